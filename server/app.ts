@@ -26,6 +26,7 @@ import { referenceRoutes } from './features/references/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
+import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -76,6 +77,7 @@ function handlersOf(context: Context) {
     ...reviewRoutes(context),
     ...releaseRoutes(context),
     ...rankRoutes(context),
+    ...roundRoutes(context),
     ...seatRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),

@@ -802,6 +802,23 @@ export interface RoundTable {
   created_at: Generated<Date>
   answer_days: Generated<number>
   acceptance_fee_minor: Generated<number>
+  revision: Generated<number>
+}
+
+export interface RoundChangeTable {
+  id: string
+  round_id: string
+  based_on: number
+  revision: Generated<number>
+  terms: Json
+  was: Json | null
+  states: Json | null
+  drafted_by: string
+  drafted_at: Date
+  published_by: string | null
+  published_at: Date | null
+  discarded_by: string | null
+  discarded_at: Date | null
 }
 
 export interface RoundExtensionTable {
@@ -1105,6 +1122,7 @@ export interface Tables {
   review: ReviewTable
   review_version: ReviewVersionTable
   round: RoundTable
+  round_change: RoundChangeTable
   round_extension: RoundExtensionTable
   rubric: RubricTable
   sandbox_refund: SandboxRefundTable

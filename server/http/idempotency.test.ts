@@ -173,6 +173,7 @@ describe('every call that creates something', () => {
     expect(creating.map(([name]) => name).sort()).toEqual(
       [
         'addPasskey',
+        'addRound',
         'answerRequest',
         'applyWithoutAccount',
         'askForExport',

@@ -165,7 +165,7 @@ async function proposal(): Promise<{ registrar: OfficePerson; params: { id: stri
   return { registrar, params: { id: decision.id } }
 }
 
-async function member(role: 'head' | 'registrar' | 'records'): Promise<OfficePerson> {
+async function member(role: 'head' | 'registrar' | 'records' | 'editor'): Promise<OfficePerson> {
   count += 1
   await second.call('officeMe')
   return colleague(portal, admin, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
@@ -198,6 +198,16 @@ async function preparedRelease() {
   }
   const prepare = () => registrar.call('createRelease', { body })
   return { registrar, prepare }
+}
+
+/** A round whose acceptance fee somebody has drafted. */
+async function draftedRound() {
+  const [params, editor] = [{ id: (await offeringParams()).round }, await member('editor')]
+  const before = expectDone(await editor.call('readRound', { params }))
+  const terms = { ...before.terms, acceptance_fee_minor: before.terms.acceptance_fee_minor + 100_000 }
+  const body = { round: before.revision, draft: before.draft?.revision ?? null, terms }
+  const { draft } = expectDone(await editor.call('draftRound', { params, body }))
+  return { editor, params, terms, round: before.revision, draft: draft.revision }
 }
 
 async function offeringParams() {
@@ -612,6 +622,51 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       const { registrar, id } = await draftedRubric()
       return () => registrar.call('discardRubric', { params: { id } })
+    },
+  },
+  listRounds: 'reads',
+  readRound: 'reads',
+  addRound: {
+    leaves: 'round.drafted',
+    change: async () => {
+      const { editor, terms } = await draftedRound()
+      const days = {
+        opens_on: '2090-01-01',
+        closes_on: '2090-02-01',
+        decisions_by: '2090-03-01',
+        starts_on: '2090-04-01',
+      }
+      return () => editor.call('addRound', { body: { terms: { ...terms, ...days, name: 'Another' } } })
+    },
+  },
+  draftRound: {
+    leaves: 'round.drafted',
+    change: async () => {
+      const { editor, params, ...seen } = await draftedRound()
+      return () => editor.call('draftRound', { params, body: seen })
+    },
+  },
+  publishRound: {
+    leaves: 'round.published',
+    change: async () => {
+      const { params, draft } = await draftedRound()
+      const registrar = await member('registrar')
+      return () => registrar.call('publishRound', { params, body: { draft } })
+    },
+  },
+  discardRound: {
+    leaves: 'round.discarded',
+    change: async () => {
+      const { editor, params, draft } = await draftedRound()
+      return () => editor.call('discardRound', { params, body: { draft } })
+    },
+  },
+  setRoundStates: {
+    leaves: 'offering.set',
+    change: async () => {
+      const [registrar, { round }] = [await member('registrar'), await offeringParams()]
+      const body = { state: 'full', programmes: [{ id: 'msc-applied-math', was: 'open' }] }
+      return () => registrar.call('setRoundStates', { params: { id: round }, body })
     },
   },
   listOfferings: 'reads',

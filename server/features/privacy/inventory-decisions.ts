@@ -15,6 +15,7 @@ type Names = Extract<
   | 'offering_version'
   | 'original_seen'
   | 'refusal_reason'
+  | 'round_change'
   | 'screening_score'
   | 'refusal_reason_list'
   | 'second_look'
@@ -110,6 +111,21 @@ export const decisionInventory: Inventory<Names> = {
   offering_version: {
     staff: ['saved_by'],
     nothing: ['round_id', 'programme_id', 'version', 'content', 'saved_at'],
+  },
+  round_change: {
+    staff: ['drafted_by', 'published_by', 'discarded_by'],
+    nothing: [
+      'id',
+      'round_id',
+      'based_on',
+      'revision',
+      'terms',
+      'was',
+      'states',
+      'drafted_at',
+      'published_at',
+      'discarded_at',
+    ],
   },
   rank_list: {
     staff: ['frozen_by', 'proposed_by', 'approved_by', 'discarded_by'],

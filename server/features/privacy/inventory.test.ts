@@ -58,6 +58,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'matriculation_pattern',
     'offering_version',
     'rank_list',
+    'round_change',
     'export_request',
     'release',
     'sandbox_refund',

@@ -275,6 +275,7 @@ export const inventory: Inventory<keyof Tables> = {
       'starts_on',
       'answer_days',
       'created_at',
+      'revision',
     ],
   },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },

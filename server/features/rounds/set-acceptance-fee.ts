@@ -1,12 +1,11 @@
 import { readMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { mostFeeMinor } from '#shared/domain/round-terms.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'
 import { commandOf, type Decision, refused } from './office.ts'
-
-// More than any fee, and what the database holds.
-const mostMinor = 1_000_000_000
+import { writeProgrammeFees } from './write-terms.ts'
 
 interface Wanted {
   round: string
@@ -27,7 +26,7 @@ export async function setAcceptanceFee(
 ): Promise<void> {
   const actor = commandOf(decision)
   const acceptance_fee_minor = amount === 'none' ? 0 : readMoney(amount)
-  if (acceptance_fee_minor === undefined || acceptance_fee_minor > mostMinor)
+  if (acceptance_fee_minor === undefined || acceptance_fee_minor > mostFeeMinor)
     throw refused('amount', `"${amount}" is not an amount such as 50,000, or none.`)
   const known = programme === undefined ? undefined : findProgramme(programme)
   if (programme !== undefined && !known) throw new AppError('not-found', `There is no programme ${programme}.`)
@@ -41,12 +40,7 @@ export async function setAcceptanceFee(
     if (!found) throw new AppError('not-found', `There is no round ${round}.`)
     if (known && !found.program_types.includes(known.programType))
       throw refused('programme', `${known.title} is not a programme of this round.`)
-    if (known)
-      await tx
-        .insertInto('offering')
-        .values({ round_id: round, programme_id: known.id, state: 'open', acceptance_fee_minor })
-        .onConflict(conflict => conflict.columns(['round_id', 'programme_id']).doUpdateSet({ acceptance_fee_minor }))
-        .execute()
+    if (known) await writeProgrammeFees(tx, round, { [known.id]: acceptance_fee_minor })
     else await tx.updateTable('round').set({ acceptance_fee_minor }).where('id', '=', round).execute()
     const detail = { programme: known?.id, acceptance_fee_minor, why: decision.why }
     await recordAudit(tx, context, { actor, action: 'round.acceptance-fee-set', subject: `round:${round}`, detail })

@@ -22,6 +22,7 @@ import * as reasons from '#shared/contract/schemas/reasons.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as releases from '#shared/contract/schemas/releases.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
+import * as rounds from '#shared/contract/schemas/rounds.ts'
 import * as seats from '#shared/contract/schemas/seats.ts'
 import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
@@ -78,6 +79,7 @@ function schemaNames(): Map<z.ZodType, string> {
     matriculation,
     officePeople,
     ranks,
+    rounds,
     seats,
   ])
     for (const [name, value] of Object.entries(module))

@@ -59,6 +59,12 @@ const known: Partial<Record<string, unknown>> = {
   position: '0',
   pattern: '{year}/{school}/{programme}/{serial:4}',
   uuids: [exampleUuid],
+  terms: {
+    ...{ name: 'Undergraduate', session: '2027/2028', program_types: ['undergraduate'] },
+    ...{ opens_on: '2026-11-02', closes_on: '2027-07-30', decisions_by: '2027-08-27', starts_on: '2027-09-27' },
+    ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, programme_fees: { 'beng-civil-engineering': 6_000_000 } },
+  },
+  programmes: [{ id: 'bsc-accounting', was: 'open' }],
   rows: [{ application_number: '27-001842', score: 61.5 }],
   weights: 'jamb:60,o_level:40',
   cut_offs: 'jamb:180,total:50',

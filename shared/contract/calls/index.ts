@@ -20,6 +20,7 @@ import { rankCalls } from './office/ranks.ts'
 import { reasonCalls } from './office/reasons.ts'
 import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
+import { roundCalls } from './office/rounds.ts'
 import { seatCalls } from './office/seats.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...auditCalls,
   ...reviewCalls,
   ...rankCalls,
+  ...roundCalls,
   ...seatCalls,
   ...decisionCalls,
   ...releaseCalls,

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import type { draftRevisionBody, officeRoundInFull } from '#shared/contract/schemas/rounds.ts'
+import { differsInFeesOnly } from '#shared/domain/round-terms.ts'
+import { permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { auditRound, changedSince, lockRounds, refuseUnfit, requireRound } from './draft-round.ts'
+import { type Draft, type KnownRound, readOfficeRound } from './read-rounds.ts'
+import { noSuchRound, requireWhole } from './round-reach.ts'
+import { writeTerms } from './write-terms.ts'
+
+type Wanted = z.output<typeof draftRevisionBody> & { id: string }
+
+/** Puts the draft of a round in force. Throws 404, 403, 409 where it is not the draft that was looked at, and 422 where it no longer fits. */
+export function publishRound(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  wanted: Wanted,
+): Promise<z.output<typeof officeRoundInFull>> {
+  return transact(async tx => {
+    await lockRounds(tx)
+    const { round, draft } = await requireDraft(tx, member, wanted)
+    requireWhole(member, ['content.publish'], round.terms, draft.terms)
+    if (draft.basedOn !== round.revision)
+      throw new AppError(
+        'conflicting-change',
+        `This round has been changed since ${draft.by.full_name} drafted this. Compare, save the draft again, then publish it.`,
+      )
+    const was = round.revision > 0 ? round.terms : undefined
+    await refuseUnfit(tx, round.id, draft.terms, was)
+    await writeTerms(tx, round.id, draft.terms, was)
+    await tx
+      .updateTable('round_change')
+      .set({
+        ...{ published_by: member.id, published_at: context.clock.now() },
+        was: was ? JSON.stringify(was) : null,
+      })
+      .where('id', '=', draft.id)
+      .execute()
+    const detail = { from: was, to: draft.terms, drafted_by: draft.by.id }
+    await auditRound(tx, context, member, { id: round.id, action: 'round.published', detail })
+    return readOfficeRound(tx, member, round.id)
+  })
+}
+
+/** Takes the draft of a round away. Throws 404, 403 for a bursar where it changes more than fees, and 409. */
+export async function discardRound(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  wanted: Wanted,
+): Promise<void> {
+  await transact(async tx => {
+    await lockRounds(tx)
+    const { round, draft } = await requireDraft(tx, member, wanted)
+    requireWhole(member, ['content.draft', 'content.draft-fees', 'content.publish'], round.terms, draft.terms)
+    const mayAll = permissionsOf(member.grants).some(one => one === 'content.draft' || one === 'content.publish')
+    if (!mayAll && (round.revision === 0 || !differsInFeesOnly(round.terms, draft.terms)))
+      throw new AppError('forbidden', 'Your role includes the fees of a round and nothing else of it.')
+    await tx
+      .updateTable('round_change')
+      .set({ discarded_by: member.id, discarded_at: context.clock.now() })
+      .where('id', '=', draft.id)
+      .execute()
+    await auditRound(tx, context, member, { id: round.id, action: 'round.discarded', detail: { terms: draft.terms } })
+  })
+}
+
+async function requireDraft(
+  tx: Tx,
+  member: StaffMember,
+  { id, draft: seen }: Wanted,
+): Promise<{ round: KnownRound; draft: Draft }> {
+  const round = await requireRound(tx, member, id)
+  const { draft } = round
+  if (!draft && round.revision === 0) throw noSuchRound()
+  if (!draft || draft.revision !== seen) throw await changedSince(tx, round)
+  return { round, draft }
+}

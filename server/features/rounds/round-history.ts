@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import { type officeRoundInFull, roundTerms } from '#shared/contract/schemas/rounds.ts'
+import type { OfferingState } from '#shared/domain/seats.ts'
+import type { Queryable } from '../../db/client.ts'
+
+type Change = z.output<typeof officeRoundInFull>['history'][number]
+
+/** So many changes are shown, the newest of them. */
+const mostChanges = 50
+
+/** What was published of a round, by whom and when. */
+export async function historyOf(db: Queryable, round: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('round_change')
+    .innerJoin('staff as drafter', 'drafter.id', 'round_change.drafted_by')
+    .innerJoin('staff as publisher', 'publisher.id', 'round_change.published_by')
+    .select(['round_change.id', 'terms', 'was', 'states', 'drafted_by', 'published_by', 'published_at'])
+    .select(['drafter.full_name as drafter_name', 'publisher.full_name as publisher_name'])
+    .where('round_id', '=', round)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('round_change.id')
+    .limit(mostChanges)
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    terms: roundTerms.parse(row.terms),
+    ...(row.was ? { was: roundTerms.parse(row.was) } : {}),
+    ...(row.states ? { states: row.states as unknown as Record<string, OfferingState[]> } : {}),
+    drafted_by: { id: row.drafted_by, full_name: row.drafter_name },
+    published_by: { id: row.published_by ?? row.drafted_by, full_name: row.publisher_name },
+    published_at: row.published_at?.toISOString() ?? '',
+  }))
+}

@@ -1,0 +1,118 @@
+import { type Day, dayOf, longDate } from './calendar.ts'
+import { programTypeName } from './program-type.ts'
+import { findProgramme } from './programmes.ts'
+import { feeInNaira, type RoundTerms } from './round-terms.ts'
+
+/** Whom a change of a round concerns. */
+export interface RoundCounts {
+  drafts: number
+  submitted: number
+  /** Offers that have not ended. What they ask for stays. */
+  offers: number
+}
+
+/** One thing that a change makes different, in words: 'Closes 14 days earlier'. `warning` says whom it concerns. */
+export interface RoundChange {
+  what: string
+  from: string
+  to: string
+  warning?: string
+}
+
+/** What differs between two versions of a round. */
+export function roundChanges(before: RoundTerms, after: RoundTerms, counts: RoundCounts, today: Day): RoundChange[] {
+  return [
+    ...dayChanges(before, after, counts, today),
+    ...wordChanges(before, after),
+    ...feeChanges(before, after, counts),
+  ]
+}
+
+function dayChanges(before: RoundTerms, after: RoundTerms, counts: RoundCounts, today: Day): RoundChange[] {
+  const moved = (field: 'opens_on' | 'closes_on' | 'decisions_by' | 'starts_on', verb: string, warning?: string) =>
+    before[field] === after[field]
+      ? []
+      : [
+          {
+            what: moveInWords(verb, before[field], after[field]),
+            ...ends(before[field], after[field]),
+            ...warn(warning),
+          },
+        ]
+  return [
+    ...moved('opens_on', 'Opens', openWarning(after, counts, today)),
+    ...moved('closes_on', 'Closes', closeWarning(before, after, counts)),
+    ...moved(
+      'decisions_by',
+      'Decisions',
+      counts.submitted > 0 ? `${applications(counts.submitted)} read this date.` : undefined,
+    ),
+    ...moved('starts_on', 'The session starts'),
+  ]
+}
+
+const warn = (warning: string | undefined) => (warning ? { warning } : {})
+const ends = (from: Day, to: Day) => ({ from: dayInWords(from), to: dayInWords(to) })
+
+function openWarning({ opens_on }: RoundTerms, { drafts }: RoundCounts, today: Day): string | undefined {
+  return opens_on > today && drafts > 0 ? `${draftsAre(drafts)} open and cannot be submitted before then.` : undefined
+}
+
+function closeWarning(before: RoundTerms, after: RoundTerms, { drafts }: RoundCounts): string | undefined {
+  return after.closes_on < before.closes_on && drafts > 0 ? `${draftsAre(drafts)} open.` : undefined
+}
+
+function wordChanges(before: RoundTerms, after: RoundTerms): RoundChange[] {
+  const types = (terms: RoundTerms) => terms.program_types.map(programTypeName).toSorted().join(', ')
+  const pairs = [
+    ['Name', before.name, after.name],
+    ['Session', before.session, after.session],
+    ['Program types', types(before), types(after)],
+    ['Days to answer an offer', String(before.answer_days), String(after.answer_days)],
+  ] as const
+  return pairs.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
+}
+
+function feeChanges(before: RoundTerms, after: RoundTerms, { offers }: RoundCounts): RoundChange[] {
+  const warning =
+    offers === 1
+      ? '1 offer keeps the fee it asks for.'
+      : `${offers.toLocaleString('en-GB')} offers keep the fee they ask for.`
+  const stay = offers > 0 ? { warning } : {}
+  const ids = [...new Set([...Object.keys(before.programme_fees), ...Object.keys(after.programme_fees)])]
+  const own = (fee: number | undefined) => (fee === undefined ? 'as the round' : feeInNaira(fee))
+  return [
+    ...(before.acceptance_fee_minor === after.acceptance_fee_minor
+      ? []
+      : [
+          {
+            what: 'Acceptance fee',
+            from: feeInNaira(before.acceptance_fee_minor),
+            to: feeInNaira(after.acceptance_fee_minor),
+            ...stay,
+          },
+        ]),
+    ...ids.flatMap(id => {
+      const [from, to] = [before.programme_fees[id], after.programme_fees[id]]
+      const what = `Acceptance fee, ${findProgramme(id)?.title ?? id}`
+      return from === to ? [] : [{ what, from: own(from), to: own(to) }]
+    }),
+  ]
+}
+
+function moveInWords(verb: string, from: Day, to: Day): string {
+  const days = Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
+  if (!Number.isFinite(days)) return verb
+  const count = Math.abs(days)
+  return `${verb} ${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'earlier' : 'later'}`
+}
+
+/** '30 July 2027'; a day that is being typed stays as it is. */
+function dayInWords(day: Day): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  return Number.isNaN(+noon) || dayOf(noon) !== day ? day : longDate(noon)
+}
+
+const applications = (count: number) =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-GB')} applications`
+const draftsAre = (count: number) => (count === 1 ? '1 draft is' : `${count.toLocaleString('en-GB')} drafts are`)

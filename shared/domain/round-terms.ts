@@ -1,0 +1,120 @@
+import type { FieldProblem } from '../contract/errors.ts'
+import { type Day, isDay } from './calendar.ts'
+import { formatMoney } from './money.ts'
+import { isProgramType, type ProgramType, programTypeName } from './program-type.ts'
+import { findProgramme } from './programmes.ts'
+
+/** What the office sets of a round. Days are in West Africa Time; the round closes at the end of `closes_on`. */
+export interface RoundTerms {
+  name: string
+  /** `2027/2028` */
+  session: string
+  program_types: readonly ProgramType[]
+  opens_on: Day
+  closes_on: Day
+  decisions_by: Day
+  starts_on: Day
+  /** So many days after its release an offer can be answered, where it names no day. */
+  answer_days: number
+  /** In kobo; 0: none. */
+  acceptance_fee_minor: number
+  /** Programmes whose acceptance fee differs, by id. */
+  programme_fees: Readonly<Record<string, number>>
+}
+
+export const answerDayLimits = { min: 3, max: 365 } as const
+/** More than any fee: ₦10,000,000. */
+export const mostFeeMinor = 1_000_000_000
+const longestDays = 731
+const dayMs = 86_400_000
+
+const lastOf = (days: number, day: Day) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString()
+const isInReach = (day: Day) => isDay(day) && day >= '2000-01-01' && day <= '2100-12-31'
+
+/** What is wrong with the terms of a round, each with its field; empty when nothing is. */
+export function roundProblems(terms: RoundTerms): FieldProblem[] {
+  return [...dateProblems(terms), ...otherProblems(terms)]
+}
+
+function dateProblems({ opens_on, closes_on, decisions_by, starts_on }: RoundTerms): FieldProblem[] {
+  const days = { opens_on, closes_on, decisions_by, starts_on }
+  const missing = Object.entries(days).flatMap(([field, day]) =>
+    isInReach(day) ? [] : [{ field, message: 'Choose a day.' }],
+  )
+  if (missing.length > 0) return missing
+  const problems: FieldProblem[] = []
+  if (closes_on < opens_on) problems.push({ field: 'closes_on', message: 'A round closes after it opens.' })
+  else if (lastOf(longestDays, opens_on) < lastOf(0, closes_on))
+    problems.push({ field: 'closes_on', message: 'A round is open for no more than two years.' })
+  if (decisions_by <= closes_on)
+    problems.push({ field: 'decisions_by', message: 'Decisions come after the round has closed.' })
+  if (starts_on < decisions_by)
+    problems.push({ field: 'starts_on', message: 'The session starts after the decisions.' })
+  return problems
+}
+
+function otherProblems(terms: RoundTerms): FieldProblem[] {
+  const { name, session, program_types, answer_days, acceptance_fee_minor, programme_fees } = terms
+  const problems: FieldProblem[] = []
+  if (name.trim() === '') problems.push({ field: 'name', message: 'Enter a name that applicants will read.' })
+  const [from, to] = session.split('/').map(Number)
+  if (!/^\d{4}\/\d{4}$/.test(session) || to !== (from ?? 0) + 1)
+    problems.push({ field: 'session', message: 'Enter two years that follow each other, such as 2027/2028.' })
+  if (program_types.length === 0)
+    problems.push({ field: 'program_types', message: 'Choose at least one program type.' })
+  if (!Number.isInteger(answer_days) || answer_days < answerDayLimits.min || answer_days > answerDayLimits.max)
+    problems.push({
+      field: 'answer_days',
+      message: `Enter a whole number of days from ${answerDayLimits.min} to ${answerDayLimits.max}.`,
+    })
+  if (!isFee(acceptance_fee_minor)) problems.push({ field: 'acceptance_fee_minor', message: feeMessage })
+  for (const [id, fee] of Object.entries(programme_fees)) {
+    const programme = findProgramme(id)
+    if (!programme || !program_types.includes(programme.programType))
+      problems.push({
+        field: `programme_fees.${id}`,
+        message: `${programme?.title ?? id} is not a programme of this round.`,
+      })
+    else if (!isFee(fee)) problems.push({ field: `programme_fees.${id}`, message: feeMessage })
+  }
+  return problems
+}
+
+export const feeMessage = 'Enter an amount in naira from 1 to 10,000,000, or 0 for no fee.'
+
+function isFee(minor: number): boolean {
+  return Number.isSafeInteger(minor) && minor >= 0 && minor <= mostFeeMinor && (minor === 0 || minor >= 100)
+}
+
+/** A round with which another one would overlap: both open on one day, for one program type. */
+export function overlapProblem(
+  { program_types, opens_on, closes_on }: RoundTerms,
+  others: readonly Pick<RoundTerms, 'name' | 'session' | 'program_types' | 'opens_on' | 'closes_on'>[],
+): FieldProblem | undefined {
+  for (const other of others) {
+    const shared = program_types.find(type => other.program_types.includes(type))
+    if (shared && opens_on <= other.closes_on && other.opens_on <= closes_on)
+      return {
+        field: 'opens_on',
+        message: `${other.name} ${other.session} is open for ${programTypeName(shared)} from ${other.opens_on} to ${other.closes_on}. Two rounds of one program type cannot be open on the same day.`,
+      }
+  }
+  return undefined
+}
+
+/** Whether nothing but fees differs, which is all that a bursar may draft. */
+export function differsInFeesOnly(one: RoundTerms, other: RoundTerms): boolean {
+  const rest = ({ acceptance_fee_minor: _, programme_fees: __, program_types, ...terms }: RoundTerms) =>
+    JSON.stringify([Object.entries(terms).toSorted(), program_types.toSorted()])
+  return rest(one) === rest(other)
+}
+
+/** A fee as people read it: '₦50,000', 'none'. */
+export function feeInNaira(minor: number): string {
+  return minor === 0 ? 'none' : formatMoney(minor, 'NGN')
+}
+
+/** Terms as they came out of the database or a form, with program types that are known. */
+export function knownTypes(types: readonly string[]): ProgramType[] {
+  return types.filter(isProgramType)
+}
