@@ -145,6 +145,6 @@ const reasons = {
   defer: { reason: 'My national service ends after the start of term.' },
 } as const
 
-function transactOn({ db }: Context): Transact {
+export function transactOn({ db }: Context): Transact {
   return work => db.transaction().execute(work)
 }

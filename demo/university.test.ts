@@ -126,3 +126,16 @@ test('what waits to be sent is a handful', async () => {
   const waiting = await world.db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).execute()
   expect(waiting.length).toBeLessThanOrEqual(60)
 })
+
+test('two changes of rounds wait for the registrar', async () => {
+  const rows = await world.db
+    .selectFrom('round_change')
+    .innerJoin('staff', 'staff.id', 'drafted_by')
+    .select(['full_name', 'published_at', 'discarded_at'])
+    .orderBy('full_name')
+    .execute()
+  expect(rows).toEqual([
+    { full_name: 'Ebuka Nnaji', published_at: null, discarded_at: null },
+    { full_name: 'Sunday Okoro', published_at: null, discarded_at: null },
+  ])
+})

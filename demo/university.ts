@@ -13,6 +13,7 @@ import { type Candidate, decide } from './decisions.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
 import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
+import { draftDates, draftFees } from './rounds.ts'
 
 /** Of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
@@ -43,7 +44,9 @@ interface Event {
 export async function fillUniversity({ app, context, people, say }: University): Promise<Employee[]> {
   const now = Date.now()
   // The rounds of a new store may have opened today, and these people applied weeks ago.
-  await sql`update round set opens_at = least(opens_at, now() - interval '60 days')`.execute(context.db)
+  await sql`update round set opens_at = least(opens_at, now() - interval '60 days') where opens_at <= now()`.execute(
+    context.db,
+  )
   const staff = await employ(context)
   const [officer, registrar] = [memberOf(staff, 'officer'), memberOf(staff, 'registrar')]
   const passwordHash = await hashPassword(applicantPassword)
@@ -94,6 +97,8 @@ export async function fillUniversity({ app, context, people, say }: University):
   await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
   await decide({ context, reach, officer, registrar, candidates: inOrder(candidates) })
   await freezeLists({ context, officer, registrar })
+  await draftFees(context, memberOf(staff, 'bursar'))
+  await draftDates(context, memberOf(staff, 'editor'))
   await settleEmails(context)
   return staff
 }

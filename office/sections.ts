@@ -6,6 +6,7 @@ import { offersSection } from './features/offers/section.ts'
 import { queueSection } from './features/queue/section.ts'
 import { reasonsSection, refusalReasonsSection } from './features/reasons/section.ts'
 import { releasesSection } from './features/releases/section.ts'
+import { settingsSection } from './features/rounds/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
 import { seatsSection } from './features/seats/section.ts'
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
   exportSection,
   reasonsSection,
   refusalReasonsSection,
+  settingsSection,
   staffSection,
   auditSection,
 ]

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
+import { newKey } from '#app/lib/new-key.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { RoundForm, SaveButtons } from './round-form.tsx'
+import { nextYear, type RoundValues, termsOf, valuesOf } from './round-values.ts'
+import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
+import '../file/file.css'
+import './rounds.css'
+
+/** A new round, as a copy of an earlier one with its days a year later. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
+  const mayAdd = may(useMe(), ['content.draft'])
+  return (
+    <Screen title="New round" lead={<Link to="/settings/rounds">Rounds and fees</Link>}>
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the rounds" />}
+      {!mayAdd && (
+        <EmptyState title="An editor drafts rounds">You can publish a round once it has been drafted.</EmptyState>
+      )}
+      {data && mayAdd && <NewRound list={data} />}
+    </Screen>
+  )
+}
+
+const blank: RoundTerms = {
+  ...{ name: '', session: '', program_types: [], opens_on: '', closes_on: '', decisions_by: '', starts_on: '' },
+  ...{ answer_days: 21, acceptance_fee_minor: 0, programme_fees: {} },
+}
+
+function NewRound({ list }: { list: RoundList }): ReactElement {
+  const [search, setSearch] = useSearchParams()
+  const from = list.rounds.find(({ id }) => id === search.get('from'))
+  const copied = valuesOf(from ? nextYear(from.terms) : blank)
+  const [typed, setTyped] = useState<RoundValues>()
+  const values = typed ?? copied
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, error, failureCount } = useAdd()
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  const own = wasTried ? roundProblems(termsOf(values)) : []
+  const problem = (field: string) =>
+    own.find(one => one.field === field)?.message ?? problemOf(failure, `terms.${field}`)
+  function submit(): void {
+    setTried(true)
+    const terms = termsOf(values)
+    if (!isPending && roundProblems(terms).length === 0) mutate(terms)
+  }
+  const shown = failure instanceof ApiError && failure.errors.length > 0 ? null : failure
+  return (
+    <>
+      <SelectField
+        name="from"
+        label="Copy from"
+        hint="Its dates a year later, with its types, days and fees."
+        emptyLabel="None: begin with an empty form"
+        options={list.rounds.map(({ id, terms }) => ({ value: id, label: `${terms.name} ${terms.session}` }))}
+        value={from?.id ?? ''}
+        onChange={event => {
+          setTyped(undefined)
+          setSearch(event.target.value ? { from: event.target.value } : {}, { replace: true })
+        }}
+      />
+      <RoundForm
+        values={values}
+        onChange={setTyped}
+        onSubmit={submit}
+        problem={problem}
+        feesOnly="everything"
+        above={shown && <FormFailure error={shown} attempt={failureCount} />}
+      >
+        <SaveButtons busy={isPending} isChanged label="Save as a draft" onReset={() => setTyped(undefined)} />
+      </RoundForm>
+    </>
+  )
+}
+
+function useAdd() {
+  const navigate = useNavigate()
+  const [idempotencyKey, setKey] = useState(newKey)
+  return useMutation({
+    mutationFn: (terms: RoundTerms) =>
+      callOffice(roundCalls.addRound, {
+        idempotencyKey,
+        body: { terms: { ...terms, program_types: [...terms.program_types] } },
+      }),
+    onSuccess: added => {
+      roundChanged(added)
+      tell('Draft saved', 'Applicants see the round once the registrar has published it.')
+      void navigate(`/settings/rounds/${encodeURIComponent(added.id)}`, { replace: true })
+    },
+    onError: () => setKey(newKey),
+  })
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { dayOfTerms } from './round-words.ts'
+import type { RoundList } from './rounds-query.ts'
+
+/** Says for whom no round is open. A type without a later round is worse than one that waits for its day. */
+export function NotOpen({ list }: { list: RoundList }): ReactElement | null {
+  if (list.not_open.length === 0) return null
+  const isUnannounced = list.not_open.some(({ opens_on }) => !opens_on)
+  return (
+    <Notice tone={isUnannounced ? 'warning' : 'info'} title="Not everyone can apply today">
+      <ul>
+        {list.not_open.map(({ program_type, opens_on }) => (
+          <li key={program_type}>
+            {programTypeName(program_type)}: {opens_on ? `opens on ${dayOfTerms(opens_on)}` : 'no round is announced'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { programmes } from '#shared/domain/programmes.ts'
+import type { PartProps } from './round-form.tsx'
+import type { RoundValues } from './round-values.ts'
+
+/** Programmes whose acceptance fee differs from that of the round, one in a line. */
+export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement {
+  const { programme_fees: fees } = values
+  const write = (programme_fees: RoundValues['programme_fees']) => set({ programme_fees })
+  const own = programmes.filter(({ programType }) => values.program_types.includes(programType))
+  return (
+    <div className="round-fees">
+      {fees.map(({ programme, fee }, index) => {
+        const wrong = problem(`programme_fees.${programme}`)
+        const change = (part: Partial<(typeof fees)[number]>) =>
+          write(fees.map((one, at) => (at === index ? { ...one, ...part } : one)))
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that is its own while it is typed
+          <div key={index} className="round-fee">
+            <label>
+              <span className="visually-hidden">Programme {index + 1} with another fee</span>
+              <select className="input" value={programme} onChange={event => change({ programme: event.target.value })}>
+                <option value="">Choose a programme</option>
+                {own
+                  .filter(({ id }) => id === programme || !fees.some(one => one.programme === id))
+                  .map(({ id, title }) => (
+                    <option key={id} value={id}>
+                      {title}
+                    </option>
+                  ))}
+              </select>
+            </label>
+            <label>
+              <span className="visually-hidden">Its fee in naira</span>
+              <input
+                className="input"
+                inputMode="decimal"
+                size={9}
+                value={fee}
+                aria-invalid={wrong ? true : undefined}
+                onChange={event => change({ fee: event.target.value })}
+              />
+            </label>
+            <Button look="quiet" onClick={() => write(fees.filter((_, at) => at !== index))}>
+              Remove<span className="visually-hidden"> programme {index + 1}</span>
+            </Button>
+            {wrong && (
+              <p className="round-problem" role="alert">
+                {wrong}
+              </p>
+            )}
+          </div>
+        )
+      })}
+      <div>
+        <Button look="secondary" onClick={() => write([...fees, { programme: '', fee: values.acceptance_fee }])}>
+          Add a programme with another fee
+        </Button>
+      </div>
+    </div>
+  )
+}

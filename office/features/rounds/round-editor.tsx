@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { ApiError } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { roundChanges } from '#shared/domain/round-changes.ts'
+import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { RoundChangesList } from './round-changes-list.tsx'
+import { RoundForm, SaveButtons } from './round-form.tsx'
+import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
+import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+
+/** What somebody has typed, over the revisions that they have seen. */
+export interface Typed {
+  values: RoundValues
+  round: number
+  draft: number | null
+}
+
+export const seenOf = ({ revision, draft }: OfficeRound) => ({ round: revision, draft: draft?.revision ?? null })
+const newestTerms = ({ draft, terms }: OfficeRound): RoundTerms => draft?.terms ?? terms
+
+interface EditorProps {
+  round: OfficeRound
+  typed: Typed | undefined
+  onType: (typed: Typed | undefined) => void
+}
+
+/** Drafts a change of a round. What it will make different stands beside it while it is typed. */
+export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement {
+  const isEditor = may(useMe(), ['content.draft'])
+  const seen = typed ?? { ...seenOf(round), values: valuesOf(newestTerms(round)) }
+  const terms = termsOf(seen.values)
+  const isChanged = JSON.stringify(seen.values) !== JSON.stringify(valuesOf(newestTerms(round)))
+  const [wasTried, setTried] = useState(false)
+  const own = wasTried ? roundProblems(terms) : []
+  const { mutate, isPending, error, failureCount } = useSave(round, () => {
+    onType(undefined)
+    setTried(false)
+  })
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  const problem = (field: string) =>
+    own.find(one => one.field === field)?.message ?? problemOf(failure, `terms.${field}`)
+  const isOvertaken = seen.round !== round.revision || seen.draft !== (round.draft?.revision ?? null)
+  function submit(): void {
+    setTried(true)
+    if (isChanged && !isPending && roundProblems(terms).length === 0) mutate({ ...seen, terms })
+  }
+  const shown = failure instanceof ApiError && failure.errors.length > 0 ? null : failure
+  return (
+    <div className="round-edit">
+      <RoundForm
+        values={seen.values}
+        onChange={values => onType({ ...seen, values })}
+        onSubmit={submit}
+        problem={problem}
+        feesOnly={isEditor ? 'everything' : 'fees'}
+        above={
+          <>
+            {shown && <FormFailure error={shown} attempt={failureCount} />}
+            {isOvertaken && typed && (
+              <Overtaken
+                round={round}
+                onKeep={() => onType({ ...seenOf(round), values: seen.values })}
+                onDrop={() => onType(undefined)}
+              />
+            )}
+          </>
+        }
+      >
+        <SaveButtons
+          busy={isPending}
+          isChanged={isChanged}
+          label={round.draft ? 'Save the draft' : 'Save as a draft'}
+          onReset={() => onType(undefined)}
+        />
+      </RoundForm>
+      <Preview round={round} terms={terms} />
+    </div>
+  )
+}
+
+function useSave({ id }: OfficeRound, onSaved: () => void) {
+  return useMutation({
+    mutationFn: ({ round, draft, terms }: Omit<Typed, 'values'> & { terms: RoundTerms }) =>
+      callOffice(roundCalls.draftRound, {
+        params: { id },
+        body: { round, draft, terms: { ...terms, program_types: [...terms.program_types] } },
+      }),
+    onSuccess: saved => {
+      roundChanged(saved)
+      onSaved()
+      tell('Draft saved', 'It counts once the registrar has published it.')
+    },
+    onError: () => void readAgain(),
+  })
+}
+
+type OvertakenProps = { round: OfficeRound; onKeep: () => void; onDrop: () => void }
+
+/** Somebody else has saved since: nothing of either is lost, and the person chooses. */
+function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
+  const who = round.draft?.drafted_by ?? round.history[0]?.published_by
+  return (
+    <Notice tone="warning" role="alert" title={`${who?.full_name ?? 'A colleague'} has changed this round`}>
+      <p>What you typed is still here. Save it over theirs, or look at theirs.</p>
+      <div className="cluster">
+        <Button look="secondary" onClick={onKeep}>
+          Continue with mine
+        </Button>
+        <Button look="quiet" onClick={onDrop}>
+          Discard mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** What would differ from what counts now. */
+function Preview({ round, terms }: { round: OfficeRound; terms: RoundTerms }): ReactElement {
+  const changes = roundChanges(round.terms, terms, round.counts, round.today)
+  return (
+    <section className="round-preview" aria-labelledby="round-preview">
+      <h2 id="round-preview">What changes</h2>
+      {round.revision === 0 ? (
+        <p className="soft">This round is new. No applicant sees it before it is published.</p>
+      ) : changes.length === 0 ? (
+        <p className="soft">Nothing differs from what counts now.</p>
+      ) : (
+        <RoundChangesList changes={changes} />
+      )}
+    </section>
+  )
+}

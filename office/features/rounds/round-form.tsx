@@ -1,0 +1,181 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { answerDayLimits } from '#shared/domain/round-terms.ts'
+import { ProgrammeFees } from './programme-fees.tsx'
+import type { RoundValues } from './round-values.ts'
+
+interface RoundFormProps {
+  values: RoundValues
+  onChange: (values: RoundValues) => void
+  onSubmit: () => void
+  /** What is wrong with a field, by its name on the wire. */
+  problem: (field: string) => string | undefined
+  /** A bursar: everything else can be read. */
+  feesOnly: 'fees' | 'everything'
+  /** Notices above the fields. */
+  above?: ReactNode
+  /** Buttons. */
+  children: ReactNode
+}
+
+/** The dates, fees and days of a round. What is wrong stands beside its field. */
+export function RoundForm(props: RoundFormProps): ReactElement {
+  const { values, onChange, onSubmit, problem, feesOnly, above, children } = props
+  const set = (part: Partial<RoundValues>) => onChange({ ...values, ...part })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className="form round-form" onSubmit={submit} noValidate>
+      {above}
+      <fieldset disabled={feesOnly === 'fees'}>
+        <legend>{feesOnly === 'fees' ? 'Round (an editor changes this)' : 'Round'}</legend>
+        <NameAndTypes values={values} set={set} problem={problem} />
+        <Days values={values} set={set} problem={problem} />
+      </fieldset>
+      <fieldset>
+        <legend>Acceptance fee</legend>
+        <TextField
+          name="acceptance_fee_minor"
+          label="For every programme"
+          hint="In naira. 0 for no fee. Offers that were approved before keep their fee."
+          inputMode="decimal"
+          autoComplete="off"
+          width={12}
+          value={values.acceptance_fee}
+          error={problem('acceptance_fee_minor')}
+          onChange={event => set({ acceptance_fee: event.target.value })}
+        />
+        <ProgrammeFees values={values} set={set} problem={problem} />
+      </fieldset>
+      <div className="cluster">{children}</div>
+    </form>
+  )
+}
+
+export interface PartProps {
+  values: RoundValues
+  set: (part: Partial<RoundValues>) => void
+  problem: (field: string) => string | undefined
+}
+
+function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
+  const typesProblem = problem('program_types')
+  return (
+    <>
+      <div className="round-pair">
+        <TextField
+          name="name"
+          label="Name"
+          hint="Applicants read it."
+          maxLength={80}
+          autoComplete="off"
+          value={values.name}
+          error={problem('name')}
+          onChange={event => set({ name: event.target.value })}
+        />
+        <TextField
+          name="session"
+          label="Session"
+          hint="Such as 2027/2028."
+          maxLength={9}
+          autoComplete="off"
+          value={values.session}
+          error={problem('session')}
+          onChange={event => set({ session: event.target.value })}
+        />
+      </div>
+      <fieldset className="round-types" aria-describedby={typesProblem ? 'round-types-problem' : undefined}>
+        <legend>Program types</legend>
+        {programTypes.map(type => (
+          <label key={type} className="choice">
+            <input
+              type="checkbox"
+              checked={values.program_types.includes(type)}
+              onChange={event =>
+                set({
+                  program_types: programTypes.filter(one =>
+                    one === type ? event.target.checked : values.program_types.includes(one),
+                  ),
+                })
+              }
+            />
+            <span>{programTypeName(type)}</span>
+          </label>
+        ))}
+        {typesProblem && (
+          <p className="round-problem" id="round-types-problem" role="alert">
+            {typesProblem}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+const dayFields = [
+  ['opens_on', 'Opens on', 'From midnight, West Africa Time.'],
+  ['closes_on', 'Closes on', 'The last day, until midnight.'],
+  ['decisions_by', 'Decisions by', 'Applicants read this day.'],
+  ['starts_on', 'Session starts on', 'The first day of lectures.'],
+] as const
+
+function Days({ values, set, problem }: PartProps): ReactElement {
+  return (
+    <>
+      <div className="round-pair">
+        {dayFields.map(([field, label, hint]) => (
+          <TextField
+            key={field}
+            name={field}
+            type="date"
+            label={label}
+            hint={hint}
+            value={values[field]}
+            error={problem(field)}
+            onChange={event => set({ [field]: event.target.value })}
+          />
+        ))}
+      </div>
+      <TextField
+        name="answer_days"
+        label="Days to answer an offer"
+        hint={`From ${answerDayLimits.min} to ${answerDayLimits.max}, counted from its release. A programme can name a day of its own.`}
+        inputMode="numeric"
+        autoComplete="off"
+        width={4}
+        value={values.answer_days}
+        error={problem('answer_days')}
+        onChange={event => set({ answer_days: event.target.value })}
+      />
+    </>
+  )
+}
+
+export function SaveButtons({
+  busy,
+  isChanged,
+  label,
+  onReset,
+}: {
+  busy: boolean
+  isChanged: boolean
+  label: string
+  onReset: () => void
+}): ReactElement {
+  return (
+    <>
+      <Button type="submit" busy={busy} busyLabel="Saving..." disabled={!isChanged}>
+        {label}
+      </Button>
+      {isChanged && (
+        <Button look="quiet" onClick={onReset}>
+          Discard what I typed
+        </Button>
+      )}
+    </>
+  )
+}

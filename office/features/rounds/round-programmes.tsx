@@ -1,0 +1,213 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { feeInNaira } from '#shared/domain/round-terms.ts'
+import { type OfferingState, offeringStateNames, offeringStates } from '#shared/domain/seats.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { SaveFailed } from '../seats/save-failed.tsx'
+import { counted, figures } from './round-words.ts'
+import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+
+type Offering = OfficeRound['offerings'][number]
+
+const columns: readonly Column[] = [
+  { id: 'programme', label: 'Programme' },
+  { id: 'state', label: 'State' },
+  { id: 'fee', label: 'Acceptance fee', align: 'end', hideBelow: 'phone' },
+  { id: 'drafts', label: 'Drafts', align: 'end', hideBelow: 'phone' },
+  { id: 'submitted', label: 'Submitted', align: 'end', hideBelow: 'phone' },
+  { id: 'offers', label: 'Offers out', align: 'end', hideBelow: 'tablet' },
+]
+
+/** The programmes of a round, to open and close several together. The filter is the address. */
+export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement {
+  const mayChange = may(useMe(), ['content.publish'])
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const state = offeringStates.find(one => one === search.get('state'))
+  const typed = search.get('q') ?? ''
+  const shown = round.offerings.filter(
+    one => (!state || one.state === state) && one.title.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true })
+  }
+  const toggle = (ids: readonly string[], isChosen: boolean) =>
+    setChosen(new Set([...chosen].filter(id => !ids.includes(id)).concat(isChosen ? ids : [])))
+  const selected = round.offerings.filter(({ programme }) => chosen.has(programme))
+  return (
+    <section className="round-programmes" aria-labelledby="round-programmes">
+      <h2 id="round-programmes">Programmes</h2>
+      <div className="round-filters">
+        <input
+          type="search"
+          className="input"
+          aria-label="Find a programme"
+          placeholder="Find a programme"
+          value={typed}
+          onChange={event => set('q', event.target.value)}
+        />
+        <select
+          className="input"
+          aria-label="State"
+          value={state ?? ''}
+          onChange={event => set('state', event.target.value)}
+        >
+          <option value="">Open, closed and full</option>
+          {offeringStates.map(one => (
+            <option key={one} value={one}>
+              {offeringStateNames[one]}
+            </option>
+          ))}
+        </select>
+        {mayChange && shown.length > 0 && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={shown.every(({ programme }) => chosen.has(programme))}
+              onChange={event =>
+                toggle(
+                  shown.map(one => one.programme),
+                  event.target.checked,
+                )
+              }
+            />
+            <span>Choose all {shown.length}</span>
+          </label>
+        )}
+      </div>
+      {selected.length > 0 && <ChosenBar round={round} chosen={selected} onDone={() => setChosen(new Set())} />}
+      {shown.length === 0 ? (
+        <EmptyState title="No programme matches">Change the filter to see the others.</EmptyState>
+      ) : (
+        <Table caption="Programmes of this round" columns={columns} narrow="stack">
+          <tbody>
+            {shown.map(one => (
+              <Row
+                key={one.programme}
+                round={round.id}
+                offering={one}
+                isChosen={chosen.has(one.programme)}
+                onChoose={mayChange ? isChosen => toggle([one.programme], isChosen) : undefined}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  round: string
+  offering: Offering
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | undefined
+}
+
+function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
+  const { programme, title, state, acceptance_fee_minor, drafts, submitted, offers } = offering
+  const known = findProgramme(programme)
+  const canRead = may(useMe(), ['applications.read'])
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <th scope="row">
+        <span className="round-programme">
+          {onChoose && (
+            <label className="round-choose">
+              <input
+                type="checkbox"
+                aria-label={`Choose ${title}`}
+                checked={isChosen}
+                onChange={event => onChoose(event.target.checked)}
+              />
+            </label>
+          )}
+          {known && <MotifThumb subject={known.image} />}
+          {canRead ? (
+            <Link
+              className="round-name"
+              to={`/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}?tab=set-up`}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+      </th>
+      <td data-end="">
+        <span className="pill" data-tone={state === 'open' ? 'ok' : state === 'closed' ? 'bad' : undefined}>
+          {offeringStateNames[state]}
+        </span>
+      </td>
+      <td className="round-figure" data-hide="phone">
+        {feeInNaira(acceptance_fee_minor)}
+      </td>
+      <td className="round-figure" data-hide="phone">
+        {figures.format(drafts)}
+      </td>
+      <td className="round-figure" data-hide="phone">
+        {figures.format(submitted)}
+      </td>
+      <td className="round-figure" data-hide="tablet">
+        {figures.format(offers)}
+      </td>
+    </tr>
+  )
+}
+
+const verbs: Record<OfferingState, string> = { open: 'Open', closed: 'Close', full: 'Mark as full' }
+
+/** What can be done with the programmes that are chosen, and whom it concerns. */
+function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: readonly Offering[]; onDone: () => void }) {
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (state: OfferingState) =>
+      callOffice(roundCalls.setRoundStates, {
+        params: { id: round.id },
+        body: { state, programmes: chosen.map(one => ({ id: one.programme, was: one.state })) },
+      }),
+    onSuccess: (saved, state) => {
+      roundChanged(saved)
+      onDone()
+      tell(`${counted(chosen.length, 'programme is', 'programmes are')} ${offeringStateNames[state].toLowerCase()} now`)
+    },
+    onError: () => void readAgain(),
+  })
+  const sum = (of: 'drafts' | 'offers') => chosen.reduce((total, one) => total + one[of], 0)
+  return (
+    <fieldset className="round-chosen" aria-label="Chosen programmes">
+      {error && !wasDeclined(error) && <SaveFailed error={error} title="Nothing was changed" />}
+      <p>
+        <b>{counted(chosen.length, 'programme', 'programmes')}</b>
+        {sum('drafts') > 0 &&
+          ` · ${counted(sum('drafts'), 'draft is', 'drafts are')} open and cannot be submitted once closed or full`}
+        {sum('offers') > 0 && ` · ${counted(sum('offers'), 'offer stays as it is', 'offers stay as they are')}`}
+      </p>
+      <div className="cluster">
+        {offeringStates.map(state => (
+          <Button
+            key={state}
+            look="secondary"
+            busy={isPending && variables === state}
+            disabled={isPending || chosen.every(one => one.state === state)}
+            onClick={() => mutate(state)}
+          >
+            {verbs[state]}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

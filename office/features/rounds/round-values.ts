@@ -1,0 +1,64 @@
+import { readMoney } from '#shared/domain/money.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import type { RoundTerms } from '#shared/domain/round-terms.ts'
+
+/** A round as it is being typed. */
+export interface RoundValues {
+  name: string
+  session: string
+  program_types: readonly ProgramType[]
+  opens_on: string
+  closes_on: string
+  decisions_by: string
+  starts_on: string
+  answer_days: string
+  acceptance_fee: string
+  programme_fees: readonly { programme: string; fee: string }[]
+}
+
+export function valuesOf(terms: RoundTerms): RoundValues {
+  const { answer_days, acceptance_fee_minor, programme_fees, ...rest } = terms
+  return {
+    ...rest,
+    answer_days: String(answer_days),
+    acceptance_fee: asTyped(acceptance_fee_minor),
+    programme_fees: Object.entries(programme_fees).map(([programme, fee]) => ({ programme, fee: asTyped(fee) })),
+  }
+}
+
+/** What is not a number stays so, and is refused with a sentence beside its field. */
+export function termsOf({ answer_days, acceptance_fee, programme_fees, ...rest }: RoundValues): RoundTerms {
+  return {
+    ...rest,
+    answer_days: /^\d{1,3}$/.test(answer_days.trim()) ? Number(answer_days) : Number.NaN,
+    acceptance_fee_minor: minorOf(acceptance_fee),
+    programme_fees: Object.fromEntries(
+      programme_fees.filter(({ programme }) => programme !== '').map(({ programme, fee }) => [programme, minorOf(fee)]),
+    ),
+  }
+}
+
+function asTyped(minor: number): string {
+  if (minor === 0) return '0'
+  const whole = Math.floor(minor / 100).toLocaleString('en-GB')
+  return minor % 100 === 0 ? whole : `${whole}.${String(minor % 100).padStart(2, '0')}`
+}
+
+function minorOf(typed: string): number {
+  const text = typed.replace(/^₦\s*/, '').trim()
+  return text === '0' || text === '' ? 0 : (readMoney(text) ?? Number.NaN)
+}
+
+/** The round after this one: the same days a year later. */
+export function nextYear(terms: RoundTerms): RoundTerms {
+  const later = (day: string) => {
+    const moved = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+    return moved.endsWith('-02-29') ? `${moved.slice(0, 4)}-02-28` : moved
+  }
+  const session = terms.session.replace(/\d+/g, year => String(Number(year) + 1))
+  return {
+    ...terms,
+    ...{ session, opens_on: later(terms.opens_on), closes_on: later(terms.closes_on) },
+    ...{ decisions_by: later(terms.decisions_by), starts_on: later(terms.starts_on) },
+  }
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import type { officeRoundInFull, officeRounds } from '#shared/contract/schemas/rounds.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type RoundList = z.output<typeof officeRounds>
+export type RoundInList = RoundList['rounds'][number]
+export type OfficeRound = z.output<typeof officeRoundInFull>
+
+export const roundsQuery = queryOptions({
+  queryKey: ['rounds', 'list'],
+  queryFn: ({ signal }) => callOffice(roundCalls.listRounds, { signal }),
+})
+
+export const roundQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['rounds', 'one', id],
+    queryFn: ({ signal }) => callOffice(roundCalls.readRound, { params: { id }, signal }),
+  })
+
+/** Shows what the server has just answered, and reads again what else shows rounds. */
+export function roundChanged(round: OfficeRound): void {
+  queryClient.setQueryData(roundQuery(round.id).queryKey, round)
+  void queryClient.invalidateQueries({ queryKey: ['rounds', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: ['seats'] })
+}
+
+export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['rounds'] })

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { roundChanges } from '#shared/domain/round-changes.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { SaveFailed } from '../seats/save-failed.tsx'
+import { RoundChangesList } from './round-changes-list.tsx'
+import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+
+/** A draft that waits for the registrar: what it changes, and the two ways it can end. */
+export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping: boolean }): ReactElement | null {
+  const me = useMe()
+  const { publish, discard } = useEnds(round)
+  const { draft } = round
+  if (!draft) return null
+  const changes = roundChanges(round.terms, draft.terms, round.counts, round.today)
+  const failure = [publish, discard].map(({ error }) => error).find(error => error && !wasDeclined(error))
+  const mayPublish = may(me, ['content.publish']) && round.is_whole
+  return (
+    <section className="round-draft" aria-labelledby="round-draft">
+      <h2 id="round-draft">
+        {round.revision === 0 ? 'A new round waits to be published' : 'A change waits to be published'}
+      </h2>
+      <p className="soft">
+        {draft.drafted_by.full_name}, {momentInWords(draft.drafted_at)}
+      </p>
+      {failure && <SaveFailed error={failure} title="Nothing was changed" />}
+      {round.revision > 0 && <RoundChangesList changes={changes} />}
+      {isTyping && <p className="soft">What you are typing is not in it yet.</p>}
+      <div className="cluster">
+        {mayPublish && (
+          <Button busy={publish.isPending} busyLabel="Publishing..." onClick={() => publish.mutate(draft.revision)}>
+            {round.revision === 0 ? 'Publish the round' : 'Publish the change'}
+          </Button>
+        )}
+        {round.is_whole && may(me, ['content.draft', 'content.draft-fees', 'content.publish']) && (
+          <Button look="secondary" busy={discard.isPending} onClick={() => discard.mutate(draft.revision)}>
+            Discard the draft
+          </Button>
+        )}
+      </div>
+      {!mayPublish && <p className="soft">The registrar publishes it.</p>}
+    </section>
+  )
+}
+
+function useEnds({ id, revision }: OfficeRound) {
+  const navigate = useNavigate()
+  const onError = () => void readAgain()
+  return {
+    publish: useMutation({
+      mutationFn: (draft: number) => callOffice(roundCalls.publishRound, { params: { id }, body: { draft } }),
+      onSuccess: published => {
+        roundChanged(published)
+        tell('Published', 'It counts from now on.')
+      },
+      onError,
+    }),
+    discard: useMutation({
+      mutationFn: (draft: number) => callOffice(roundCalls.discardRound, { params: { id }, body: { draft } }),
+      onSuccess: () => {
+        tell('Draft discarded')
+        if (revision === 0) void navigate('/settings/rounds', { replace: true })
+        void readAgain()
+      },
+      onError,
+    }),
+  }
+}
