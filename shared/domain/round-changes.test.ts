@@ -56,6 +56,17 @@ test.each<[string, Partial<RoundTerms>, string, string | undefined]>([
   expect(first?.warning).toBe(warning)
 })
 
+test('what is being typed and is no amount and no day yet is shown as such', () => {
+  const typed = {
+    ...terms,
+    acceptance_fee_minor: Number.NaN,
+    answer_days: Number.NaN,
+    closes_on: '',
+    programme_fees: { x: Number.NaN },
+  }
+  expect(roundChanges(terms, typed, counts, today).map(({ to }) => to)).toEqual(['', '…', '…', '…'])
+})
+
 test('nothing differs from itself', () => {
   expect(roundChanges(terms, terms, counts, today)).toEqual([])
 })

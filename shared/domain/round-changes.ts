@@ -51,6 +51,7 @@ function dayChanges(before: RoundTerms, after: RoundTerms, counts: RoundCounts, 
   ]
 }
 
+const daysInWords = (days: number) => (Number.isNaN(days) ? '…' : String(days))
 const warn = (warning: string | undefined) => (warning ? { warning } : {})
 const ends = (from: Day, to: Day) => ({ from: dayInWords(from), to: dayInWords(to) })
 
@@ -68,7 +69,7 @@ function wordChanges(before: RoundTerms, after: RoundTerms): RoundChange[] {
     ['Name', before.name, after.name],
     ['Session', before.session, after.session],
     ['Program types', types(before), types(after)],
-    ['Days to answer an offer', String(before.answer_days), String(after.answer_days)],
+    ['Days to answer an offer', daysInWords(before.answer_days), daysInWords(after.answer_days)],
   ] as const
   return pairs.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
 }

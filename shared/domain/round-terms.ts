@@ -109,8 +109,9 @@ export function differsInFeesOnly(one: RoundTerms, other: RoundTerms): boolean {
   return rest(one) === rest(other)
 }
 
-/** A fee as people read it: '₦50,000', 'none'. */
+/** A fee as people read it: '₦50,000', 'none'; '…' while it is being typed and no amount yet. */
 export function feeInNaira(minor: number): string {
+  if (!Number.isSafeInteger(minor)) return '…'
   return minor === 0 ? 'none' : formatMoney(minor, 'NGN')
 }
 
