@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -49,28 +49,7 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
   return (
     <section className="round-programmes" aria-labelledby="round-programmes">
       <h2 id="round-programmes">Programmes</h2>
-      <div className="round-filters">
-        <input
-          type="search"
-          className="input"
-          aria-label="Find a programme"
-          placeholder="Find a programme"
-          value={typed}
-          onChange={event => set('q', event.target.value)}
-        />
-        <select
-          className="input"
-          aria-label="State"
-          value={state ?? ''}
-          onChange={event => set('state', event.target.value)}
-        >
-          <option value="">Open, closed and full</option>
-          {offeringStates.map(one => (
-            <option key={one} value={one}>
-              {offeringStateNames[one]}
-            </option>
-          ))}
-        </select>
+      <Filters typed={typed} state={state} onSet={set}>
         {mayChange && shown.length > 0 && (
           <label className="choice">
             <input
@@ -86,7 +65,7 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
             <span>Choose all {shown.length}</span>
           </label>
         )}
-      </div>
+      </Filters>
       {selected.length > 0 && <ChosenBar round={round} chosen={selected} onDone={() => setChosen(new Set())} />}
       {shown.length === 0 ? (
         <EmptyState title="No programme matches">Change the filter to see the others.</EmptyState>
@@ -106,6 +85,42 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
         </Table>
       )}
     </section>
+  )
+}
+
+interface FiltersProps {
+  typed: string
+  state: OfferingState | undefined
+  onSet: (name: 'q' | 'state', value: string) => void
+  children: ReactNode
+}
+
+function Filters({ typed, state, onSet, children }: FiltersProps): ReactElement {
+  return (
+    <div className="round-filters">
+      <input
+        type="search"
+        className="input"
+        aria-label="Find a programme"
+        placeholder="Find a programme"
+        value={typed}
+        onChange={event => onSet('q', event.target.value)}
+      />
+      <select
+        className="input"
+        aria-label="State"
+        value={state ?? ''}
+        onChange={event => onSet('state', event.target.value)}
+      >
+        <option value="">Open, closed and full</option>
+        {offeringStates.map(one => (
+          <option key={one} value={one}>
+            {offeringStateNames[one]}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
   )
 }
 

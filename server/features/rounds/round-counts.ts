@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdsSeat, offerStates } from '#shared/domain/offer-life.ts'
 import type { RoundCounts } from '#shared/domain/round-changes.ts'
 import type { Queryable } from '../../db/client.ts'
-import { isTold } from '../offers/lock-offer.ts'
+import { isReleased } from '../applications/stage-by-clock.ts'
 
 /** Applications for one programme of a round; without a programme those that have not chosen one. */
 export interface CountedApplications extends RoundCounts {
@@ -18,7 +18,7 @@ export async function countApplications(db: Queryable, only?: string): Promise<C
     select application.round_id as round, application.selected_program as programme,
       count(*) filter (where application.status = 'draft')::integer as drafts,
       count(*) filter (where application.status <> 'draft')::integer as submitted,
-      count(offer.decision_id) filter (where ${isTold})::integer as offers
+      count(offer.decision_id) filter (where decision.releases_at <= now() or ${isReleased('decision.release_id')})::integer as offers
     from application
     left join offer on offer.application_id = application.id and offer.state = any(${liveStates}::text[])
     left join decision on decision.id = offer.decision_id

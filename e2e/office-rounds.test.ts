@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
+import { portalUrl } from './portal.ts'
+
+const browser = theBrowser()
+
+async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
+  await expectAccessible(what)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expectReadable(`${what}, dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Of the postgraduate rounds the one after the next: nobody else’s journey applies in it. */
+const laterRound = /^Postgraduate, .* start/
+
+test('an editor drafts a later round, and the registrar reads what changes, publishes it and sees who did what', async () => {
+  const editor = await newColleague('Ifeoma Ude', [{ role: 'editor', scope: 'all' }])
+  const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
+  const drafting = await browser.visit(desktop)
+  await signIn(drafting.page.context(), editor)
+  const { page } = drafting
+  await page.goto(portalUrl('/office/settings'))
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await expectSound(drafting, 'the settings')
+  await page.getByRole('main').getByRole('link', { name: 'Rounds and fees' }).click()
+  await page.getByRole('table', { name: 'Rounds' }).waitFor()
+  await expectSound(drafting, 'the rounds')
+  await page.getByRole('table', { name: 'Rounds' }).getByRole('link', { name: laterRound }).first().click()
+  const fee = page.getByLabel('For every programme')
+  await fee.fill('-5')
+  await page.getByLabel('Decisions by').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByText('Decisions come after the round has closed.').waitFor()
+  await page.getByText(/^Enter an amount in naira/).waitFor()
+  await expectSound(drafting, 'a round with wrong answers')
+  await page.reload()
+  await fee.fill('45,000')
+  const preview = page.getByRole('region', { name: 'What changes' })
+  await preview.getByText('₦45,000').waitFor()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('heading', { name: 'A change waits to be published' }).waitFor()
+  const address = new URL(page.url()).pathname
+
+  const publishing = await browser.visit(phone)
+  await signIn(publishing.page.context(), registrar)
+  const second = publishing.page
+  await second.goto(portalUrl(address))
+  await second.getByRole('region', { name: 'A change waits to be published' }).getByText('₦45,000').waitFor()
+  await expectSound(publishing, 'a change that waits, on a phone')
+  await second.getByRole('button', { name: 'Publish the change' }).click()
+  await second.getByRole('region', { name: 'History' }).getByText('Acceptance fee: none to ₦45,000').waitFor()
+  await second.getByLabel('Find a programme').fill('space physics')
+  await second.getByLabel(/^Choose all/).check()
+  await second.getByRole('button', { name: 'Mark as full' }).click()
+  await second
+    .getByRole('region', { name: 'History' })
+    .getByText(/^Full: M\.Sc\. Space Physics/)
+    .waitFor()
+  await expectSound(publishing, 'a round with its history, on a phone')
+  publishing.expectNoErrors()
+  await publishing.leave()
+
+  // The editor’s page is older than what was published: what is typed there stays, and says who was first.
+  await fee.fill('50,000')
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByText('Grace Ekanem has changed this round').first().waitFor()
+  expect(await fee.inputValue()).toBe('50,000')
+  await page.getByRole('button', { name: 'Continue with mine' }).click()
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('button', { name: 'Discard the draft' }).waitFor({ state: 'detached' })
+  await drafting.leave()
+})
