@@ -163,7 +163,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
         </span>
       </th>
       <td data-end="">
-        <span className="pill" data-tone={state === 'open' ? 'ok' : state === 'closed' ? 'bad' : undefined}>
+        <span className="pill" data-tone={state === 'open' ? 'good' : state === 'closed' ? 'bad' : undefined}>
           {offeringStateNames[state]}
         </span>
       </td>

@@ -98,7 +98,7 @@ function Row({ round }: { round: RoundInList }): ReactElement {
 }
 
 export function RoundPill({ state }: { state: RoundInList['state'] }): ReactElement {
-  const tone = state === 'open' ? 'ok' : undefined
+  const tone = state === 'open' ? 'good' : undefined
   return (
     <span className="pill" data-tone={tone}>
       {stateNames[state]}

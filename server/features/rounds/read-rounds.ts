@@ -38,7 +38,7 @@ export interface Draft {
   at: Date
 }
 
-/** Every round, or one, with its draft. The one that closes last comes first. */
+/** Every round, or one, with its draft. */
 export async function knownRounds(db: Queryable, only?: string): Promise<KnownRound[]> {
   const isWanted = (column: string) =>
     only === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${only}`
@@ -72,7 +72,7 @@ export async function knownRounds(db: Queryable, only?: string): Promise<KnownRo
   const coming = [...draftOf].flatMap(([id, draft]) =>
     ids.has(id) ? [] : [{ id, revision: 0, terms: draft.terms, states: new Map<string, OfferingState>(), draft }],
   )
-  return [...there, ...coming].toSorted((one, other) => (one.terms.closes_on < other.terms.closes_on ? 1 : -1))
+  return [...there, ...coming]
 }
 
 function asDraft(row: {
@@ -102,10 +102,18 @@ export async function listOfficeRounds({ db }: Context, member: StaffMember): Pr
   const [all, counted, now] = await Promise.all([knownRounds(db), countApplications(db), clockOf(db)])
   const rounds = all.filter(({ terms }) => programmesInReach(member, readers, terms).length > 0)
   return {
-    rounds: rounds.map(round => present(round, { member, counted, now })),
+    rounds: rounds.map(round => present(round, { member, counted, now })).toSorted(byNeed),
     today: dayOf(now),
     not_open: notOpen(all, now),
   }
+}
+
+const order: readonly OfficeRound['state'][] = ['open', 'drafted', 'upcoming', 'closed']
+
+/** What is at work first, then what comes, then what is over, the newest of it first. */
+function byNeed(one: OfficeRound, other: OfficeRound): number {
+  const later = one.terms.closes_on < other.terms.closes_on ? -1 : 1
+  return order.indexOf(one.state) - order.indexOf(other.state) || (one.state === 'closed' ? -later : later)
 }
 
 function notOpen(all: readonly KnownRound[], now: Date): z.output<typeof officeRounds>['not_open'] {

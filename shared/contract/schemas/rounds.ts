@@ -67,7 +67,7 @@ const officeRound = z.object({
     .optional(),
 })
 
-/** The newest first. `uncovered`: program types for which no round is open or announced. */
+/** Those that are open first. `not_open`: program types for which no round is open, with the day on which the next one opens. */
 export const officeRounds = z.object({
   rounds: z.array(officeRound),
   today: z.string(),

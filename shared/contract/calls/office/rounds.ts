@@ -9,7 +9,7 @@ const drafters = ['content.draft', 'content.draft-fees'] as const
 export const roundCalls = named({
   listRounds: {
     title: 'List rounds',
-    says: 'Those with programmes in the caller’s scope, the one that closes last first, with drafts that wait to be published; and program types for which no round is open.',
+    says: 'Those with programmes in the caller’s scope, those that are open first, with drafts that wait to be published; and program types for which no round is open.',
     method: 'GET',
     path: '/office/api/rounds',
     who: 'staff',
