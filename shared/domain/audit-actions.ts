@@ -170,6 +170,9 @@ export const auditGroups = {
     actions: {
       'round.added': 'Round added',
       'round.moved': 'Dates of a round changed',
+      'round.drafted': 'Change of a round drafted',
+      'round.published': 'Round published',
+      'round.discarded': 'Draft of a round discarded',
       'round.acceptance-fee-set': 'Acceptance fee set',
       'offering.set': 'Programme opened or closed',
       'seats.set': 'Seats and formula set',
