@@ -25,33 +25,49 @@ interface Wanted {
   answers?: (n: number) => object
 }
 
-/** Writes applications with their accounts, in a handful of statements. */
+/** So many are written with one statement, or chosen one by one. */
+const mostTogether = 500
+
+/** Writes applications with their accounts. */
 export async function writeCandidates(
   context: Context,
-  { name, count, programme, stage: wantedStage = 'ready', answers = () => ({}) }: Wanted,
+  { name, count, programme, stage = 'ready', answers = () => ({}) }: Wanted,
 ): Promise<Candidate[]> {
+  const people = await writePeople(context, { name, count, type: programTypeOf(programme) })
+  const candidates: Candidate[] = []
+  for (let at = 0; at < count; at += mostTogether) {
+    const some = people.slice(at, at + mostTogether)
+    const said = some.map((_, index) => JSON.stringify(answers(at + index + 1)))
+    const written = await writeApplications(context, { emails: some.map(({ email }) => email), said, programme })
+    const ids = [...written.values()].map(({ id }) => id)
+    for (const next of stage === 'ready' ? ['checking', 'ready'] : [])
+      await sql`update admission_case set stage = ${next} where application_id = any(${ids}::bigint[])`.execute(
+        context.db,
+      )
+    for (const person of some) {
+      const row = written.get(person.email)
+      if (row) candidates.push({ ...person, ...row, programme })
+    }
+  }
+  return candidates
+}
+
+/** By the address of each account. */
+async function writeApplications(
+  { db }: Context,
+  { emails, said, programme }: { emails: readonly string[]; said: readonly string[]; programme: string },
+): Promise<Map<string, { id: number; uuid: string }>> {
   const type = programTypeOf(programme)
-  const people = await writePeople(context, { name, count, type })
-  const said = people.map((_, index) => JSON.stringify(answers(index + 1)))
   const { rows } = await sql<{ id: number; uuid: string; email: string }>`
     insert into application (uuid, account_id, email_key, email, phone, program_type, selected_program, status, residency, surname, first_name,
       application_number, answers, form_version, created_at, updated_at, submitted_at, round_id)
     select gen_random_uuid(), account.id, account.email_key, account.email, '+2348031234567', ${type}, ${programme}, 'submitted', 'nigeria', 'Bello', 'Aisha',
       'P-' || split_part(account.email, '@', 1), wanted.answers::jsonb, ${formDescription(formIdOf(type)).version}, now(), now(), now(),
       (select id from round where ${type} = any(program_types) and closes_at > now() order by closes_at limit 1)
-    from unnest(${people.map(({ email }) => email)}::text[], ${said}::text[]) wanted (email, answers)
+    from unnest(${emails}::text[], ${said}::text[]) wanted (email, answers)
     join account on account.email_key = wanted.email
-    returning application.id, application.uuid, application.email`.execute(context.db)
-  const ids = rows.map(({ id }) => id)
-  for (const stage of wantedStage === 'ready' ? ['checking', 'ready'] : [])
-    await sql`update admission_case set stage = ${stage} where application_id = any(${ids}::bigint[])`.execute(
-      context.db,
-    )
-  const written = new Map(rows.map(({ email, ...row }) => [email, row]))
-  return people.flatMap(person => {
-    const row = written.get(person.email)
-    return row ? [{ ...person, ...row, programme }] : []
-  })
+    returning application.id, application.uuid, application.email`.execute(db)
+  return new Map(rows.map(({ email, id, uuid }) => [email, { id, uuid }]))
 }
 
 /** Sets the seats of a programme in the round of its candidates, and returns the round. */
@@ -69,13 +85,10 @@ export async function setSeats(
   return round
 }
 
-/** So many are chosen one by one. */
-const mostChosen = 500
-
 /** Proposes a decision for all of these and approves it, in frozen choices. */
 export async function decideAll(office: Office, candidates: readonly Candidate[], proposal: object): Promise<void> {
-  for (let at = 0; at < candidates.length; at += mostChosen) {
-    const uuids = candidates.slice(at, at + mostChosen).map(({ uuid }) => uuid)
+  for (let at = 0; at < candidates.length; at += mostTogether) {
+    const uuids = candidates.slice(at, at + mostTogether).map(({ uuid }) => uuid)
     await office.freshen()
     await confirmBatch(office.officer, { action: 'propose', proposal, uuids })
     await confirmBatch(office.registrar, { action: 'approve', uuids })
