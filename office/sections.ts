@@ -1,4 +1,5 @@
 import { auditSection } from './features/audit/section.ts'
+import { capsSection } from './features/caps/section.ts'
 import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
@@ -23,6 +24,7 @@ export const sections: readonly Section[] = [
   rubricsSection,
   releasesSection,
   offersSection,
+  capsSection,
   feesSection,
   extensionsSection,
   exportSection,

@@ -20,6 +20,8 @@ export type CallOptions<Name extends OfficeCallName> = {
   idempotencyKey?: string
   /** `fail` throws the 401 instead of asking the person to sign in again. */
   whenSignedOut?: 'fail'
+  /** Of a call that takes files, by the names of their fields. */
+  files?: Record<string, Blob>
   /** For a large file: hears how much has come, and the answer may take as long as it comes. */
   progress?: Progress
 } & Needed<'params', ParamsOf<Name>> &
@@ -42,6 +44,7 @@ interface AnyOptions {
   signal?: AbortSignal
   idempotencyKey?: string
   whenSignedOut?: 'fail'
+  files?: Record<string, Blob>
   progress?: Progress
 }
 
@@ -89,7 +92,7 @@ function promptFor({ code }: ApiError): Prompt | undefined {
 }
 
 async function send(call: Call, options: AnyOptions): Promise<Incoming> {
-  const { body, contentType } = encodeBody(call.body, options.body, undefined)
+  const { body, contentType } = encodeBody(call.body, options.body, options.files)
   const { method } = call
   const url = fillAddress(call.path, options.params, options.query)
   const headers = {

@@ -1,13 +1,14 @@
 import { type Permission, permissionsOf, type Role } from './staff.ts'
 
 /** What can be exported (office.md section 3). `totals` names no person. */
-export const exportKinds = ['applications', 'accepted', 'matriculated', 'fees', 'totals', 'audit'] as const
+export const exportKinds = ['applications', 'accepted', 'matriculated', 'caps', 'fees', 'totals', 'audit'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportNames: Record<ExportKind, string> = {
   applications: 'Applications',
   accepted: 'Accepted applicants',
   matriculated: 'Matriculation list',
+  caps: 'To propose to JAMB',
   fees: 'Application fees',
   totals: 'Totals by programme and stage',
   audit: 'Audit log',
@@ -32,6 +33,7 @@ const needs: Record<ExportKind, Needs> = {
   applications: { every: ['people.export'], some: ['applications.read'] },
   accepted: { every: ['people.export'], some: ['applications.read', 'applications.read-accepted'] },
   matriculated: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
+  caps: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
   fees: { every: ['payments.export'], some: ['applications.read-fees', 'applications.read'] },
   totals: { every: ['totals.export'], some: ['applications.read'] },
   audit: { every: ['people.export'], some: ['audit.read'] },
@@ -90,6 +92,15 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('offer_since', 'Since', 'usual'),
     column('matriculation_number', 'Matriculation number', 'usual'),
     column('jamb_number', 'JAMB registration number', 'offered'),
+  ],
+  caps: [
+    column('jamb_number', 'JAMB registration number', 'usual'),
+    ...names,
+    column('programme', 'Programme', 'usual'),
+    column('entry_mode', 'Mode of entry', 'usual'),
+    column('jamb_score', 'JAMB score', 'usual'),
+    column('round', 'Round', 'offered'),
+    number,
   ],
   matriculated: [
     column('matriculation_number', 'Matriculation number', 'usual'),

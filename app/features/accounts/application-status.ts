@@ -80,7 +80,7 @@ function headline(application: KnownApplication, progress: Progress): Headline {
 }
 
 /** What the office does with it takes the place of our waiting for it. A case that has only been received changes nothing. */
-function stageWords({ stage }: OwnCase, progress: Progress): Partial<Headline> {
+function stageWords({ stage, caps }: OwnCase, progress: Progress): Partial<Headline> {
   const summary = progress.state === 'under_review' ? { summary: '' } : {}
   switch (stage) {
     case 'with_applicant':
@@ -89,7 +89,7 @@ function stageWords({ stage }: OwnCase, progress: Progress): Partial<Headline> {
     case 'reviewing':
       return summary
     case 'told':
-      return { summary: '', status: 'Decided', tone: 'info' }
+      return { summary: caps?.message ?? '', status: 'Decided', tone: 'info' }
     case 'received':
     case 'withdrawn':
       return {}

@@ -4,6 +4,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { AcceptanceFee } from './acceptance-fee.tsx'
 import { AnsweredNotice } from './answered-notice.tsx'
+import { CapsFirst } from './caps-first.tsx'
 import { Conditions } from './conditions.tsx'
 import type { DecisionFace } from './decision-face.ts'
 import { DecisionHead } from './decision-head.tsx'
@@ -97,6 +98,7 @@ function Face({ application, held, words: { face }, onAsk }: WholeFaceProps): Re
       <MatriculationNumber held={held} />
       {isOpen && panel}
       <DeferralAsked held={held} />
+      {(isOpen || face === 'accepted') && <CapsFirst held={held} />}
       {face === 'accepted' && <AcceptanceFee application={application} />}
       {face === 'accepted' && <StationLine stations={stations} title="Your way to enrolment" />}
       {face === 'revoked' && <Revoked held={held} />}

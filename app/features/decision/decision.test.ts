@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeApplication } from '#app/lib/session.fixture.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { ownCapsWords } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import { decisionFace } from './decision-face.ts'
 import { decisionWords } from './decision-words.ts'
@@ -126,6 +127,16 @@ describe('the way to enrolment', () => {
   it('leads first degrees through JAMB CAPS, and no one else', () => {
     expect(states(told({}, { state: 'accepted' }), 'undergraduate').caps).toBe('now')
     expect(states(told({}, { state: 'accepted' }))).not.toHaveProperty('caps')
+    const accepted = { ...ownCapsWords.accepted_on_caps, state: 'accepted_on_caps' } as const
+    expect(states({ ...told({}, { state: 'accepted' }), caps: accepted }, 'undergraduate').caps).toBe('done')
+    // JAMB took it back after we had confirmed the place.
+    const rejected = { ...ownCapsWords.rejected, state: 'rejected' } as const
+    expect(
+      stationsOf({ program_type: 'undergraduate', held: { ...told({}, { state: 'cleared' }), caps: rejected } })[1],
+    ).toMatchObject({
+      state: 'now',
+      says: 'JAMB has not approved your admission.',
+    })
   })
 
   it.each(['declined', 'lapsed', 'revoked', 'withdrawn', 'deferred', 'discarded'] as const)(

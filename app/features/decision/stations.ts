@@ -15,11 +15,11 @@ const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'clear
 
 interface OnItsWay {
   program_type: ProgramType
-  held: Pick<OwnCase, 'decision' | 'offer'>
+  held: Pick<OwnCase, 'decision' | 'offer' | 'caps'>
 }
 
 /** The line of steps of an offer that can still lead to a matriculation number; empty for any other. */
-export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay): Station[] {
+export function stationsOf({ program_type, held: { decision, offer, caps } }: OnItsWay): Station[] {
   const step = offer ? steps.indexOf(offer.state) : -1
   if (!offer || step < 0) return []
   const at = (reached: number): Station['state'] => (step >= reached ? 'done' : step === reached - 1 ? 'now' : 'later')
@@ -31,7 +31,7 @@ export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay
       ? [{ key: 'conditions', title: 'Meet your conditions', ...conditionsSay(conditions.length, open, step) } as const]
       : []),
     ...(program_type === 'undergraduate'
-      ? [{ key: 'caps', title: 'Accept on JAMB CAPS', says: capsSay, state: at(2) } as const]
+      ? [{ key: 'caps', title: 'Accept on JAMB CAPS', ...capsSay(caps, at(2)) } as const]
       : []),
     ...feeStation(offer.acceptance_fee, at(2)),
     { key: 'clearance', title: 'Clearance', says: clearanceSays(step), state: at(3) },
@@ -39,7 +39,12 @@ export function stationsOf({ program_type, held: { decision, offer } }: OnItsWay
   ]
 }
 
-const capsSay = 'We have recommended you to JAMB. Accept your admission there too.'
+/** Only JAMB says when this is done: an earlier step of ours does not make it so. */
+function capsSay(caps: OwnCase['caps'], state: Station['state']): Pick<Station, 'says' | 'state'> {
+  if (caps?.state === 'accepted_on_caps') return { says: caps.message, state: 'done' }
+  const says = caps?.message ?? 'We have recommended you to JAMB. Accept on CAPS first.'
+  return { says, state: state === 'done' ? 'now' : state }
+}
 
 const acceptSays = (step: number) => (step > 0 ? 'We have your acceptance.' : 'Only you can do this.')
 const clearanceSays = (step: number) =>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import { momentInWords } from '../file/words.ts'
 import { type Offer, stateNames } from './offers-view.ts'
@@ -14,6 +15,11 @@ const noteWords: Record<string, string> = {
   clearance: 'Note on clearance',
 }
 
+function capsWords(what: string): string | undefined {
+  const state = capsStates.find(one => what === `caps:${one}`)
+  return state && `JAMB: ${capsStateNames[state].toLowerCase().replace(/jamb|caps/g, word => word.toUpperCase())}`
+}
+
 /** What happened to the offer, the newest first. */
 export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
   return (
@@ -25,6 +31,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
           <li key={`${line.at} ${line.what} ${line.text ?? ''}`}>
             <b>
               {noteWords[line.what] ??
+                capsWords(line.what) ??
                 offerStates.filter(state => state === line.what).map(state => stateNames[state])[0]}
             </b>
             {line.text && <span dir="auto"> {line.text}</span>}

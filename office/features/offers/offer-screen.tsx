@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { CapsPanel } from '../caps/caps-panel.tsx'
 import { dayInWords, nameInWords } from '../file/words.ts'
 import { AnswerDate } from './answer-date.tsx'
 import { Clearance } from './clearance.tsx'
@@ -66,6 +67,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
               <GiveNumbers ids={[offer.id]} onDone={() => undefined} />
             </section>
           )}
+          <CapsPanel offer={offer} />
           <AnswerDate offer={offer} />
           <Deferral offer={offer} />
           <OfferHistory offer={offer} />

@@ -22,6 +22,12 @@ export const fromOffersForJamb = sql`from offer
       or (offer.state = 'offered' and (offer.answer_by > now()) is not false))
     and (decision.kind <> 'alternative_offer' or offer.consented_at is not null)`
 
+/** A number that JAMB gives: without one nobody can be recommended. */
+export const hasJambNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`
+
+/** Still to be proposed, and ready for it. For `fromOffersForJamb`. */
+export const isReadyForJamb = sql<boolean>`(${capsStateNow} = 'to_propose' and ${hasJambNumber})`
+
 /** The score that an applicant gives; null for Direct Entry, which asks for none. */
 export const claimedScore = sql<
   number | null

@@ -116,6 +116,23 @@ describe('a hand-over to JAMB', () => {
   })
 })
 
+test('the file of those to propose has them and no one else, with what a spreadsheet would run made text, and is logged', async () => {
+  const [ready, early] = [await office.admitted(), await office.admitted({ toldInMinutes: 5 })]
+  const proposed = await office.admitted({ caps: 'proposed' })
+  await sql`update application set surname = '=1+1' where uuid = ${ready.uuid}`.execute(office.context.db)
+  const body = { what: 'caps', columns: ['jamb_number', 'surname', 'jamb_score'], filter: {}, format: 'csv' }
+  const file = expectDone(await office.officer.call('exportPeople', { body }))
+  expect(file).toContain(`${ready.number},"'=1+1",250`)
+  expect(file).not.toContain(early.number)
+  expect(file).not.toContain(proposed.number)
+  const logged = office.context.db.selectFrom('audit_log').select('detail').where('action', '=', 'export.made')
+  expect(JSON.stringify(await logged.execute())).toContain('"what":"caps"')
+  const elsewhere = await office.member('officer', { schools: ['management'] })
+  expect(expectDone(await elsewhere.call('exportPeople', { body }))).not.toContain(ready.number)
+  const editor = await office.member('auditor')
+  expect(await editor.call('exportPeople', { body })).toMatchObject({ status: 403 })
+})
+
 describe('JAMB’s answers in a file', () => {
   test('are checked first: who moves, what is known, and which lines are refused and why', async () => {
     const [approved, accepted, waiting, twin] = [

@@ -3,7 +3,7 @@ import type { CapsState } from '#shared/domain/caps-life.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { capsStateNow, fromOffersForJamb, jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { capsStateNow, fromOffersForJamb, hasJambNumber, jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { capsScope } from './caps-scope.ts'
 
 /** A recommendation as it is now. */
@@ -18,9 +18,6 @@ export interface FoundCaps {
   state: CapsState
 }
 
-/** A number that JAMB gives: without one nobody can be recommended. */
-export const hasNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`
-
 /** Those of the caller among which a choice is made. */
 export async function findCaps(
   db: Queryable,
@@ -30,7 +27,7 @@ export async function findCaps(
 ): Promise<FoundCaps[]> {
   const { rows } =
     await sql<FoundCaps>`select offer.decision_id as id, application.uuid, application.id as application_id,
-      ${jambNumberOf} as number, ${hasNumber} as has_number, application.application_number, ${capsStateNow} as state
+      ${jambNumberOf} as number, ${hasJambNumber} as has_number, application.application_number, ${capsStateNow} as state
     ${fromOffersForJamb} and ${capsScope(member, wanted)} and ${condition}
     order by application.id`.execute(db)
   return rows
@@ -48,5 +45,3 @@ export async function lockCaps(
     order by id for update`.execute(tx)
   return findCaps(tx, member, wanted, condition)
 }
-
-export const isToPropose = sql<boolean>`${capsStateNow} = 'to_propose'`

@@ -8,10 +8,15 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { capsStateNow, fromOffersForJamb, jambNumberOf } from '../applications/offers-for-jamb.ts'
+import {
+  capsStateNow,
+  fromOffersForJamb,
+  hasJambNumber,
+  isReadyForJamb,
+  jambNumberOf,
+} from '../applications/offers-for-jamb.ts'
 import { findWords } from '../cases/search-words.ts'
 import { capsScope, mayPrepare } from './caps-scope.ts'
-import { hasNumber, isToPropose } from './find-caps.ts'
 
 type Answer = z.output<typeof capsList>
 
@@ -80,7 +85,7 @@ async function findPage(
   const { rows } = await sql<Row>`select offer.decision_id as id, application.uuid, application.id as place,
       application.application_number, application.surname, application.first_name, application.other_names,
       coalesce(decision.programme_id, application.selected_program) as programme, application.round_id as round,
-      ${jambNumberOf} as number, ${hasNumber} as has_number, application.answers ->> 'entry_mode' as entry_mode,
+      ${jambNumberOf} as number, ${hasJambNumber} as has_number, application.answers ->> 'entry_mode' as entry_mode,
       offer.state as offer, ${capsStateNow} as state, caps.since
     ${fromOffersForJamb} and ${wanted}
     ${state ? sql`and ${capsStateNow} = ${state}` : sql``}
@@ -122,7 +127,7 @@ async function countStates(db: Queryable, wanted: RawBuilder<unknown>): Promise<
 
 async function countReady(db: Queryable, own: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    ${fromOffersForJamb} and ${own} and ${isToPropose} and ${hasNumber}`.execute(db)
+    ${fromOffersForJamb} and ${own} and ${isReadyForJamb}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

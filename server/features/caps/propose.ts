@@ -4,8 +4,9 @@ import type { capsDone, proposeBody } from '#shared/contract/schemas/caps.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { isReadyForJamb } from '../applications/offers-for-jamb.ts'
 import { mayManage } from './caps-scope.ts'
-import { hasNumber, isToPropose, lockCaps } from './find-caps.ts'
+import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
 
 /**
@@ -20,7 +21,7 @@ export function proposeToJamb(
 ): Promise<z.output<typeof capsDone>> {
   return transact(async tx => {
     const own = ids === undefined ? sql<boolean>`true` : sql<boolean>`offer.decision_id = any(${ids}::uuid[])`
-    const condition = ids === undefined ? sql<boolean>`${isToPropose} and ${hasNumber}` : own
+    const condition = ids === undefined ? isReadyForJamb : own
     const people = await lockCaps(tx, member, mayManage, condition)
     if (ids && people.length < new Set(ids).size)
       throw new AppError('not-found', `${new Set(ids).size - people.length} of these offers are not there.`)

@@ -4,6 +4,8 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
+import { scoreForRanks } from '../applications/jamb-check.ts'
+import { jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { asResidency } from '../applications/record.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 import { feeConditions } from '../cases/fee-conditions.ts'
@@ -100,6 +102,17 @@ export const matriculatedCells: Cells = {
   session: ref('round.session_id'),
   given_on: { of: day('numbered.given_at') },
   was_deferred: { of: sql`case when offer.deferred_to is null then 'No' else 'Yes' end` },
+}
+
+const entryModes: Record<string, string> = { utme: 'UTME', direct_entry: 'Direct Entry' }
+
+export const capsCells: Cells = {
+  ...person,
+  ...placedIn(sql`coalesce(decision.programme_id, application.selected_program)`),
+  round: { of: sql`(select name from round where round.id = application.round_id)` },
+  jamb_number: { of: sql`upper(${jambNumberOf})` },
+  jamb_score: { of: scoreForRanks },
+  entry_mode: { of: sql`application.answers ->> 'entry_mode'`, inWords: mode => entryModes[mode] ?? mode },
 }
 
 export const feeCells: Cells = {

@@ -7,6 +7,7 @@ import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { fromOffersForJamb, isReadyForJamb } from '../applications/offers-for-jamb.ts'
 import { anyOf, readAuditView } from '../audit/audit-view.ts'
 import { chosenCases } from '../cases/chosen-cases.ts'
 import { atPlace } from '../cases/colleagues.ts'
@@ -17,7 +18,7 @@ import { idsInView } from '../cases/find-cases.ts'
 import { programmesIn, readView } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { auditCells } from './audit-cells.ts'
-import { acceptedCells, type Cells, caseCells, feeCells, matriculatedCells } from './cells.ts'
+import { acceptedCells, type Cells, capsCells, caseCells, feeCells, matriculatedCells } from './cells.ts'
 
 export type View = z.output<typeof exportBody>['filter']
 
@@ -55,6 +56,8 @@ export function sourceOf(
       return acceptedSource(context, by)
     case 'matriculated':
       return matriculatedSource(by, view)
+    case 'caps':
+      return capsSource(context, by)
     case 'fees':
       return feesSource(context, by, view)
     case 'audit':
@@ -143,6 +146,20 @@ async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<So
         ${among(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}`,
     order: sql`numbered.number`,
     cells: matriculatedCells,
+  }
+}
+
+/** Undergraduates who are still to be proposed to JAMB, and can be: none without a JAMB registration number. */
+async function capsSource({ db }: Context, by: StaffMember): Promise<Source | undefined> {
+  const all = await countedPlaces(db)
+  const own = programmesIn(all.filter(placeTest(by, ['enrolment.prepare', 'enrolment.manage'], everywhere)))
+  const whole = programmesIn(all.filter(placeTest(by, ['applications.read'], everywhere)))
+  if (own.length === 0) return undefined
+  return {
+    from: sql`${fromOffersForJamb} and ${isReadyForJamb} and application.selected_program = any(${own}::text[])
+      and (offer.state <> 'offered' or application.selected_program = any(${whole}::text[]))`,
+    order: sql`application.surname, application.first_name, application.id`,
+    cells: capsCells,
   }
 }
 

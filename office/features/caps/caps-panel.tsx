@@ -1,0 +1,64 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { capsCalls } from '#shared/contract/calls/office/caps.ts'
+import { type CapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { dayInWords } from '../file/words.ts'
+import { offerQuery, refreshOffers } from '../offers/offers-query.ts'
+import type { Offer } from '../offers/offers-view.ts'
+import { ReasonDialog } from '../offers/reason-dialog.tsx'
+import { tellMoved } from './caps-query.ts'
+
+const eventNames: Record<CapsEvent, string> = {
+  propose: 'Proposed to JAMB',
+  approve: 'JAMB has approved',
+  accept: 'Accepted on CAPS',
+  await_transfer: 'Transfer pending',
+  reject: 'JAMB has rejected',
+  reopen: 'Propose again',
+}
+
+/** Where the recommendation of an undergraduate is, and what JAMB says about it by hand. */
+export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
+  const [event, setEvent] = useState<CapsEvent>()
+  const { caps } = offer
+  if (!caps) return null
+  return (
+    <section className="panel">
+      <h2>JAMB CAPS</h2>
+      <p>
+        <b>{capsStateNames[caps.state]}</b>
+        {caps.since && <span className="soft"> since {dayInWords(caps.since)}</span>}
+      </p>
+      <p className="soft">JAMB registration number {caps.number || 'not given'}</p>
+      {caps.can.length > 0 && (
+        <div className="cluster">
+          {caps.can.map(one => (
+            <Button key={one} look="quiet" onClick={() => setEvent(one)}>
+              {eventNames[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {event && (
+        <ReasonDialog
+          id="caps-by-hand"
+          title={`Record “${eventNames[event]}”`}
+          label="Where does this come from?"
+          hint="It stays with the offer. The applicant is emailed that there is news, and does not read this."
+          button={{ label: 'Record', busy: 'Saving...' }}
+          write={async reason => {
+            const body = { event, reason, state: caps.state }
+            const done = await callOffice(capsCalls.changeCaps, { params: { id: offer.id }, body })
+            tellMoved('Recorded', done.action)
+            await refreshOffers()
+            return queryClient.fetchQuery(offerQuery(offer.id))
+          }}
+          onDone={() => undefined}
+          onClose={() => setEvent(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { capsCalls } from '#shared/contract/calls/office/caps.ts'
+import type { capsList } from '#shared/contract/schemas/caps.ts'
+import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { refreshOffers } from '../offers/offers-query.ts'
+
+export type CapsList = z.output<typeof capsList>
+export type CapsRow = CapsList['rows'][number]
+
+/** What the list shows. It is the address: `/caps?state=proposed&q=okoro`. */
+export interface CapsView {
+  state: CapsState
+  q: string
+}
+
+export function readView(search: URLSearchParams): CapsView {
+  return { state: capsStates.find(state => state === search.get('state')) ?? 'to_propose', q: search.get('q') ?? '' }
+}
+
+export function addressOf({ state, q }: CapsView): string {
+  return new URLSearchParams({ state, ...(q ? { q } : {}) }).toString().replaceAll('%3A', ':')
+}
+
+const pageSize = 50
+
+export function useCaps({ state, q }: CapsView) {
+  return useInfiniteQuery({
+    queryKey: ['caps', state, q],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(capsCalls.listCaps, {
+        query: { state, limit: pageSize, ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export async function refreshCaps(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['caps'] }), refreshOffers()])
+}
+
+/** Tells what was recorded, with the way back that there is until applicants are emailed. */
+export function tellMoved(title: string, action: string): void {
+  tellWithUndo({ title, description: 'Applicants are emailed in half a minute that there is news.' }, () => {
+    callOffice(capsCalls.undoCaps, { params: { id: action } })
+      .then(() => tell('Undone', 'Everything is as it was, and no one was emailed.'))
+      .catch(tellFailure)
+      .finally(() => void refreshCaps())
+  })
+}
