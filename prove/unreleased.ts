@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { filesOfZip } from '../server/features/privacy/export/zip.fixture.ts'
 import { password } from '../server/testing/people.ts'
@@ -121,7 +122,7 @@ async function answersTo(
   if (names.includes('requestExport')) answers.set('the export', await exportOf(caller, one))
   for (const name of names) answers.set(name, await answerTo(caller, one, calls[name]))
   for (const path of [`/verify/${one.uuid}`, `/verify/${one.id}`])
-    answers.set(path.replace(/\/[^/]+$/, ''), await textOf(await fetch(`${caller.url}${path}`), one))
+    answers.set(path.replace(/\/[^/]+$/, ''), await textOf(await fetchWhenFree(`${caller.url}${path}`), one))
   return answers
 }
 
@@ -131,7 +132,7 @@ async function answerTo(
   { name, method, path, body, who }: Call,
 ) {
   const filled = path.replace(/:(\w+)/g, (_all, key: string) => (key === 'number' ? '1' : one.uuid))
-  const answer = await fetch(`${caller.url}${filled}`, {
+  const answer = await fetchWhenFree(`${caller.url}${filled}`, {
     method,
     headers: {
       'accept-encoding': 'identity',
@@ -168,6 +169,16 @@ function bodyFor(name: string, one: Candidate, kind: Call['body']): string {
   const body = bodies[name]?.(one) ?? {}
   if (kind === 'json' || kind === 'raw') return JSON.stringify(body)
   return new URLSearchParams({ is_draft: 'false', program_type: 'msc', kind: 'transcript', ...body }).toString()
+}
+
+/** A machine that is busy with other things refuses some for the moment, which says nothing about a decision. */
+async function fetchWhenFree(url: string, init?: RequestInit): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, init)
+    const retryAfter = Number(answer.headers.get('retry-after'))
+    if (answer.status !== 503 || retryAfter === 0) return answer
+    await pause(retryAfter * 1000)
+  }
 }
 
 /** Of one person or another: names, numbers and moments are told apart, everything else has to be alike. */
