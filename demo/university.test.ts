@@ -139,3 +139,15 @@ test('two changes of rounds wait for the registrar', async () => {
     { full_name: 'Sunday Okoro', published_at: null, discarded_at: null },
   ])
 })
+
+test('one screening is over with its attendance, and one is to come', async () => {
+  const sittings = await world.db
+    .selectFrom('sitting')
+    .leftJoin('sitting_place', 'sitting_place.sitting_id', 'sitting.id')
+    .select(['sitting.id', 'sitting_place.attendance', sql<boolean>`ends_at < now()`.as('is_over')])
+    .execute()
+  const over = sittings.filter(({ is_over }) => is_over)
+  expect(over.length).toBeGreaterThan(0)
+  expect(over.filter(({ attendance }) => attendance === null)).toEqual([])
+  expect(sittings.some(({ is_over }) => !is_over)).toBe(true)
+})

@@ -14,6 +14,7 @@ import { type Employee, employ, memberOf, membersOf } from './office.ts'
 import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
 import { draftDates, draftFees } from './rounds.ts'
+import { screen } from './sittings.ts'
 
 /** Of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
@@ -96,6 +97,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   context.clock.moveTo(new Date(now))
   await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
   await decide({ context, reach, officer, registrar, candidates: inOrder(candidates) })
+  await screen({ context, officer })
   await freezeLists({ context, officer, registrar })
   await draftFees(context, memberOf(staff, 'bursar'))
   await draftDates(context, memberOf(staff, 'editor'))

@@ -113,6 +113,7 @@ describe('the arrows inside the rooms', () => {
     'exports',
     'reviews',
     'seats',
+    'sittings',
     'decisions',
     'ranks',
     'releases',

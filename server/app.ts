@@ -29,6 +29,7 @@ import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { gatesOf } from './gates.ts'
@@ -79,6 +80,7 @@ function handlersOf(context: Context) {
     ...rankRoutes(context),
     ...roundRoutes(context),
     ...seatRoutes(context),
+    ...sittingRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
   }

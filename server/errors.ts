@@ -4,7 +4,9 @@ interface Extras {
   errors?: FieldProblem[]
   retryAfterSeconds?: number
   /** Members of the problem document beside those that every error has. */
-  more?: Pick<Problem, 'next_round' | 'programmes' | 'current' | 'seats' | 'arrived' | 'refused'> | undefined
+  more?:
+    | Pick<Problem, 'next_round' | 'programmes' | 'current' | 'seats' | 'sittings' | 'arrived' | 'refused'>
+    | undefined
   cause?: unknown
 }
 

@@ -12,7 +12,7 @@ export const callerAddress = new AsyncLocalStorage<string>()
 export interface AuditEntry {
   actor: Actor
   action: string
-  /** 'application:<uuid>', 'rank-list:<id>', 'payment:<reference>', 'account:<id>', 'mail:<id>'. */
+  /** 'application:<uuid>', 'rank-list:<id>', 'sitting:<id>', 'payment:<reference>', 'account:<id>', 'mail:<id>'. */
   subject: string
   detail?: Record<string, unknown>
 }

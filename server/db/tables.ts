@@ -418,6 +418,7 @@ export interface MailTable {
   last_error: string | null
   bounced_at: Date | null
   account_id: string | null
+  calendar: Json | null
 }
 
 export interface MatriculationGroupTable {
@@ -948,6 +949,41 @@ export interface SetAsideTable {
   next_attempt_at: Date
 }
 
+export interface SittingTable {
+  id: string
+  round_id: string
+  programme_id: string
+  starts_at: Date
+  ends_at: Date
+  place: string
+  bring: string
+  capacity: number
+  taken: Generated<number>
+  change_until: Date
+  revision: Generated<number>
+  created_by: string
+  created_at: Date
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+}
+
+export interface SittingPlaceTable {
+  id: string
+  sitting_id: string
+  application_id: number
+  sequence: Generated<number>
+  told_sequence: number | null
+  next_step_at: Date | null
+  invited_by: string | null
+  invited_at: Date
+  attendance: string | null
+  marked_by: string | null
+  marked_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+
 export interface SponsorLinkTable {
   token_hash: Buffer
   application_id: number
@@ -1135,6 +1171,8 @@ export interface Tables {
   second_look: SecondLookTable
   session: SessionTable
   set_aside: SetAsideTable
+  sitting: SittingTable
+  sitting_place: SittingPlaceTable
   sponsor_link: SponsorLinkTable
   staff: StaffTable
   staff_challenge: StaffChallengeTable

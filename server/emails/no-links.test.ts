@@ -12,6 +12,7 @@ import * as payments from './payments.ts'
 import * as privacy from './privacy.ts'
 import * as news from './reference-news.ts'
 import * as references from './references.ts'
+import * as sittings from './sittings.ts'
 import * as staff from './staff.ts'
 
 /** Every way of writing a link that fits into a name, and a telephone number. */
@@ -110,6 +111,8 @@ const to = {
   ...({ turn: 'first', isOld: true, answers: [['Additional comments', evil]] } as const),
 }
 
+const sitting = { ...to, kind: 'screening', place: evil, bring: evil, changeBy: '3 December 2026' } as const
+
 type Mails<Module> = {
   [Name in keyof Module as Module[Name] extends (...given: never[]) => MailContent ? Name : never]: MailContent
 }
@@ -141,6 +144,12 @@ const everyMail = {
     messageForOffice: cases.messageForOffice(to),
     applicationWithdrawn: cases.applicationWithdrawn(to),
   } satisfies Mails<typeof cases>),
+  ...({
+    sittingInvitation: sittings.sittingInvitation(sitting),
+    sittingChanged: sittings.sittingChanged(sitting),
+    sittingCancelled: sittings.sittingCancelled({ ...sitting, reason: evil }),
+    sittingReminder: sittings.sittingReminder(sitting),
+  } satisfies Mails<typeof sittings>),
   ...({
     newsForApplicant: decisions.newsForApplicant(to),
     replyReminder: decisions.replyReminder(to),

@@ -1,4 +1,5 @@
 import { emailKey } from '#shared/domain/email.ts'
+import type { CalendarPart } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import type { MailContent } from './mail-content.ts'
@@ -12,6 +13,7 @@ export interface NewMail {
   /** Codes and link uuids in it, blotted out of the stored copy once it is sent. */
   secrets?: string[]
   refereeId?: string
+  calendar?: CalendarPart
 }
 
 /** Writes an email into the outbox, in the transaction that promises it; the duty `send-mail` sends it. Answers its id. */
@@ -30,6 +32,7 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       html_body: mail.content.html,
       secrets: mail.secrets ?? [],
       referee_id: mail.refereeId ?? null,
+      calendar: mail.calendar ? JSON.stringify(mail.calendar) : null,
       account_id: mail.refereeId
         ? null
         : eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)),

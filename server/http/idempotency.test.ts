@@ -185,6 +185,8 @@ describe('every call that creates something', () => {
         'giveNumbers',
         'initializePayment',
         'inviteStaff',
+        'inviteToSittings',
+        'makeSitting',
         'makeSponsorLink',
         'moveToNextRound',
         'moveUp',

@@ -35,6 +35,7 @@ export type DutyName =
   | 'tell-decisions'
   | 'chase-offers'
   | 'tell-caps'
+  | 'tell-sittings'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -10,6 +10,7 @@ import { tellDecisions } from '../features/releases/tell.ts'
 import { remindReaders } from '../features/reviews/remind-readers.ts'
 import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
+import { tellSittings } from '../features/sittings/tell-sittings.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
 import { mendSchedules } from './mend-schedules.ts'
@@ -41,6 +42,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellDecisions,
     chaseOffers,
     tellCaps,
+    tellSittings,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -1,4 +1,11 @@
-import { type MailSender, mailsAtOnce, type OutgoingMail, type SendOutcome } from '../adapters/mail/index.ts'
+import * as z from 'zod'
+import {
+  type CalendarPart,
+  type MailSender,
+  mailsAtOnce,
+  type OutgoingMail,
+  type SendOutcome,
+} from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
@@ -125,8 +132,16 @@ function outgoing({ config }: Context, mail: MailRow): OutgoingMail {
     subject: mail.subject,
     text: mail.text_body,
     html: mail.html_body,
+    calendar: calendarIn(mail),
   }
 }
+
+function calendarIn({ calendar }: MailRow): CalendarPart | undefined {
+  const found = calendarPart.safeParse(calendar)
+  return found.success ? found.data : undefined
+}
+
+const calendarPart = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
 
 interface MailRow {
   id: string
@@ -138,6 +153,7 @@ interface MailRow {
   subject: string
   text_body: string
   html_body: string
+  calendar: unknown
   secrets: string[]
   attempts: number
 }

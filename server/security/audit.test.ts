@@ -17,6 +17,7 @@ import {
   savePostgraduate,
   signedUp,
 } from '../testing/people.ts'
+import { writeSittings } from '../testing/sittings.ts'
 import { writeTold } from '../testing/told.ts'
 
 let portal: TestApp
@@ -336,6 +337,15 @@ const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
     change: async () => {
       const as = await applicantWith('paid')
       return () => call('withdrawApplication', { params: { uuid: as.uuid }, body: {}, as })
+    },
+  },
+  sittingChoices: reads,
+  changeOwnSitting: {
+    leaves: ['sitting.changed-by-applicant'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      const { other } = await writeSittings(portal.context, as.uuid)
+      return () => call('changeOwnSitting', { params: { uuid: as.uuid }, body: { sitting: other }, as })
     },
   },
   acceptOffer: {

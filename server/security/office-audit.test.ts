@@ -23,6 +23,7 @@ import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
+import { sittingTraces } from './sitting-traces.fixture.ts'
 
 let portal: TestApp
 let admin: OfficePerson
@@ -693,6 +694,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => head.call('saveScreening', { params, body })
     },
   },
+  ...sittingTraces(() => ({ portal, member, offeringParams, readyCase })),
   readRanks: 'reads',
   readWaitingList: 'reads',
   readSeatNews: 'reads',
@@ -943,7 +945,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|application|release|rank-list|export|caps|jamb-list):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
+        /^(staff|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

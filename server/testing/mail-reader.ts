@@ -10,6 +10,8 @@ export interface ReadMail {
   subject: string
   text: string
   html: string
+  /** What a mail program is asked to do with a calendar. */
+  calendarMethods?: (string | undefined)[]
 }
 
 export interface MailReader {
@@ -61,6 +63,9 @@ async function parseMail(source: Buffer): Promise<ReadMail> {
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',
+    calendarMethods: mail.attachments
+      .filter(({ mimeType }) => mimeType === 'text/calendar')
+      .map(({ method }) => method),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NeighbourOnWire, RoundOnWire } from './schemas/applications.ts'
 import type { Arrival } from './schemas/decisions.ts'
+import type { SittingChoice } from './schemas/sittings.ts'
 
 /** Every error code the API answers with, and its HTTP status. The list is closed: a new one is added here first. */
 export const errorStatus = {
@@ -95,6 +96,8 @@ export interface Problem {
   current?: CurrentCase
   /** With `no-seat`: the pools that have too few. */
   seats?: SeatsOnWire[]
+  /** With `no-seat` for a sitting: what an applicant can change to instead. */
+  sittings?: SittingChoice[]
   /** With `arrived-since`: what the approver has not seen. */
   arrived?: Arrival[]
   /** Of a choice of applications: which of them cannot be decided, and why. */

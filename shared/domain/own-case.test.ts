@@ -10,7 +10,10 @@ const facts: OwnCaseFacts = {
   dueAt: new Date('2026-11-30T23:00:00Z'),
   released: undefined,
   isRevoked: false,
+  sitting: undefined,
 }
+
+const screening = { kind: 'screening', startsAt: new Date('2026-12-05T08:00:00Z') } as const
 
 describe('the applicant reads', () => {
   test.each<[Partial<OwnCaseFacts>, string, string]>([
@@ -20,6 +23,10 @@ describe('the applicant reads', () => {
     [{ stage: 'with_applicant' }, 'with_applicant', 'We need 2 things by 30 November 2026.'],
     [{ stage: 'with_applicant', openRequests: 1 }, 'with_applicant', 'We need 1 thing by 30 November 2026.'],
     [{ stage: 'reviewing' }, 'reviewing', 'Academics are reading your application.'],
+    [{ stage: 'reviewing', sitting: screening }, 'reviewing', 'Screening on 5 December 2026.'],
+    [{ stage: 'approved', sitting: screening }, 'reviewing', 'Screening on 5 December 2026.'],
+    [{ stage: 'ready', sitting: { ...screening, kind: 'interview' } }, 'reviewing', 'Interview on 5 December 2026.'],
+    [{ stage: 'checking', sitting: screening }, 'checking', 'We’re checking your documents.'],
     [{ stage: 'told', released: 'offer' }, 'told', 'We offer you a place.'],
     [{ stage: 'ready', released: 'waiting_list' }, 'told', 'You are on the waiting list.'],
     [{ stage: 'approved', released: 'rejection' }, 'told', 'We cannot offer you a place this time.'],

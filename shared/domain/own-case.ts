@@ -2,6 +2,7 @@ import { type Day, longDate } from './calendar.ts'
 import type { CaseStage } from './case-life.ts'
 import { startOfDay } from './closing-dates.ts'
 import type { DecisionKind } from './decisions.ts'
+import { type SittingKind, sittingNames } from './sittings.ts'
 
 /** The stages as the applicant knows them: everything between the check of the documents and the release of a decision is one. */
 export const ownStages = ['received', 'checking', 'with_applicant', 'reviewing', 'told', 'withdrawn'] as const
@@ -19,6 +20,8 @@ export interface OwnCaseFacts {
   /** The decision that was told last; undefined until the hour of its release. It counts while the office decides again. */
   released: DecisionKind | undefined
   isRevoked: boolean
+  /** A screening or an interview that is not over. */
+  sitting: { kind: SittingKind; startsAt: Date } | undefined
 }
 
 /** How the applicant reads a decision. */
@@ -55,7 +58,7 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
     case 'ready':
     case 'proposed':
     case 'approved':
-      return beingRead
+      return beingRead(facts)
     default:
       return facts.stage satisfies never
   }
@@ -64,7 +67,12 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
 /** Stages in which a decision may have been told: also those in which the next one is prepared. */
 const decidedStages: readonly CaseStage[] = ['told', 'ready', 'proposed', 'approved']
 
-const beingRead = { stage: 'reviewing', message: 'Academics are reading your application.' } as const
+function beingRead({ sitting }: OwnCaseFacts) {
+  const message = sitting
+    ? `${sittingNames[sitting.kind]} on ${longDate(sitting.startsAt)}.`
+    : 'Academics are reading your application.'
+  return { stage: 'reviewing' as const, message }
+}
 
 function whatIsNeeded({ openRequests, dueAt }: OwnCaseFacts): string {
   const things = openRequests === 1 ? '1 thing' : `${openRequests} things`

@@ -7,18 +7,20 @@ import { MessagesPart } from './messages-part.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestList = onDemand(() => import('./request-list.tsx'))
+const SittingPart = onDemand(() => import('./sitting-part.tsx'))
 
 interface CasePanelProps {
   application: ApplicationOnWire
   held: OwnCase
 }
 
-/** What the office asks for, the messages in both directions, and the way out. */
+/** Where the applicant is expected, what the office asks for, the messages in both directions, and the way out. */
 export default function CasePanel({ application, held }: CasePanelProps): ReactElement {
   const refresh = useRefreshMe()
   const reload = useCallback(() => void refresh().catch(() => undefined), [refresh])
   return (
     <div className="stack">
+      {held.sitting && <SittingPart application={application} sitting={held.sitting} reload={reload} />}
       {held.requests && <RequestList application={application} held={held} requests={held.requests} reload={reload} />}
       <div className="cluster">
         <MessagesPart uuid={application.uuid} unread={held.unread ?? 0} reload={reload} />

@@ -12,6 +12,7 @@ import { offeringStateNames } from '#shared/domain/seats.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { SittingsTab } from '../sittings/sittings-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RanksTab } from './ranks-tab.tsx'
 import { weaveOf } from './seat-cloth.tsx'
@@ -23,6 +24,7 @@ const tabs = [
   { id: 'ranks', label: 'Rank list' },
   { id: 'waiting', label: 'Waiting list' },
   { id: 'lists', label: 'Frozen lists' },
+  { id: 'sittings', label: 'Sittings' },
   { id: 'set-up', label: 'Set up' },
 ] as const
 
@@ -47,6 +49,7 @@ export function Component(): ReactElement {
       {data && tab === 'ranks' && <RanksTab offering={data} />}
       {data && tab === 'waiting' && <WaitingTab offering={data} />}
       {data && tab === 'lists' && <ListsTab place={place} />}
+      {data && tab === 'sittings' && <SittingsTab place={place} />}
       {data && tab === 'set-up' && <SetUpTab key={data.version} offering={data} />}
     </div>
   )

@@ -2,25 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { seatCalls } from '#shared/contract/calls/office/seats.ts'
+import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { readScores } from './read-scores.ts'
+import { type ReadScores, readScores } from './read-scores.ts'
 import { SaveFailed } from './save-failed.tsx'
+import { ScreeningPreview } from './screening-preview.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 
-/** Scores of the screening, pasted from a spreadsheet: a number and a score on each line. */
+type Rows = ReadScores['rows']
+
+/** Scores of the screening, pasted from a spreadsheet: a number and a score on each line. What cannot be imported is shown before anything is. */
 export function ScreeningForm({ offering }: { offering: OfferingHistory }): ReactElement {
   const id = useId()
   const [text, setText] = useState('')
   const { rows, wrong } = readScores(text)
+  const params = { round: offering.round, programme: offering.programme }
+  const check = useMutation({
+    mutationFn: () => callOffice(sittingCalls.checkScreening, { params, body: { rows } }),
+  })
   const save = useMutation({
-    mutationFn: () =>
-      callOffice(seatCalls.saveScreening, {
-        params: { round: offering.round, programme: offering.programme },
-        body: { rows },
-      }),
+    mutationFn: (left: Rows) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
     onSuccess: async ({ saved, absent }) => {
       setText('')
+      check.reset()
       tell(
         `${saved} ${saved === 1 ? 'score' : 'scores'} imported`,
         absent > 0 ? `${absent} of them absent.` : undefined,
@@ -28,15 +33,16 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
       await seatsChanged()
     },
   })
+  const failure = save.error ?? check.error
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (rows.length > 0 && wrong.length === 0 && !save.isPending) save.mutate()
+    if (rows.length > 0 && wrong.length === 0 && !check.isPending) check.mutate()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Screening scores</h2>
       <form className="screening" onSubmit={submit}>
-        {save.error && !wasDeclined(save.error) && <SaveFailed error={save.error} title="Nothing was imported" />}
+        {failure && !wasDeclined(failure) && <SaveFailed error={failure} title="Nothing was imported" />}
         <p>
           <label htmlFor={id}>
             Application number and score of 100, one a line. Write “absent” for applicants who did not come.
@@ -47,19 +53,31 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
             rows={5}
             placeholder={'27-001842 61.5\n27-002214 absent'}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => {
+              setText(event.target.value)
+              check.reset()
+            }}
           />
         </p>
         {wrong.length > 0 && <p data-wrong>Line {wrong.join(', ')} cannot be read.</p>}
-        <Button
-          type="submit"
-          look="secondary"
-          busy={save.isPending}
-          busyLabel="Importing..."
-          disabled={rows.length === 0 || wrong.length > 0}
-        >
-          {rows.length === 0 ? 'Import' : `Import ${rows.length} ${rows.length === 1 ? 'score' : 'scores'}`}
-        </Button>
+        {check.data ? (
+          <ScreeningPreview
+            preview={check.data}
+            rows={rows}
+            isBusy={save.isPending}
+            onImport={left => !save.isPending && save.mutate(left)}
+          />
+        ) : (
+          <Button
+            type="submit"
+            look="secondary"
+            busy={check.isPending}
+            busyLabel="Checking..."
+            disabled={rows.length === 0 || wrong.length > 0}
+          >
+            {rows.length === 0 ? 'Check' : `Check ${rows.length} ${rows.length === 1 ? 'score' : 'scores'}`}
+          </Button>
+        )}
       </form>
     </section>
   )

@@ -9,6 +9,7 @@ export const seatsSection: Section = {
   routes: [
     { path: '/seats', lazy: () => import('./seats-screen.tsx') },
     { path: '/seats/lists/:id', lazy: () => import('./list-screen.tsx') },
+    { path: '/sittings/:id', lazy: () => import('../sittings/sitting-screen.tsx') },
     { path: '/seats/:round/:programme', lazy: () => import('./programme-screen.tsx') },
   ],
 }

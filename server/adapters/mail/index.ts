@@ -12,5 +12,5 @@ export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
-export type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
+export type { CalendarPart, MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
 export { mailsAtOnce, type SmtpConfig } from './smtp.ts'

@@ -9,6 +9,13 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  calendar?: CalendarPart | undefined
+}
+
+/** What an email asks of a calendar: the text of a calendar file and its method. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL'
+  content: string
 }
 
 /**

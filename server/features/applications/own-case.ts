@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { caseStages } from '#shared/domain/case-life.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { StoredOwnCase } from './record.ts'
+import type { StoredOwnCase, StoredSitting } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
 
 /** What the owner may know of the work on the case; the decision is apart (`own-decision.ts`). */
@@ -32,6 +32,17 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
           .orderBy('case_request.asked_at')
           .orderBy('case_request.id'),
       ).as('requests'),
+      jsonObjectFrom(
+        own
+          .selectFrom('sitting_place')
+          .innerJoin('sitting', 'sitting.id', 'sitting_place.sitting_id')
+          .select(['sitting_place.id', 'sitting_place.sequence', 'sitting.starts_at', 'sitting.ends_at'])
+          .select(['sitting.place', 'sitting.bring', 'sitting.change_until'])
+          .select(sql<boolean>`sitting.change_until > now()`.as('can_change'))
+          .whereRef('sitting_place.application_id', '=', 'own.application_id')
+          .where('sitting_place.ended_at', 'is', null)
+          .where(sql<boolean>`sitting.ends_at > now()`),
+      ).as('sitting'),
     ])
     .whereRef('own.application_id', '=', 'application.id')
 }
@@ -43,7 +54,11 @@ interface InJson {
   decide_by: string | null
   unread: number | null
   requests: StoredOwnCase['requests']
+  sitting: SittingInJson | null
 }
+
+type SittingInJson = Omit<StoredSitting, 'starts_at' | 'ends_at' | 'change_until'> &
+  Record<'starts_at' | 'ends_at' | 'change_until', string | Date>
 
 /** Moments inside JSON come as text. */
 export function asOwnCase(found: InJson): StoredOwnCase | null {
@@ -56,5 +71,15 @@ export function asOwnCase(found: InJson): StoredOwnCase | null {
     decide_by: found.decide_by,
     unread: found.unread ?? 0,
     requests: found.requests,
+    sitting: found.sitting && asSitting(found.sitting),
+  }
+}
+
+function asSitting({ starts_at, ends_at, change_until, ...rest }: SittingInJson): StoredSitting {
+  return {
+    ...rest,
+    starts_at: new Date(starts_at),
+    ends_at: new Date(ends_at),
+    change_until: new Date(change_until),
   }
 }

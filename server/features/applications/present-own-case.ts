@@ -1,11 +1,13 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import { ownCase } from '#shared/domain/own-case.ts'
+import { sittingKind } from '#shared/domain/sittings.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { livesOf } from './life.ts'
 import { presentDecision } from './present-decision.ts'
-import type { ApplicationRecord } from './record.ts'
+import type { ApplicationRecord, StoredSitting } from './record.ts'
 
 /** The case as its owner may know it; nothing while the application is with them. */
 export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'case'> {
@@ -20,6 +22,7 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
     dueAt: own.due_at ?? undefined,
     released: record.told?.kind,
     isRevoked: record.told?.revoked !== null && record.told?.revoked !== undefined,
+    sitting: own.sitting ? { kind: sittingKind(record.program_type), startsAt: own.sitting.starts_at } : undefined,
   })
   if (!known) return {}
   const isAsked = open.length > 0 && known.stage !== 'withdrawn'
@@ -30,8 +33,22 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
       ...(isAsked ? { requests: own.requests.map(request => presentRequest(record, request)) } : {}),
       ...(own.unread > 0 ? { unread: own.unread } : {}),
       ...(afterOfficeEvent(livesOf(record), 'withdraw') ? { can_withdraw: true as const } : {}),
+      ...(own.sitting ? { sitting: presentSitting(record, own.sitting) } : {}),
       ...(known.stage === 'told' ? presentDecision(record) : {}),
     },
+  }
+}
+
+function presentSitting({ program_type }: ApplicationRecord, sitting: StoredSitting): OwnSitting {
+  return {
+    kind: sittingKind(program_type),
+    starts_at: sitting.starts_at.toISOString(),
+    ends_at: sitting.ends_at.toISOString(),
+    place: sitting.place,
+    bring: sitting.bring,
+    uid: sitting.id,
+    sequence: sitting.sequence,
+    ...(sitting.can_change ? { change_until: sitting.change_until.toISOString() } : {}),
   }
 }
 

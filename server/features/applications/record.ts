@@ -58,6 +58,20 @@ export interface StoredOwnCase {
   unread: number
   /** What was asked last, as long as something of it is open. */
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
+  /** A place in a sitting that is not over. */
+  sitting: StoredSitting | null
+}
+
+export interface StoredSitting {
+  id: string
+  sequence: number
+  starts_at: Date
+  ends_at: Date
+  place: string
+  bring: string
+  change_until: Date
+  /** By the database’s clock. */
+  can_change: boolean
 }
 
 /** An application with its documents, its current referees, its case and the outcome of its payments. */

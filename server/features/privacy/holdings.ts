@@ -82,7 +82,7 @@ export const holdings = {
     deletedBy: `the job \`end-applications\`; ${withAccount}`,
   },
   outcome: {
-    what: 'The stage of an application, what its readers scored and wrote, the decision on it with its reasons and conditions, the offer and the reply, the seat, who decided and when',
+    what: 'The stage of an application, what its readers scored and wrote, the decision on it with its reasons and conditions, the offer and the reply, the seat, the screening or interview and whether the applicant came, who decided and when',
     why: 'to decide on admission, to account for it, and to know how long to store the rest',
     basis: 'contract',
     howLong: 'as long as the application',

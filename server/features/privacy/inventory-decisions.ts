@@ -17,6 +17,8 @@ type Names = Extract<
   | 'refusal_reason'
   | 'round_change'
   | 'screening_score'
+  | 'sitting'
+  | 'sitting_place'
   | 'refusal_reason_list'
   | 'second_look'
 >
@@ -181,6 +183,40 @@ export const decisionInventory: Inventory<Names> = {
   seat_hold: { outcome: ['decision_id', 'pool_id', 'held_at', 'freed_at'] },
   seat_pool: { nothing: ['id', 'round_id', 'programme_id', 'track', 'capacity', 'over_offer', 'held'] },
   screening_score: { outcome: ['application_id', 'score', 'saved_by', 'saved_at'] },
+  sitting: {
+    staff: ['created_by', 'cancelled_by'],
+    nothing: [
+      'id',
+      'round_id',
+      'programme_id',
+      'starts_at',
+      'ends_at',
+      'place',
+      'bring',
+      'capacity',
+      'taken',
+      'change_until',
+      'revision',
+      'created_at',
+      'cancelled_at',
+      'cancel_reason',
+    ],
+  },
+  sitting_place: {
+    outcome: [
+      'id',
+      'sitting_id',
+      'application_id',
+      'invited_by',
+      'invited_at',
+      'attendance',
+      'marked_by',
+      'marked_at',
+      'ended_at',
+      'end_reason',
+    ],
+    nothing: ['sequence', 'told_sequence', 'next_step_at'],
+  },
   second_look: {
     outcome: ['decision_id', 'application_id', 'reason', 'asked_at', 'answered_at', 'answered_by'],
   },

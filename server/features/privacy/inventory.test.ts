@@ -64,6 +64,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'sandbox_refund',
     'rubric',
     'saved_view',
+    'sitting',
     'staff',
     'staff_grant',
     'staff_passkey',

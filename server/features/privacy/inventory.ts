@@ -120,6 +120,7 @@ export const inventory: Inventory<keyof Tables> = {
       'subject',
       'text_body',
       'html_body',
+      'calendar',
       'secrets',
       'referee_id',
       'created_at',

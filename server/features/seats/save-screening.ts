@@ -3,12 +3,18 @@ import type * as z from 'zod'
 import type { savedScreening, screeningBody } from '#shared/contract/schemas/seats.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { moveCases } from '../applications/life.ts'
+import { sortScores } from './check-screening.ts'
 import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
 
-/** Stores scores of the screening, all rows or none. Throws 404, and 422 for a number that did not apply for this programme in this round. */
+/**
+ * Stores scores of the screening, all rows or none. Whoever sat one and waits for nothing else is then ready to be decided. Throws 404, and 422 for a
+ * line that `sortScores` refuses.
+ */
 export function saveScreening(
   context: Context,
   transact: Transact,
@@ -17,40 +23,53 @@ export function saveScreening(
 ): Promise<z.output<typeof savedScreening>> {
   return transact(async tx => {
     await requireOffering(tx, member, { round, programme }, ['work.plan'])
-    const { rows: found } = await sql<{ id: number; uuid: string; application_number: string }>`
-      select application.id, application.uuid, application.application_number
-      from application join admission_case held on held.application_id = application.id
-      where application_number = any(${rows.map(({ application_number }) => application_number)}::text[])
-        and held.round_id = ${round} and held.programme_id = ${programme} and application.erased_at is null
-      order by application.id for update of application`.execute(tx)
-    const byNumber = new Map(found.map(one => [one.application_number, one]))
-    const unknown = rows.flatMap(({ application_number }, index) =>
-      byNumber.has(application_number) ? [] : [{ index, application_number }],
-    )
-    if (unknown.length > 0)
+    await sql`select from application where application_number = any(${rows.map(row => row.application_number)}::text[])
+      order by id for update`.execute(tx)
+    const { scores, refused } = await sortScores(tx, { round, programme, rows })
+    if (refused.length > 0)
       throw invalidFields(
-        unknown.slice(0, 20).map(({ index, application_number }) => ({
+        refused.slice(0, 20).map(({ index, application_number, why }) => ({
           field: `rows.${index}.application_number`,
-          message: `${application_number} has not applied for this programme in this round.`,
+          message: `${application_number} ${why}`,
         })),
       )
-    const scores = new Map(rows.map(({ application_number, score }) => [application_number, score]))
-    const wanted = [...scores].flatMap(([number, score]) => {
-      const one = byNumber.get(number)
-      return one ? [{ ...one, tenths: score === null ? null : Math.round(score * 10) }] : []
-    })
+    const tenths = scores.map(({ score }) => (score === null ? null : Math.round(score * 10)))
+    const ids = scores.map(({ id }) => id)
     await sql`insert into screening_score (application_id, score, saved_by, saved_at)
       select *, ${member.id}::uuid, ${context.clock.now()}::timestamptz from unnest(
-        ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ tenths }) => tenths)}::smallint[])
+        ${ids}::bigint[], ${tenths}::smallint[])
       on conflict (application_id) do update
         set score = excluded.score, saved_by = excluded.saved_by, saved_at = excluded.saved_at`.execute(tx)
+    await makeReady(tx, context, { ids, member })
     const actor = { kind: 'staff', id: member.id } as const
     await recordAudit(tx, context, {
       actor,
       action: 'screening.imported',
       subject: `round:${round}`,
-      detail: { programme, rows: wanted.length },
+      detail: { programme, rows: scores.length },
     })
-    return { saved: wanted.length, absent: wanted.filter(({ tenths }) => tenths === null).length }
+    return { saved: scores.length, absent: tenths.filter(score => score === null).length }
   })
+}
+
+/** Invited to a sitting, in `reviewing`, and with no reader who has still to score. */
+async function makeReady(
+  tx: Tx,
+  context: Context,
+  { ids, member }: { ids: readonly number[]; member: StaffMember },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select application_id as id from admission_case held
+    where application_id = any(${[...ids]}::bigint[]) and stage = 'reviewing'
+      and exists (select from sitting_place where sitting_place.application_id = held.application_id and ended_at is null)
+      and not exists (select from review
+        where review.application_id = held.application_id and ended_at is null and submitted_at is null)
+    order by application_id`.execute(tx)
+  if (rows.length === 0) return
+  await moveCases(
+    tx,
+    context,
+    rows.map(({ id }) => id),
+    { event: 'recommend', from: 'reviewing', actor: { kind: 'staff', id: member.id } },
+  )
 }

@@ -26,6 +26,7 @@ import * as rounds from '#shared/contract/schemas/rounds.ts'
 import * as seats from '#shared/contract/schemas/seats.ts'
 import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
+import * as sittings from '#shared/contract/schemas/sittings.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
@@ -81,6 +82,7 @@ function schemaNames(): Map<z.ZodType, string> {
     ranks,
     rounds,
     seats,
+    sittings,
   ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))

@@ -19,7 +19,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   'already-paid': 'The application fee has already been paid.',
   'no-longer-editable': 'This can no longer be changed.',
   'round-closed': 'The round is not open yet or has closed. next_round is the one to apply for. The draft is saved.',
-  'no-seat': 'Not enough seats are free; `seats` has the pools with their numbers. Nothing was changed.',
+  'no-seat':
+    'Not enough seats are free; `seats` has the pools with their numbers, `sittings` what else is free. Nothing was changed.',
   'arrived-since': 'Documents or references have arrived since the decision was proposed; `arrived` lists them.',
   'programme-closed':
     'The programme is no longer accepting applications in this round. programmes lists open ones of the same type.',

@@ -43,6 +43,8 @@ const known: Partial<Record<string, unknown>> = {
   due_on: '2026-12-10',
   until: '2027-01-20',
   releases_at: '2027-02-01T09:00:00+01:00',
+  starts_at: '2027-02-01T09:00:00+01:00',
+  ends_at: '2027-02-01T10:30:00+01:00',
   reason: 'She was in hospital in the last week.',
   reasons: [
     {
@@ -65,6 +67,7 @@ const known: Partial<Record<string, unknown>> = {
     ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, programme_fees: { 'beng-civil-engineering': 6_000_000 } },
   },
   programmes: [{ id: 'bsc-accounting', was: 'open' }],
+  sittings: [exampleUuid],
   rows: [{ application_number: '27-001842', score: 61.5 }],
   weights: 'jamb:60,o_level:40',
   cut_offs: 'jamb:180,total:50',

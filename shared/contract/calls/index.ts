@@ -24,6 +24,7 @@ import { roundCalls } from './office/rounds.ts'
 import { seatCalls } from './office/seats.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
+import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
 import { ownCaseCalls } from './own-case.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...rankCalls,
   ...roundCalls,
   ...seatCalls,
+  ...sittingCalls,
   ...decisionCalls,
   ...releaseCalls,
   ...offerCalls,

@@ -1,5 +1,6 @@
 import { application, uuidParams } from '../schemas/applications.ts'
 import * as own from '../schemas/own-case.ts'
+import { ownSittingBody, sittingChoices } from '../schemas/sittings.ts'
 import { named } from './call.ts'
 import { drawsPdf, perQuarterHour } from './limit.ts'
 
@@ -61,6 +62,33 @@ export const ownCaseCalls = named({
     errors: ['not-found', 'too-early'],
     limit: drawsPdf,
     fallback: 'We could not create your letter.',
+  },
+  sittingChoices: {
+    title: 'Read what else my screening or interview can be',
+    says: 'Other sittings of the programme with a free place, while the applicant can still change.',
+    method: 'GET',
+    path: '/applications/:uuid/sittings',
+    who: 'applicant',
+    body: 'none',
+    params: uuidParams,
+    answer: sittingChoices,
+    errors: ['not-found'],
+    limit: perQuarterHour(600),
+    fallback: 'We could not load the other dates.',
+  },
+  changeOwnSitting: {
+    title: 'Change the date of my screening or interview',
+    says: 'To another sitting with a free place, up to the last day on which it can be changed. 409 no-seat names what else is free. Again, it changes nothing.',
+    method: 'POST',
+    path: '/applications/:uuid/sitting',
+    who: 'applicant',
+    body: 'json',
+    params: uuidParams,
+    fields: ownSittingBody,
+    answer: application,
+    errors: ['not-found', 'conflicting-change', 'no-seat'],
+    limit: perQuarterHour(30),
+    fallback: 'We could not change your date.',
   },
   withdrawApplication: {
     title: 'Withdraw my application',

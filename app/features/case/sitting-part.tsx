@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react'
+import { FileButton } from '#app/features/accounts/file-button.tsx'
+import { onDemand } from '#app/lib/on-demand.tsx'
+import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { calendarFile } from '#shared/domain/calendar-file.ts'
+
+const ChangeSitting = onDemand(() => import('./change-sitting.tsx'))
+
+interface SittingPartProps {
+  application: ApplicationOnWire
+  sitting: OwnSitting
+  reload: () => void
+}
+
+const names = { screening: 'screening', interview: 'interview' } as const
+
+/** Where and when the applicant is expected, what to bring, and the file for a calendar, which needs no network. */
+export default function SittingPart({ application, sitting, reload }: SittingPartProps): ReactElement {
+  const { starts_at, ends_at, place, bring, change_until, kind } = sitting
+  const title = `Your ${names[kind]}`
+  const programme = application.selected_program_title ?? ''
+  const id = `sitting-${application.uuid}`
+  const file = () =>
+    calendarFile(
+      {
+        uid: sitting.uid,
+        sequence: sitting.sequence,
+        writtenAt: new Date(),
+        startsAt: new Date(starts_at),
+        endsAt: new Date(ends_at),
+        title: [title, programme].filter(Boolean).join(': '),
+        place,
+        notes: bring,
+      },
+      'PUBLISH',
+    )
+  return (
+    <section aria-labelledby={id} className="stack own-sitting">
+      <h3 id={id}>{title}</h3>
+      <dl>
+        <div>
+          <dt>Date</dt>
+          <dd>{longDate(new Date(starts_at))}</dd>
+        </div>
+        <div>
+          <dt>Time</dt>
+          <dd>
+            {clockTime(new Date(starts_at))} to {clockTime(new Date(ends_at))}, West Africa Time
+          </dd>
+        </div>
+        <div>
+          <dt>Place</dt>
+          <dd dir="auto">{place}</dd>
+        </div>
+        {bring && (
+          <div>
+            <dt>Bring</dt>
+            <dd dir="auto" className="asked-words">
+              {bring}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="cluster">
+        <FileButton
+          label="Add to calendar"
+          busyLabel="Preparing..."
+          fileName={`${kind}.ics`}
+          fetchFile={async () => new Blob([file()], { type: 'text/calendar' })}
+        />
+      </div>
+      {change_until && <ChangeSitting application={application} until={change_until} reload={reload} />}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Colleague } from '../harness/staff.ts'
+import type { WrittenCase } from '../server/testing/cases.ts'
+import { writeSittings } from '../server/testing/sittings.ts'
+import { dayOf } from '../shared/domain/calendar.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { expectSound } from './office-decisions.ts'
+import { aCandidate } from './office-files.ts'
+import { candidateWithReferees, signedInAs, storedApplication } from './people.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+const programme = 'beng-petroleum-engineering'
+
+let officer: Colleague
+let people: WrittenCase[]
+let round: string
+beforeAll(async () => {
+  officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: { programmes: [programme] } }])
+  people = []
+  for (const surname of ['Okonkwo', 'Balogun', 'Musa'])
+    people.push(await aCandidate({ surname, programme, stage: 'checking', documents: [] }))
+  round = await besideOffice(async ({ db }) => {
+    const row = db
+      .selectFrom('application')
+      .select('round_id')
+      .where('uuid', '=', people[0]?.uuid ?? '')
+    return (await row.executeTakeFirstOrThrow()).round_id ?? ''
+  })
+})
+
+test('a screening is planned, everybody is invited, and attendance is marked by keyboard', async () => {
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl(`/office/seats/${round}/${programme}?tab=sittings`))
+  await page.getByText('No sittings').waitFor()
+  await page.getByRole('button', { name: 'Add sitting' }).click()
+  await page.getByLabel('Date').fill(dayOf(new Date(Date.now() + 10 * 86_400_000)))
+  await page.getByLabel('Places').fill('40')
+  await page.getByLabel('Place', { exact: true }).fill('ICT Centre, Hall A')
+  await page.getByLabel('What applicants bring').fill('Your JAMB result slip')
+  await expectSound(visitor, 'adding a sitting')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add sitting' }).click()
+  await page.getByRole('button', { name: /^Invite \d+ applicants$/ }).click()
+  await page.getByText('Everybody who can be invited has a place.').waitFor()
+  await expectSound(visitor, 'the sittings of a programme')
+  await besideOffice(({ db }) =>
+    sql`update sitting set change_until = now() - interval '1 day', starts_at = now() - interval '1 minute'
+      where programme_id = ${programme}`.execute(db),
+  )
+  await page.getByRole('link', { name: /\d{4}, \d\d:\d\d to \d\d:\d\d/ }).click()
+  await page.getByLabel('Name or number').fill('okonkwo')
+  await page.keyboard.press('Enter')
+  const okonkwo = page.getByRole('listitem').filter({ hasText: 'Okonkwo' })
+  await okonkwo.getByRole('button', { name: /^Present/, pressed: true }).waitFor()
+  const musa = page.getByRole('listitem').filter({ hasText: 'Musa' })
+  await musa.getByRole('button', { name: /^Absent/ }).click()
+  await musa.getByRole('button', { name: /^Absent/, pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await musa.getByRole('button', { name: /^Absent/, pressed: false }).waitFor()
+  await expectSound(visitor, 'the list at the door')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  visitor.expectNoErrors()
+  await visitor.leave()
+})
+
+test('an applicant reads when and where, saves it to a calendar and changes the date', async () => {
+  const candidate = await candidateWithReferees('sitting')
+  const visitor = await visit({ ...phone, ...(await signedInAs(candidate)) })
+  const { page } = visitor
+  await page.goto(portalUrl('/dashboard'))
+  await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
+  const { uuid } = await storedApplication(page)
+  await besideOffice(context => writeSittings(context, uuid))
+  await page.reload()
+  const part = page.getByRole('region', { name: 'Your interview' })
+  await part.getByText('Hall 2, Block C').waitFor()
+  const saving = page.waitForEvent('download')
+  await part.getByRole('button', { name: 'Add to calendar' }).click()
+  expect((await saving).suggestedFilename()).toBe('interview.ics')
+  await part.getByRole('button', { name: 'Change date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose another date' })
+  await dialog.getByLabel(/Hall 3, Block C/).check()
+  await expectSound(visitor, 'choosing another date')
+  await dialog.getByRole('button', { name: 'Change date' }).click()
+  await part.getByText('Hall 3, Block C').waitFor()
+  await expectSound(visitor, 'the dashboard with an interview')
+  visitor.expectNoErrors()
+  await visitor.leave()
+})

@@ -1,0 +1,146 @@
+import '../seats/seats.css'
+import './sittings.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
+import type { SittingList, SittingPerson } from '#shared/contract/schemas/sittings.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import type { Attendance } from '#shared/domain/sittings.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { pathOf } from '../seats/seats-query.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { PlaceCloth } from './place-cloth.tsx'
+import { people, sittingQuery, sittingsChanged, stateWords, whenOf } from './sittings-query.ts'
+
+/** One sitting at its door: find somebody by name or number, and mark them with one key. It prints as a list to sign. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(sittingQuery(id))
+  return (
+    <Screen
+      title={data ? whenOf(data.sitting) : 'Sitting'}
+      heading={
+        data && (
+          <>
+            {whenOf(data.sitting)}{' '}
+            {stateWords[data.sitting.state] && <span className="pill">{stateWords[data.sitting.state]}</span>}
+          </>
+        )
+      }
+      lead={data && <SittingLead data={data} />}
+      actions={
+        <span className="no-print">
+          <Button look="secondary" onClick={() => window.print()}>
+            Print list
+          </Button>
+        </span>
+      }
+    >
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the sitting" />}
+      {data && <Door id={id} data={data} />}
+    </Screen>
+  )
+}
+
+function SittingLead({ data }: { data: SittingList }): ReactElement {
+  return (
+    <>
+      <Link to={`${pathOf(data)}?tab=sittings`}>{data.title}</Link> · <span dir="auto">{data.sitting.place}</span>
+    </>
+  )
+}
+
+function Door({ id, data }: { id: string; data: SittingList }): ReactElement {
+  const canPlan = may(useMe(), ['work.plan'])
+  const mark = useMark(id)
+  const [text, setText] = useState('')
+  const { sitting } = data
+  const hasCome = sitting.state !== 'cancelled' && dayOf(new Date(sitting.starts_at)) <= dayOf(new Date())
+  const open = data.people.filter(({ attendance }) => !attendance)
+  if (data.people.length === 0)
+    return <EmptyState title="Nobody has a place">Invite applicants on the page of the programme.</EmptyState>
+  return (
+    <div className="door">
+      <div className="no-print">
+        <PlaceCloth sitting={sitting} />
+      </div>
+      {!hasCome && <p className="soft no-print">You can mark who came from the day of the sitting on.</p>}
+      <AttendanceList
+        shown={matching(data.people, text)}
+        text={text}
+        onSearch={setText}
+        mark={canPlan && hasCome ? (who, attendance) => mark([who], attendance) : undefined}
+      />
+      {canPlan && hasCome && open.length > 0 && sitting.present > 0 && (
+        <p className="no-print">
+          <Button look="secondary" onClick={() => mark(open, 'absent')}>
+            Mark the other {open.length} absent
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** By a part of the name or of the number. */
+function matching(all: readonly SittingPerson[], text: string): SittingPerson[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return all.filter(({ name, application_number }) => {
+    const said = `${name.surname} ${name.given} ${application_number}`.toLowerCase()
+    return words.every(word => said.includes(word))
+  })
+}
+
+type Mark = (who: readonly SittingPerson[], attendance: Attendance | null) => void
+
+/** Marks on the screen first, and then at the server. With a way back for ten seconds. */
+function useMark(id: string): Mark {
+  const { queryKey } = sittingQuery(id)
+  const { mutate } = useMutation({
+    // One after the other, in the order of the keys.
+    scope: { id: `attendance-${id}` },
+    mutationFn: ({ uuids, attendance }: { uuids: string[]; attendance: Attendance | null }) =>
+      callOffice(sittingCalls.markAttendance, { params: { id }, body: { uuids, attendance } }),
+    onMutate: async ({ uuids, attendance }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, list => list && withMarks(list, uuids, attendance))
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error, 'This was not saved')
+      void queryClient.invalidateQueries({ queryKey })
+    },
+    onSuccess: () => {
+      if (queryClient.isMutating() === 1) void sittingsChanged()
+    },
+  })
+  return (who, attendance) => {
+    const uuids = who.map(({ uuid }) => uuid)
+    mutate({ uuids, attendance })
+    const [first] = who
+    if (!attendance || !first) return
+    const title = who.length === 1 ? `${first.name.surname}: ${attendance}` : `${people(who.length)}: ${attendance}`
+    tellWithUndo({ title }, () => mutate({ uuids, attendance: null }))
+  }
+}
+
+function withMarks(list: SittingList, uuids: readonly string[], attendance: Attendance | null): SittingList {
+  const marked = list.people.map(({ attendance: before, ...one }) => {
+    const now = uuids.includes(one.uuid) ? attendance : before
+    return now ? { ...one, attendance: now } : one
+  })
+  const count = (of: Attendance) => marked.filter(one => 'attendance' in one && one.attendance === of).length
+  return {
+    ...list,
+    people: marked,
+    sitting: { ...list.sitting, present: count('present'), absent: count('absent') },
+  }
+}

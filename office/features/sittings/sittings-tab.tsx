@@ -1,0 +1,97 @@
+import './sittings.css'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Sitting } from '#shared/contract/schemas/sittings.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { InvitePanel } from './invite-panel.tsx'
+import { PlaceCloth } from './place-cloth.tsx'
+import { SittingDialog } from './sitting-dialog.tsx'
+import { sittingsQuery, stateWords, whenOf } from './sittings-query.ts'
+
+type Asked = { what: 'make' } | { what: 'change' | 'cancel'; sitting: Sitting }
+
+/** The screenings or interviews of a programme in a round: their places as cloth, who is still to be invited, and the way to each. */
+export function SittingsTab({ place }: { place: { round: string; programme: string } }): ReactElement {
+  const { data, error, refetch } = useQuery(sittingsQuery(place))
+  const [asked, setAsked] = useState<Asked>()
+  const canPlan = may(useMe(), ['work.plan'])
+  const close = () => setAsked(undefined)
+  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading the sittings" rows={3} />
+  const hasComing = data.sittings.some(({ state }) => state === 'coming')
+  return (
+    <div className="sittings">
+      {canPlan && (
+        <div className="sittings-head">
+          <Button look={hasComing ? 'secondary' : 'primary'} onClick={() => setAsked({ what: 'make' })}>
+            Add sitting
+          </Button>
+        </div>
+      )}
+      {canPlan && <InvitePanel place={place} data={data} />}
+      {data.sittings.length === 0 ? (
+        <EmptyState title="No sittings">
+          {data.kind === 'screening'
+            ? 'A screening needs at least one sitting with a date, a place and places.'
+            : 'An interview is a sitting of one applicant or a few.'}
+        </EmptyState>
+      ) : (
+        <ul className="sitting-cards">
+          {data.sittings.map(sitting => (
+            <SittingCard key={sitting.id} sitting={sitting} canPlan={canPlan} ask={setAsked} />
+          ))}
+        </ul>
+      )}
+      {asked?.what === 'make' && <SittingDialog place={place} sitting={undefined} onClose={close} />}
+      {asked?.what === 'change' && <SittingDialog place={place} sitting={asked.sitting} onClose={close} />}
+      {asked?.what === 'cancel' && <CancelDialog sitting={asked.sitting} onClose={close} />}
+    </div>
+  )
+}
+
+interface SittingCardProps {
+  sitting: Sitting
+  canPlan: boolean
+  ask: (asked: Asked) => void
+}
+
+function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement {
+  const { state } = sitting
+  const word = stateWords[state]
+  return (
+    <li className="sitting-card" data-state={state}>
+      <div>
+        <h3>
+          <Link to={`/sittings/${sitting.id}`}>{whenOf(sitting)}</Link>
+          {word && (
+            <span className="pill" data-tone={state === 'cancelled' ? 'bad' : undefined}>
+              {word}
+            </span>
+          )}
+        </h3>
+        <p dir="auto">{sitting.place}</p>
+        {state === 'coming' && (
+          <p className="soft">Applicants can change until {longDate(new Date(Date.parse(sitting.change_until) - 1))}</p>
+        )}
+        {sitting.cancel_reason && <p className="soft">{sitting.cancel_reason}</p>}
+        {canPlan && state === 'coming' && (
+          <div className="cluster">
+            <Button look="quiet" onClick={() => ask({ what: 'change', sitting })}>
+              Change
+            </Button>
+            <Button look="quiet" onClick={() => ask({ what: 'cancel', sitting })}>
+              Cancel sitting
+            </Button>
+          </div>
+        )}
+      </div>
+      {state !== 'cancelled' && <PlaceCloth sitting={sitting} />}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { facts, freeText, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+
+/* Emails about screenings and interviews. Place, time and what to bring are in the email: people read it on the way. */
+
+export interface SittingMail {
+  name: string
+  programme: string
+  applicationNumber: string
+  url: string
+  kind: 'screening' | 'interview'
+  /** 5 December 2026 */
+  day: string
+  /** 09:00 to 10:30, West Africa Time */
+  time: string
+  place: string
+  bring: string
+  /** The last day on which the applicant can change; undefined where it has passed. */
+  changeBy: string | undefined
+}
+
+const factsOf = ({ applicationNumber, programme, day, time, place, bring }: SittingMail) =>
+  facts(
+    ['Date', ours(day)],
+    ['Time', ours(time)],
+    ['Place', freeText(place)],
+    ...(bring === '' ? [] : [['Bring', freeText(bring)] as const]),
+    ['Application number', ours(applicationNumber)],
+    ['Programme', ours(programme)],
+  )
+
+const howToChange = ({ changeBy }: SittingMail) =>
+  changeBy
+    ? [
+        paragraph(
+          text`You can change the date on your dashboard until the end of ${ours(changeBy)}, while there are places.`,
+        ),
+      ]
+    : []
+
+const names = { screening: 'screening', interview: 'interview' } as const
+
+/** Sent with a calendar file. */
+export function sittingInvitation(to: SittingMail): MailContent {
+  const [name, day] = [ours(names[to.kind]), ours(to.day)]
+  return mail(
+    text`Your ${name} is on ${day}`,
+    to.name,
+    paragraph(
+      text`We invite you to your ${name} on ${day}. Open the attached calendar file to add it to your calendar.`,
+    ),
+    factsOf(to),
+    link('Open your dashboard', to.url),
+    ...howToChange(to),
+  )
+}
+
+/** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. */
+export function sittingChanged(to: SittingMail): MailContent {
+  const [name, day] = [ours(names[to.kind]), ours(to.day)]
+  return mail(
+    text`Changed: your ${name} is on ${day}`,
+    to.name,
+    paragraph(
+      text`The details of your ${name} have changed. These are the new ones. The attached calendar file updates your calendar.`,
+    ),
+    factsOf(to),
+    link('Open your dashboard', to.url),
+    ...howToChange(to),
+  )
+}
+
+/** Sent with a calendar file that removes it. `reason`: as the office wrote it. */
+export function sittingCancelled(to: SittingMail & { reason: string }): MailContent {
+  const [name, day] = [ours(names[to.kind]), ours(to.day)]
+  return mail(
+    text`Cancelled: your ${name} on ${day}`,
+    to.name,
+    paragraph(text`We have cancelled your ${name} on ${day}. Please do not come.`),
+    paragraph(freeText(to.reason)),
+    paragraph(text`We will email you a new date. You do not need to do anything.`),
+    factsOf({ ...to, bring: '' }),
+    link('Open your dashboard', to.url),
+  )
+}
+
+/** Sent two days before and the day before. */
+export function sittingReminder(to: SittingMail): MailContent {
+  const [name, day] = [ours(names[to.kind]), ours(to.day)]
+  return mail(
+    text`Reminder: your ${name} is on ${day}`,
+    to.name,
+    paragraph(text`Your ${name} is on ${day}. Plan your journey so that you arrive half an hour early.`),
+    factsOf(to),
+    link('Open your dashboard', to.url),
+    ...howToChange(to),
+  )
+}

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { postgraduate, type SittingOffice, sittingBody, sittingOffice } from './testing/sitting-office.ts'
+
+let office: SittingOffice
+let officer: OfficePerson
+beforeAll(async () => {
+  office = await sittingOffice()
+  ;({ officer } = office)
+})
+afterAll(() => office.close())
+beforeEach(async () => {
+  // Whoever an earlier test left behind is no longer considered.
+  await sql`update admission_case set stage = 'withdrawn', withdrawn_from = stage, withdrawn_why = 'asked'
+    where stage in ('checking', 'reviewing', 'ready')`.execute(office.context.db)
+})
+
+const list = async (who = officer) => expectDone(await who.call('listSittings', { params: office.params() }))
+const read = async ({ id }: { id: string }, who = officer) =>
+  expectDone(await who.call('readSitting', { params: { id } }))
+const mark = (sitting: { id: string }, people: readonly { uuid: string }[], attendance: string | null) =>
+  officer.call('markAttendance', {
+    params: { id: sitting.id },
+    body: { uuids: people.map(({ uuid }) => uuid), attendance },
+  })
+
+describe('a sitting', () => {
+  test.each([
+    ['a time that has passed', sittingBody({ days: -1 }), 'starts_at'],
+    ['an end before its start', { ...sittingBody(), ends_at: sittingBody({ days: 9 }).ends_at }, 'ends_at'],
+    ['an end days later', { ...sittingBody(), ends_at: sittingBody({ days: 12 }).ends_at }, 'ends_at'],
+    ['changes until after it', { ...sittingBody(), change_by: sittingBody().starts_at.slice(0, 10) }, 'change_by'],
+    ['no place', { ...sittingBody(), place: ' ' }, 'place'],
+    ['no places', { ...sittingBody(), capacity: 0 }, 'capacity'],
+  ])('cannot have %s', async (_, body, field) => {
+    const answer = await officer.call('makeSitting', { params: office.params(), body })
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+  })
+
+  test('cannot have fewer places than are taken, and two people do not change it unseen', async () => {
+    const sitting = await office.sitting({ capacity: 3 })
+    expectDone(await office.invite([sitting], await office.cases(2)))
+    const change = (body: object) =>
+      officer.call('changeSitting', { params: { id: sitting.id }, body: { ...sittingBody(), ...body } })
+    expect(await change({ capacity: 1, revision: 0 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'capacity', message: '2 places are taken. Enter at least 2.' }] },
+    })
+    expect(expectDone(await change({ capacity: 2, revision: 0 }))).toMatchObject({ capacity: 2, taken: 2, revision: 1 })
+    expect(await change({ capacity: 9, revision: 0 })).toMatchObject({ status: 409 })
+  })
+
+  test('that has begun is not changed, not cancelled, and nobody is invited to it', async () => {
+    const sitting = await office.sitting()
+    await office.begin(sitting)
+    const params = { id: sitting.id }
+    expect(await officer.call('changeSitting', { params, body: { ...sittingBody(), revision: 0 } })).toMatchObject({
+      status: 409,
+    })
+    expect(await officer.call('cancelSitting', { params, body: { reason: 'No power.' } })).toMatchObject({
+      status: 409,
+    })
+    expect(await office.invite([sitting], await office.cases(1))).toMatchObject({ status: 409 })
+  })
+
+  test('that is cancelled frees everybody, who can be invited again', async () => {
+    const [sitting, other] = [await office.sitting({ capacity: 2 }), await office.sitting({ days: 12 })]
+    const people = await office.cases(2)
+    expectDone(await office.invite([sitting], people))
+    const cancel = () => officer.call('cancelSitting', { params: { id: sitting.id }, body: { reason: 'No power.' } })
+    expect(expectDone(await cancel())).toMatchObject({ state: 'cancelled', taken: 0 })
+    expect(expectDone(await cancel())).toMatchObject({ state: 'cancelled' })
+    expect(await office.taken(sitting)).toBe(0)
+    expect(await office.invite([sitting], people)).toMatchObject({ status: 409 })
+    expectDone(await office.invite([other], people))
+    expect(await office.taken(other)).toBe(2)
+  })
+
+  test('is not there for somebody of another school', async () => {
+    const sitting = await office.sitting()
+    const stranger = await office.member('officer', { schools: ['management'] })
+    const params = { id: sitting.id }
+    const body = { ...sittingBody(), revision: 0 }
+    expect((await stranger.call('listSittings', { params: office.params() })).status).toBe(404)
+    expect((await stranger.call('makeSitting', { params: office.params(), body })).status).toBe(404)
+    expect((await stranger.call('readSitting', { params })).status).toBe(404)
+    expect((await stranger.call('changeSitting', { params, body })).status).toBe(404)
+    expect((await stranger.call('cancelSitting', { params, body: { reason: 'x' } })).status).toBe(404)
+    const marks = { uuids: [sitting.id], attendance: 'present' }
+    expect((await stranger.call('markAttendance', { params, body: marks })).status).toBe(404)
+    const invitation = { sittings: [sitting.id], count: 1 }
+    expect((await stranger.call('inviteToSittings', { params: office.params(), body: invitation })).status).toBe(404)
+  })
+})
+
+describe('an invitation', () => {
+  test('takes whoever is checked on to the screening, and never twice', async () => {
+    const sitting = await office.sitting()
+    const people = await office.cases(1)
+    expectDone(await office.invite([sitting], people))
+    expect(await office.stageOf(people[0]?.uuid ?? '')).toBe('reviewing')
+    expect(await office.invite([sitting], people)).toMatchObject({
+      status: 409,
+      body: { refused: { count: 1, cases: [{ why: 'has already been invited' }] } },
+    })
+    expect(await office.taken(sitting)).toBe(1)
+  })
+
+  test('goes to everybody who matches, shared out, if that is the number the sender has seen', async () => {
+    const sittings = [await office.sitting({ capacity: 4 }), await office.sitting({ capacity: 2, days: 12 })]
+    await office.cases(3)
+    const { waiting } = await list()
+    expect(waiting).toBe(3)
+    const body = { sittings: sittings.map(({ id }) => id), count: waiting }
+    await office.cases(1)
+    expect(await officer.call('inviteToSittings', { params: office.params(), body })).toMatchObject({ status: 409 })
+    const invited = expectDone(
+      await officer.call('inviteToSittings', { params: office.params(), body: { ...body, count: 4 } }),
+    )
+    expect(invited.shares.map(({ count }: { count: number }) => count).sort()).toEqual([1, 3])
+    expect((await list()).waiting).toBe(0)
+  })
+
+  test('of more people than places invites nobody', async () => {
+    const sitting = await office.sitting({ capacity: 2 })
+    const people = await office.cases(3)
+    expect(await office.invite([sitting], people)).toMatchObject({
+      status: 409,
+      body: { code: 'no-seat', detail: 'There are 2 free places for 3 applicants.' },
+    })
+    expect(await office.taken(sitting)).toBe(0)
+    expect(await office.stageOf(people[0]?.uuid ?? '')).toBe('checking')
+  })
+
+  test('of somebody in another programme is refused as if there were nobody', async () => {
+    const people = await office.cases(1, 'ready', postgraduate)
+    expect(await office.invite([await office.sitting()], people)).toMatchObject({ status: 404 })
+  })
+
+  test('by 8 people at one moment never overbooks a sitting', async () => {
+    const sitting = await office.sitting({ capacity: 5 })
+    const people = await office.cases(8)
+    const answers = await Promise.all(people.map(one => office.invite([sitting], [one])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409, 409])
+    expect(await office.taken(sitting)).toBe(5)
+  })
+
+  test('ends, and the place is free, when the application is withdrawn', async () => {
+    const sitting = await office.sitting({ capacity: 1 })
+    const [first, second] = await office.cases(2)
+    expectDone(await office.invite([sitting], first ? [first] : []))
+    const { revision } = expectDone(await officer.call('readCase', { params: { uuid: first?.uuid ?? '' } })).case
+    expectDone(
+      await officer.call('moveCase', {
+        params: { uuid: first?.uuid ?? '' },
+        body: { stage: 'withdrawn', revision, reason: 'Asked by phone.' },
+      }),
+    )
+    expect(await office.taken(sitting)).toBe(0)
+    expectDone(await office.invite([sitting], second ? [second] : []))
+  })
+})
+
+describe('attendance', () => {
+  test('is marked from the day on, taken back, and lists everybody by name', async () => {
+    const sitting = await office.sitting()
+    const people = await office.cases(2)
+    expectDone(await office.invite([sitting], people))
+    expect(await mark(sitting, people, 'present')).toMatchObject({ status: 409, body: { code: 'too-early' } })
+    await office.begin(sitting)
+    expectDone(await mark(sitting, people.slice(0, 1), 'present'))
+    expectDone(await mark(sitting, people.slice(1), 'absent'))
+    const marked = await read(sitting)
+    expect(marked.sitting).toMatchObject({ present: 1, absent: 1, state: 'running' })
+    expect(marked.people.map(({ attendance }: { attendance: string }) => attendance)).toEqual(['present', 'absent'])
+    expect(expectDone(await mark(sitting, people, null)).sitting).toMatchObject({ present: 0, absent: 0 })
+  })
+
+  test('leaves whoever is absent without a score, which is not zero, and refuses one that is imported', async () => {
+    const sitting = await office.sitting()
+    const [came, missed] = await office.cases(2)
+    expectDone(
+      await office.invite(
+        [sitting],
+        [came, missed].flatMap(one => one ?? []),
+      ),
+    )
+    await office.begin(sitting)
+    expectDone(await mark(sitting, missed ? [missed] : [], 'absent'))
+    const rows = [
+      { application_number: came?.application_number, score: 61.5 },
+      { application_number: missed?.application_number, score: 0 },
+      { application_number: '27-999-999', score: 3 },
+    ]
+    const params = office.params()
+    expect(expectDone(await officer.call('checkScreening', { params, body: { rows } }))).toEqual({
+      scores: 1,
+      absent: 0,
+      refused_count: 2,
+      refused: [
+        expect.objectContaining({ index: 1, why: 'was marked absent, so cannot have a score.' }),
+        expect.objectContaining({ index: 2, why: 'has not applied for this programme in this round.' }),
+      ],
+    })
+    expect(await officer.call('saveScreening', { params, body: { rows } })).toMatchObject({ status: 422 })
+    expectDone(await officer.call('saveScreening', { params, body: { rows: [rows[0], { ...rows[1], score: null }] } }))
+    expect(await office.stageOf(came?.uuid ?? '')).toBe('ready')
+    expect(await mark(sitting, came ? [came] : [], 'absent')).toMatchObject({ status: 409 })
+    const { missing, figures } = expectDone(
+      await officer.call('readRanks', { params, query: 'weights=screening:100' }),
+    ).rows.find(({ uuid }: { uuid: string }) => uuid === missed?.uuid)
+    expect(missing).toContain('screening')
+    expect(figures).toEqual({})
+  })
+
+  test('of whoever was absent allows another invitation, and is then kept as it is', async () => {
+    const [sitting, other] = [await office.sitting(), await office.sitting({ days: 12 })]
+    const people = await office.cases(1)
+    expectDone(await office.invite([sitting], people))
+    await office.begin(sitting, 'is over')
+    expect(await office.invite([other], people)).toMatchObject({ status: 409 })
+    expectDone(await mark(sitting, people, 'absent'))
+    expect((await list()).waiting).toBe(1)
+    expectDone(await office.invite([other], people))
+    expect((await read(sitting)).people).toMatchObject([{ attendance: 'absent' }])
+    expect(await mark(sitting, people, 'present')).toMatchObject({ status: 409 })
+  })
+
+  test('of somebody who has no place there is refused', async () => {
+    const [sitting, other] = [await office.sitting(), await office.sitting()]
+    const people = await office.cases(1)
+    expectDone(await office.invite([other], people))
+    await office.begin(sitting)
+    expect(await mark(sitting, people, 'present')).toMatchObject({ status: 409 })
+  })
+})

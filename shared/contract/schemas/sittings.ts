@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { isDay } from '../../domain/calendar.ts'
+import { attendances, mostPlaces } from '../../domain/sittings.ts'
+import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
+
+export const sittingStates = ['coming', 'running', 'over', 'cancelled'] as const
+const kind = z.enum(['screening', 'interview'])
+
+/** A sitting as the office reads it. */
+export const sitting = z.object({
+  id: uuid,
+  kind,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.string(),
+  bring: z.string(),
+  capacity: z.number(),
+  taken: z.number(),
+  present: z.number(),
+  absent: z.number(),
+  /** The first moment at which an applicant can no longer change to or from it. */
+  change_until: z.string(),
+  state: z.enum(sittingStates),
+  revision: z.number(),
+  cancel_reason: z.string().optional(),
+})
+export type Sitting = z.infer<typeof sitting>
+
+export const sittings = z.object({
+  title: z.string(),
+  round_name: z.string(),
+  kind,
+  /** How many can be invited and have no place. */
+  waiting: z.number(),
+  sittings: z.array(sitting),
+})
+export type Sittings = z.infer<typeof sittings>
+
+const moment = z.iso.datetime({ offset: true, error: 'Choose a day and a time.' })
+
+export const sittingBody = z.object({
+  starts_at: moment,
+  ends_at: moment,
+  place: line({ missing: 'Enter the place.', max: 200 }),
+  /** What applicants bring, as they read it. */
+  bring: optionalParagraphs(1_000),
+  capacity: z
+    .number({ error: 'Enter how many places there are.' })
+    .int('Enter a whole number.')
+    .min(1, 'Enter at least 1 place.')
+    .max(mostPlaces, `Enter up to ${mostPlaces.toLocaleString('en-GB')} places.`),
+  /** The last day on which applicants can change; two days before where it is missing. */
+  change_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
+})
+export const changeSittingBody = sittingBody.extend({ revision: z.number({ error: 'revision must be a number.' }) })
+export const cancelSittingBody = z.object({
+  reason: paragraphs({ missing: 'Enter why the sitting is cancelled. Applicants read it.', max: 500 }),
+})
+
+/** Without `uuids`: everybody who can be invited and has no place. `count`: how many the sender means. */
+export const sittingInviteBody = z.object({
+  sittings: z.array(uuid).min(1, 'Choose at least one sitting.').max(50, 'Choose up to 50 sittings.'),
+  uuids: z.array(uuid).min(1, 'Choose at least one person.').max(5_000, 'Invite up to 5,000 people.').optional(),
+  count: z.number({ error: 'Enter how many there are.' }).int(),
+})
+export const sittingShares = z.object({
+  invited: z.number(),
+  shares: z.array(z.object({ sitting: uuid, count: z.number() })),
+})
+
+const attendance = z.enum(attendances)
+
+/** Who is expected at a sitting. */
+export const sittingPerson = z.object({
+  uuid,
+  application_number: z.string(),
+  name: z.object({ surname: z.string(), given: z.string() }),
+  attendance: attendance.optional(),
+})
+export type SittingPerson = z.infer<typeof sittingPerson>
+
+export const sittingList = z.object({
+  sitting,
+  round: z.string(),
+  programme: z.string(),
+  title: z.string(),
+  people: z.array(sittingPerson),
+})
+export type SittingList = z.infer<typeof sittingList>
+
+/** `attendance` null: not marked. */
+export const attendanceBody = z.object({
+  uuids: z.array(uuid).min(1, 'Choose at least one person.').max(mostPlaces, 'There are not so many places.'),
+  attendance: attendance.nullable(),
+})
+
+/** A sitting that an applicant can change to. */
+export const sittingChoice = z.object({ id: uuid, starts_at: z.string(), ends_at: z.string(), place: z.string() })
+export type SittingChoice = z.infer<typeof sittingChoice>
+export const sittingChoices = z.array(sittingChoice)
+export const ownSittingBody = z.object({ sitting: uuid })
+
+/** Ours: where and when an applicant is expected. */
+export const ownSitting = z.object({
+  kind,
+  starts_at: z.string(),
+  ends_at: z.string(),
+  place: z.string(),
+  bring: z.string(),
+  /** Of the calendar file: the same id, and a higher sequence with each change. */
+  uid: z.string(),
+  sequence: z.number(),
+  /** The first moment that is too late to change; absent where it has passed. */
+  change_until: z.string().optional(),
+})
+export type OwnSitting = z.infer<typeof ownSitting>
+
+/** What an import of scores would do. */
+export const screeningPreview = z.object({
+  scores: z.number(),
+  absent: z.number(),
+  /** Up to 100 of the lines that cannot be imported. `index`: from 0. */
+  refused: z.array(z.object({ index: z.number(), application_number: z.string(), why: z.string() })),
+  refused_count: z.number(),
+})

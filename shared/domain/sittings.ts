@@ -1,0 +1,107 @@
+import { dayOf } from './calendar.ts'
+import type { CaseStage } from './case-life.ts'
+import { isPostgraduate, type ProgramType } from './program-type.ts'
+import { addDays, momentOf } from './west-africa-time.ts'
+
+/** Undergraduates and foundation students sit a screening, postgraduates are interviewed; both are sittings with places. */
+export type SittingKind = 'screening' | 'interview'
+
+export const sittingNames: Record<SittingKind, string> = { screening: 'Screening', interview: 'Interview' }
+
+export function sittingKind(type: ProgramType): SittingKind {
+  return isPostgraduate(type) ? 'interview' : 'screening'
+}
+
+export const mostPlaces = 2000
+
+export const attendances = ['present', 'absent'] as const
+export type Attendance = (typeof attendances)[number]
+
+/** What an applicant may already have: a place that has not ended. */
+export interface HeldPlace {
+  isOver: boolean
+  attendance: Attendance | undefined
+}
+
+export type InvitationRefusal = 'stage' | 'has-place' | 'not-marked' | 'has-been'
+
+/** From the first look at an application until a decision is proposed. Before, the applicant can still change the programme. */
+const invitedFrom: Record<CaseStage, boolean> = {
+  received: false,
+  checking: true,
+  with_applicant: true,
+  reviewing: true,
+  ready: true,
+  proposed: false,
+  approved: false,
+  told: false,
+  withdrawn: false,
+  returned: false,
+}
+export const invitableStages = (Object.keys(invitedFrom) as CaseStage[]).filter(stage => invitedFrom[stage])
+
+/** Why somebody cannot be invited; undefined for those who can. Whoever was absent can be invited again. */
+export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined): InvitationRefusal | undefined {
+  if (!invitedFrom[stage]) return 'stage'
+  if (!held) return undefined
+  if (!held.isOver) return 'has-place'
+  if (held.attendance === undefined) return 'not-marked'
+  return held.attendance === 'present' ? 'has-been' : undefined
+}
+
+/** Continues an application number. */
+export const refusalWords: Record<InvitationRefusal, string> = {
+  stage: 'cannot be invited at its stage',
+  'has-place': 'has already been invited',
+  'not-marked': 'has no attendance for its last sitting',
+  'has-been': 'has attended a sitting',
+}
+
+/**
+ * Shares applicants out over sittings so that each has about the same share of its free places left for changes. Undefined where
+ * there are fewer places than applicants.
+ */
+export function sharePlaces(
+  applicants: readonly number[],
+  sittings: readonly { id: string; free: number }[],
+): { application: number; sitting: string }[] | undefined {
+  const left = sittings.map(({ id, free }) => ({ id, free, all: free }))
+  const shares: { application: number; sitting: string }[] = []
+  for (const application of applicants) {
+    const [first, ...others] = left.filter(({ free }) => free > 0)
+    if (!first) return undefined
+    const most = others.reduce((one, other) => (other.free / other.all > one.free / one.all ? other : one), first)
+    most.free -= 1
+    shares.push({ application, sitting: most.id })
+  }
+  return shares
+}
+
+const reminderHour = 8
+
+/** The next reminder after a moment: at eight two days before the sitting, and on the day before. */
+export function nextSittingReminder(startsAt: Date, after: Date): Date | undefined {
+  const day = dayOf(startsAt)
+  return [-2, -1].map(days => momentOf(addDays(day, days), reminderHour)).find(moment => moment > after)
+}
+
+/** A place as the job finds it. */
+export interface TellingFacts {
+  /** Undefined: never emailed. */
+  toldSequence: number | undefined
+  sequence: number
+  isCancelled: boolean
+  /** The sitting has begun. */
+  hasBegun: boolean
+}
+
+export type SittingNews = 'invited' | 'changed' | 'cancelled' | 'reminder'
+
+/** What is due to be said of a place; undefined where there is nothing to say any more. */
+export function sittingNews({ toldSequence, sequence, isCancelled, hasBegun }: TellingFacts): SittingNews | undefined {
+  // Nobody hears of the end of what they never heard of.
+  if (isCancelled) return toldSequence === undefined ? undefined : 'cancelled'
+  if (hasBegun) return undefined
+  if (toldSequence === undefined) return 'invited'
+  return toldSequence < sequence ? 'changed' : 'reminder'
+}
