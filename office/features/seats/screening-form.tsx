@@ -17,22 +17,7 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
   const id = useId()
   const [text, setText] = useState('')
   const { rows, wrong } = readScores(text)
-  const params = { round: offering.round, programme: offering.programme }
-  const check = useMutation({
-    mutationFn: () => callOffice(sittingCalls.checkScreening, { params, body: { rows } }),
-  })
-  const save = useMutation({
-    mutationFn: (left: Rows) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
-    onSuccess: async ({ saved, absent }) => {
-      setText('')
-      check.reset()
-      tell(
-        `${saved} ${saved === 1 ? 'score' : 'scores'} imported`,
-        absent > 0 ? `${absent} of them absent.` : undefined,
-      )
-      await seatsChanged()
-    },
-  })
+  const { check, save } = useImport(offering, rows, () => setText(''))
   const failure = save.error ?? check.error
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -81,4 +66,25 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
       </form>
     </section>
   )
+}
+
+/** The check of what was pasted, and the import of the rows that passed it. */
+function useImport({ round, programme }: OfferingHistory, rows: Rows, onDone: () => void) {
+  const params = { round, programme }
+  const check = useMutation({
+    mutationFn: () => callOffice(sittingCalls.checkScreening, { params, body: { rows } }),
+  })
+  const save = useMutation({
+    mutationFn: (left: Rows) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
+    onSuccess: async ({ saved, absent }) => {
+      onDone()
+      check.reset()
+      tell(
+        `${saved} ${saved === 1 ? 'score' : 'scores'} imported`,
+        absent > 0 ? `${absent} of them absent.` : undefined,
+      )
+      await seatsChanged()
+    },
+  })
+  return { check, save }
 }
