@@ -45,7 +45,7 @@ test('a screening is planned, everybody is invited, and attendance is marked by 
   await expectSound(visitor, 'adding a sitting')
   await page.getByRole('dialog').getByRole('button', { name: 'Add sitting' }).click()
   await page.getByRole('button', { name: /^Invite \d+ applicants$/ }).click()
-  await page.getByText('Everybody who can be invited has a place.').waitFor()
+  await page.getByText('All applicants who can be invited have a place.').waitFor()
   await expectSound(visitor, 'the sittings of a programme')
   await besideOffice(({ db }) =>
     sql`update sitting set change_until = now() - interval '1 day', starts_at = now() - interval '1 minute'

@@ -165,6 +165,17 @@ export const auditGroups = {
       'referee.bounced': 'Email to a referee was not delivered',
     },
   },
+  sittings: {
+    name: 'Screenings and interviews',
+    actions: {
+      'sitting.made': 'Sitting added',
+      'sitting.changed': 'Sitting changed',
+      'sitting.cancelled': 'Sitting cancelled',
+      'sitting.invited': 'Applicants invited',
+      'sitting.attendance-marked': 'Attendance marked',
+      'sitting.changed-by-applicant': 'The applicant changed the date',
+    },
+  },
   settings: {
     name: 'Settings',
     actions: {

@@ -22,6 +22,49 @@ type Choices = readonly SittingChoice[] | 'loading' | 'failed'
 /** Lets the applicant change to another date with a free place. The place is theirs until the server says otherwise. */
 export default function ChangeSitting({ application, until, reload }: ChangeSittingProps): ReactElement {
   const { uuid } = application
+  const { isOpen, choices, chosen, isBusy, refusal, open, close, load, choose, save } = useChange(uuid, reload)
+  return (
+    <>
+      <p>
+        <Button look="secondary" onClick={open}>
+          Change date
+        </Button>
+      </p>
+      <p className="soft small">
+        You can change the date until the end of {longDate(new Date(Date.parse(until) - 1))}.
+      </p>
+      <Dialog id={`sittings-${uuid}`} title="Choose another date" open={isOpen} width={34} onClose={close}>
+        <form
+          className="stack"
+          onSubmit={event => {
+            event.preventDefault()
+            if (chosen && !isBusy) void save()
+          }}
+        >
+          {refusal && (
+            <Notice tone="error" role="alert" title="Your date has not changed">
+              {refusal}
+            </Notice>
+          )}
+          <Dates choices={choices} chosen={chosen} choose={choose} retry={() => void load()} />
+          {Array.isArray(choices) && choices.length > 0 && (
+            <div className="cluster">
+              <Button type="submit" busy={isBusy} busyLabel="Changing..." disabled={chosen === ''}>
+                Change date
+              </Button>
+              <Button look="quiet" onClick={close}>
+                Keep my date
+              </Button>
+            </div>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+/** What else is free, what was chosen, and the change. */
+function useChange(uuid: string, reload: () => void) {
   const put = usePutApplication()
   const [isOpen, setOpen] = useState(false)
   const [choices, setChoices] = useState<Choices>('loading')
@@ -60,50 +103,8 @@ export default function ChangeSitting({ application, until, reload }: ChangeSitt
     setBusy(false)
   }
 
-  return (
-    <>
-      <p>
-        <Button look="secondary" onClick={open}>
-          Change date
-        </Button>
-      </p>
-      <p className="soft small">
-        You can change the date until the end of {longDate(new Date(Date.parse(until) - 1))}.
-      </p>
-      <Dialog
-        id={`sittings-${uuid}`}
-        title="Choose another date"
-        open={isOpen}
-        width={34}
-        onClose={() => setOpen(false)}
-      >
-        <form
-          className="stack"
-          onSubmit={event => {
-            event.preventDefault()
-            if (chosen && !isBusy) void save()
-          }}
-        >
-          {refusal && (
-            <Notice tone="error" role="alert" title="Your date has not changed">
-              {refusal}
-            </Notice>
-          )}
-          <Dates choices={choices} chosen={chosen} choose={setChosen} retry={() => void load()} />
-          {Array.isArray(choices) && choices.length > 0 && (
-            <div className="cluster">
-              <Button type="submit" busy={isBusy} busyLabel="Changing..." disabled={chosen === ''}>
-                Change date
-              </Button>
-              <Button look="quiet" onClick={() => setOpen(false)}>
-                Keep my date
-              </Button>
-            </div>
-          )}
-        </form>
-      </Dialog>
-    </>
-  )
+  const close = () => setOpen(false)
+  return { isOpen, choices, chosen, isBusy, refusal, open, close, load, choose: setChosen, save }
 }
 
 interface DatesProps {

@@ -38,6 +38,7 @@ const kinds: Record<string, string> = {
   round: 'Round',
   release: 'Release',
   'rank-list': 'Rank list',
+  sitting: 'Sitting',
   export: 'Export',
   mail: 'Email',
   referee: 'Referee',

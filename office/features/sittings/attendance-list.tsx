@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { SittingPerson } from '#shared/contract/schemas/sittings.ts'
 import type { Attendance } from '#shared/domain/sittings.ts'
@@ -16,26 +16,7 @@ interface AttendanceListProps {
 /** Everybody who is expected, with one key or one touch for present and absent. */
 export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListProps): ReactElement {
   const search = useRef<HTMLInputElement>(null)
-  const [at, setAt] = useState(0)
-  const cursor = Math.min(at, Math.max(0, shown.length - 1))
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    list.current?.children[cursor]?.scrollIntoView({ block: 'nearest' })
-  }, [cursor])
-  function press(attendance: Attendance | null): void {
-    const who = shown[cursor]
-    if (!who || !mark) return
-    mark(who, attendance)
-    if (attendance) setAt(cursor + 1)
-  }
-  useKeys('Attendance', [
-    { keys: '/', label: 'Search', run: () => search.current?.select() },
-    { keys: 'j', label: 'Next person', run: () => setAt(Math.min(cursor + 1, shown.length - 1)) },
-    { keys: 'k', label: 'Previous person', run: () => setAt(Math.max(0, cursor - 1)) },
-    { keys: 'p', label: 'Present', run: () => press('present') },
-    { keys: 'b', label: 'Absent', run: () => press('absent') },
-    { keys: 'u', label: 'Not marked', run: () => press(null) },
-  ])
+  const { list, cursor, setAt } = useCursor(shown, mark, search)
   /** Enter marks the first one found, so that a door needs no mouse. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
@@ -69,7 +50,7 @@ export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListPr
           </p>
         )}
       </div>
-      {shown.length === 0 && <p role="status">Nobody with this name or number has a place here.</p>}
+      {shown.length === 0 && <p role="status">No one with this name or number has a place here.</p>}
       <ul className="door-list" ref={list} aria-label="Applicants">
         {shown.map((who, index) => (
           <Person key={who.uuid} who={who} isAt={mark !== undefined && index === cursor} mark={mark} />
@@ -77,6 +58,35 @@ export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListPr
       </ul>
     </>
   )
+}
+
+/** The person that the keys are about. */
+function useCursor(
+  shown: AttendanceListProps['shown'],
+  mark: AttendanceListProps['mark'],
+  search: RefObject<HTMLInputElement | null>,
+) {
+  const [at, setAt] = useState(0)
+  const cursor = Math.min(at, Math.max(0, shown.length - 1))
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.children[cursor]?.scrollIntoView({ block: 'nearest' })
+  }, [cursor])
+  function press(attendance: Attendance | null): void {
+    const who = shown[cursor]
+    if (!who || !mark) return
+    mark(who, attendance)
+    if (attendance) setAt(cursor + 1)
+  }
+  useKeys('Attendance', [
+    { keys: '/', label: 'Search', run: () => search.current?.select() },
+    { keys: 'j', label: 'Next person', run: () => setAt(Math.min(cursor + 1, shown.length - 1)) },
+    { keys: 'k', label: 'Previous person', run: () => setAt(Math.max(0, cursor - 1)) },
+    { keys: 'p', label: 'Present', run: () => press('present') },
+    { keys: 'b', label: 'Absent', run: () => press('absent') },
+    { keys: 'u', label: 'Not marked', run: () => press(null) },
+  ])
+  return { list, cursor, setAt }
 }
 
 interface PersonProps {

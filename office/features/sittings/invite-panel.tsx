@@ -21,7 +21,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   const chosen = coming.filter(({ id }) => !left.includes(id))
   const free = chosen.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0)
   const invite = useInvite(place, data.waiting, chosen)
-  if (data.waiting === 0) return <p className="soft">Everybody who can be invited has a place.</p>
+  if (data.waiting === 0) return <p className="soft">All applicants who can be invited have a place.</p>
   if (coming.length === 0)
     return (
       <p>
@@ -32,7 +32,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   return (
     <section className="sitting-invite" aria-labelledby="invite-title">
       <h2 id="invite-title">{people(data.waiting)} to invite</h2>
-      {invite.error && !wasDeclined(invite.error) && <SaveFailed error={invite.error} title="Nobody was invited" />}
+      {invite.error && !wasDeclined(invite.error) && <SaveFailed error={invite.error} title="No one was invited" />}
       <fieldset>
         <legend>Share them out over</legend>
         {coming.map(sitting => (

@@ -67,7 +67,7 @@ function Door({ id, data }: { id: string; data: SittingList }): ReactElement {
   const hasCome = sitting.state !== 'cancelled' && dayOf(new Date(sitting.starts_at)) <= dayOf(new Date())
   const open = data.people.filter(({ attendance }) => !attendance)
   if (data.people.length === 0)
-    return <EmptyState title="Nobody has a place">Invite applicants on the page of the programme.</EmptyState>
+    return <EmptyState title="No one has a place">Invite applicants on the page of the programme.</EmptyState>
   return (
     <div className="door">
       <div className="no-print">

@@ -67,14 +67,14 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
   return (
     <li className="sitting-card" data-state={state}>
       <div>
-        <h3>
+        <h2>
           <Link to={`/sittings/${sitting.id}`}>{whenOf(sitting)}</Link>
           {word && (
             <span className="pill" data-tone={state === 'cancelled' ? 'bad' : undefined}>
               {word}
             </span>
           )}
-        </h3>
+        </h2>
         <p dir="auto">{sitting.place}</p>
         {state === 'coming' && (
           <p className="soft">Applicants can change until {longDate(new Date(Date.parse(sitting.change_until) - 1))}</p>

@@ -107,7 +107,7 @@ function refuseOthers(guests: readonly Guest[], { uuids, count }: Body): void {
   const lost = uuids ? new Set(uuids).size - guests.length : 0
   if (lost > 0) {
     const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
-    throw new AppError('not-found', `${what} not in this programme and round. Nobody was invited.`)
+    throw new AppError('not-found', `${what} not in this programme and round. No one was invited.`)
   }
   const refused = guests.flatMap(guest => {
     const why = refusalOf(guest)
@@ -119,13 +119,13 @@ function refuseOthers(guests: readonly Guest[], { uuids, count }: Body): void {
     const cases = refused
       .slice(0, 100)
       .map(({ guest, why }) => ({ uuid: guest.uuid, application_number: guest.application_number, why }))
-    const detail = `${first.guest.application_number} ${first.why}.${more} Nobody was invited.`
+    const detail = `${first.guest.application_number} ${first.why}.${more} No one was invited.`
     throw new AppError('conflicting-change', detail, { more: { refused: { count: refused.length, cases } } })
   }
   if (guests.length !== count || count === 0)
     throw new AppError(
       'conflicting-change',
-      `There are now ${guests.length.toLocaleString('en-GB')} applicants to invite. Look at them again. Nobody was invited.`,
+      `There are now ${guests.length.toLocaleString('en-GB')} applicants to invite. Look at them again. No one was invited.`,
     )
 }
 
@@ -139,7 +139,7 @@ async function lockComing(tx: Tx, { sittings, round, programme }: Body) {
   )
   if (found.length !== ids.length) throw noSuchSitting()
   if (found.some(({ state }) => state !== 'coming'))
-    throw new AppError('conflicting-change', 'One of these sittings has begun or was cancelled. Nobody was invited.')
+    throw new AppError('conflicting-change', 'One of these sittings has started or was cancelled. No one was invited.')
   return found
 }
 

@@ -103,7 +103,7 @@ export function cancelSitting(
 
 function requireComing({ state }: SittingRow): void {
   if (state === 'coming') return
-  const what = state === 'cancelled' ? 'was cancelled' : 'has begun'
+  const what = state === 'cancelled' ? 'was cancelled' : 'has started'
   throw new AppError('conflicting-change', `This sitting ${what}, so it can no longer be changed.`)
 }
 

@@ -59,7 +59,7 @@ async function lockPlaces(tx: Tx, sitting: string, given: readonly string[]): Pr
       and (place.ended_at is null or place.end_reason = 'replaced')
     order by application.id, place.ended_at desc nulls first`.execute(tx)
   if (rows.length !== uuids.length)
-    throw new AppError('conflicting-change', 'Somebody on your list has no place in this sitting any more. Look again.')
+    throw new AppError('conflicting-change', 'Someone on your list no longer has a place in this sitting. Look again.')
   const again = rows.find(({ ended_at }) => ended_at !== null)
   if (again)
     throw new AppError(

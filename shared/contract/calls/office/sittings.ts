@@ -39,7 +39,7 @@ export const sittingCalls = named({
   },
   readSitting: {
     title: 'Read a sitting',
-    says: 'With everybody who has a place and whether they came.',
+    says: 'With all applicants who have a place and whether they came.',
     method: 'GET',
     path: '/office/api/sittings/:id',
     who: 'staff',
@@ -53,7 +53,7 @@ export const sittingCalls = named({
   },
   changeSitting: {
     title: 'Change a sitting',
-    says: 'Everybody who has a place is told by email, with a new calendar file. 422 for fewer places than are taken.',
+    says: 'All applicants who have a place are told by email, with a new calendar file. 422 for fewer places than are taken.',
     method: 'PUT',
     path: '/office/api/sittings/:id',
     who: 'staff',
@@ -68,7 +68,7 @@ export const sittingCalls = named({
   },
   cancelSitting: {
     title: 'Cancel a sitting',
-    says: 'With a reason. Everybody who has a place is told by email and can be invited again.',
+    says: 'With a reason. All applicants who have a place are told by email and can be invited again.',
     method: 'POST',
     path: '/office/api/sittings/:id/cancel',
     who: 'staff',
@@ -83,7 +83,7 @@ export const sittingCalls = named({
   },
   inviteToSittings: {
     title: 'Invite applicants',
-    says: 'Those who are named, or everybody who can be invited and has no place, shared out over the sittings. All of them or none: 409 no-seat when there are fewer places.',
+    says: 'Those who are named, or all who can be invited and have no place, shared out over the sittings. All of them or none: 409 no-seat when there are fewer places.',
     method: 'POST',
     path: '/office/api/offerings/:round/:programme/invitations',
     who: 'staff',
@@ -96,11 +96,11 @@ export const sittingCalls = named({
     creates: true,
     errors: ['not-found', 'conflicting-change', 'no-seat'],
     limit: mayWrite,
-    fallback: 'Nobody could be invited.',
+    fallback: 'The applicants could not be invited.',
   },
   markAttendance: {
     title: 'Mark who came',
-    says: 'From the day of the sitting on. Whoever is absent gets no score, and can be invited again.',
+    says: 'From the day of the sitting on. Absent applicants get no score, and can be invited again.',
     method: 'PUT',
     path: '/office/api/sittings/:id/attendance',
     who: 'staff',
