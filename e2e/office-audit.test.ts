@@ -73,7 +73,10 @@ test('what an officer opened and exported is found by a registrar, who opens the
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   // The newest line is the file, or a document that was fetched since.
-  await page.getByText(/\((?:application|document)\.read\)/).first().waitFor()
+  await page
+    .getByText(/\((?:application|document)\.read\)/)
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: 'Exports', exact: true }).last().click()
   await page.getByText('No matches').waitFor()
   await page.goBack()
