@@ -93,7 +93,7 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(content\/institution|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
+    test: /preload-helper|\/(content\/institution|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
   },
   {
     name: 'session',
