@@ -21,7 +21,7 @@ interface Measured {
   name: string
   path: string
   session: Session | undefined
-  /** What somebody came for, as a selector and its text; the page is usable when it is there and React answers. */
+  /** What someone came for, as a selector and its text; the page is usable when it is there and React answers. */
   control: [selector: string, text: string]
 }
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** What a browser keeps of someone who has signed in. */
 async function sessionOf(
   browser: Browser,
   url: string,

@@ -124,7 +124,7 @@ test('a wrong code of a new account is refused and stays in the box; the right o
   await visitor.leave()
 })
 
-test('where a stranger signed up with the address too, and nobody can say who is who, one chooses a password by email', async () => {
+test('where a stranger signed up with the address too, and no one can say who is who, one chooses a password by email', async () => {
   const email = steps.newAddress('kemi')
   const signup = { email, full_name: 'A Stranger', password: 'a stranger chose this', program_type: 'msc' }
   await post('/auth/signup', signup)

@@ -134,7 +134,7 @@ async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
   return rules ? axe.withRules(rules) : axe
 }
 
-/** What the visitor saw when a test failed, for whoever looks into it. */
+/** What the visitor saw when a test failed, for anyone who looks into it. */
 async function picture(page: Page, title: string): Promise<void> {
   const name = title.replace(/\W+/g, '-').slice(0, 60)
   if (!page.isClosed()) await page.screenshot({ path: `test-results/${name}-${Date.now()}.png`, fullPage: true })

@@ -6,7 +6,7 @@ import { candidateWithReferees, completeApplication, savedDraft, signedInAs, sig
 import { portalUrl } from './portal.ts'
 import { documentRow, heading, logIn, password, savedAtUniversity } from './steps.ts'
 
-/** What stands between somebody and the university: a server that fails, a proxy without one, or no way at all. */
+/** What stands between someone and the university: a server that fails, a proxy without one, or no way at all. */
 const answers = {
   'a server that fails': { status: 500, contentType: 'application/json', body: '{"detail":"Internal Server Error"}' },
   'a proxy without a server': {

@@ -36,7 +36,7 @@ async function open(page: Page, who: Colleague, path: string) {
 const fileOf = ({ uuid }: WrittenCase) => `/applications/${uuid}?tab=decision`
 const preview = (page: Page) => page.getByRole('figure', { name: 'What the applicant reads' })
 
-/** The second factor of whoever has just signed in is fresh. */
+/** The second factor of the person who has just signed in is fresh. */
 const forgetFactor = ({ id }: Colleague) =>
   besideOffice(async ({ db }) => {
     await db.updateTable('staff_session').set({ fresh_until: null }).where('staff_id', '=', id).execute()

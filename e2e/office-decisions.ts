@@ -12,7 +12,7 @@ interface Person {
   programme: string
 }
 
-/** Somebody with an offer that was told; the id is that of the offer. */
+/** Someone with an offer that was told; the id is that of the offer. */
 export async function anOffer(person: Person, wanted: ToldWanted): Promise<WrittenCase & { offer: string }> {
   const written = await aCandidate({ ...person, stage: 'received' })
   const offer = await besideOffice(context =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Opens a file as somebody at the office, from the queue of one programme. */
+/** Opens a file as someone at the office, from the queue of one programme. */
 async function open(
   page: Page,
   who: Colleague,
@@ -232,13 +232,13 @@ describe('nothing typed is lost', () => {
       .first()
       .waitFor()
     await row(page, 'English Language').getByText('Fine').waitFor()
-    // The text of the request is still there, for whoever insists.
+    // The text of the request is still there, for anyone who insists.
     await page.getByRole('heading', { name: '1 request to send' }).waitFor()
     await leave()
   })
 })
 
-test('a file of somebody else’s programmes is not there', async () => {
+test('a file of someone else’s programmes is not there', async () => {
   const file = await aCandidate({ programme: 'bsc-accounting' })
   const { page, expectAccessible, leave } = await visit(desktop)
   await open(page, kemi, file)
@@ -268,7 +268,7 @@ test('a name of two hundred letters and one from right to left fit, on a phone a
   await leave()
 })
 
-/** A verdict of somebody at another computer. */
+/** A verdict of someone at another computer. */
 async function judgeAs(who: Colleague, { uuid }: { uuid: string }, verdict: 'accepted'): Promise<void> {
   const headers = { cookie: `office=${who.token}`, 'x-office': '1', 'content-type': 'application/json' }
   const file = await fetch(portalUrl(calls.readCase.path.replace(':uuid', uuid)), { headers }).then(answer =>

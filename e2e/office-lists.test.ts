@@ -116,7 +116,7 @@ test.each([
   await visitor.leave()
 })
 
-test('a records officer is told that nobody has accepted a place yet', async () => {
+test('a records officer is told that no one has accepted a place yet', async () => {
   const records = await newColleague('Aisha Bello', [{ role: 'records', scope: { programmes: ['phd-space-physics'] } }])
   const visitor = await browser.visit(desktop)
   await signIn(visitor.page.context(), records)

@@ -11,7 +11,7 @@ const officePc = { viewport: { width: 1366, height: 768 } }
 /** Browsers make no passkeys for a number, and this machine is also called localhost. */
 const named = (path: string) => `http://localhost:${new URL(thePortal().url).port}${path}`
 
-/** A passkey provider inside the browser, which asks nobody. */
+/** A passkey provider inside the browser, which asks no one. */
 async function withAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -100,7 +100,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   visitor.expectNoErrors()
 })
 
-test('on a phone somebody uses a passkey after the password, and the next time chooses it where the browser fills in the address', async () => {
+test('on a phone someone uses a passkey after the password, and the next time chooses it where the browser fills in the address', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -110,7 +110,7 @@ test('on a phone somebody uses a passkey after the password, and the next time c
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey added').waitFor()
   await page.context().clearCookies()
-  // The person is in another room: nobody answers for them.
+  // The person is in another room: no one answers for them.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await page.goto(named('/office/sign-in'))
   await page.getByLabel('Email address').fill(kemi.email)

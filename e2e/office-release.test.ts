@@ -71,7 +71,7 @@ test('a registrar reads a release as its applicants will, confirms it with the n
   await visitor.leave()
 })
 
-test('a release is stopped on a phone, and nobody was told', async () => {
+test('a release is stopped on a phone, and no one was told', async () => {
   const registrar = await newColleague('Tunde Ajayi', [
     { role: 'registrar', scope: { programmes: ['phd-theoretical-applied-physics'] } },
   ])

@@ -170,7 +170,7 @@ test('someone else who signs in over the page of another does not find it there'
   visitor.expectNoErrors()
 })
 
-test('what needs a fresh second factor asks for a code over the page, and does nothing for whoever declines', async () => {
+test('what needs a fresh second factor asks for a code over the page, and does nothing for anyone who declines', async () => {
   // Her address is too long for one line of a phone.
   const kemi = await newColleague('Oluwakemi Obi Adedeji', [{ role: 'officer', scope: 'all' }])
   await besideOffice(context =>

@@ -46,7 +46,7 @@ async function expectSoundInBothThemes({ page, expectAccessible, expectReadable 
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
-test('somebody signs in through the sign-in service, comes to the page that was asked for, and confirms there that it is them', async () => {
+test('someone signs in through the sign-in service, comes to the page that was asked for, and confirms there that it is them', async () => {
   service.person = person({ amr: ['mfa'] })
   const visitor = await browser.visit(officePc)
   const { page } = visitor

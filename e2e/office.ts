@@ -32,13 +32,13 @@ export async function besideOffice<Made>(
   return first
 }
 
-/** Somebody who has joined the office; `signIn` gives a browser their session. */
+/** Someone who has joined the office; `signIn` gives a browser their session. */
 export function newColleague(full_name: string, grants: readonly Grant[]): Promise<Colleague> {
   const email = newAddress(full_name.toLowerCase().replace(/\W+/g, '.'))
   return besideOffice(context => writeColleague(context, { full_name, email, grants }))
 }
 
-/** Gives a browser the cookie of somebody’s session, as if they had signed in. */
+/** Gives a browser the cookie of someone’s session, as if they had signed in. */
 export async function signIn(browser: BrowserContext, { token }: Colleague): Promise<void> {
   const { url } = thePortal()
   await browser.addCookies([{ name: 'office', value: token, url, httpOnly: true, sameSite: 'Strict' }])

@@ -7,7 +7,7 @@ import type { Residency } from '../shared/domain/residency.ts'
 import { type Person, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 
-/** Somebody whose application is sent; the form has journeys of its own, so it goes by the calls. */
+/** Someone whose application is sent; the form has journeys of its own, so it goes by the calls. */
 export async function sentApplication(program: ProgramType, residency: Residency): Promise<Person> {
   const person = await signedUp(program, program)
   await send(program, residency, person)

@@ -9,7 +9,7 @@ import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../serv
 import { mailTo, type Portal, portalUrl, thePortal } from './portal.ts'
 import { goodCard, newAddress, password } from './steps.ts'
 
-/** Somebody with an account, made without a browser: for journeys that are not about how one gets there. */
+/** Someone with an account, made without a browser: for journeys that are not about how one gets there. */
 export interface Person {
   email: string
   portal: Portal
@@ -53,7 +53,7 @@ export async function newAccount(name: string, programType: ProgramType, portal 
   return email
 }
 
-/** Somebody with a new account, who is signed in. */
+/** Someone with a new account, who is signed in. */
 export async function signedUp(name: string, programType: ProgramType, portal = thePortal()): Promise<Person> {
   const email = await newAccount(name, programType, portal)
   const { access_token } = await signIn({ email, portal })
@@ -69,7 +69,7 @@ function signIn({ email, portal }: Pick<Person, 'email' | 'portal'>): Promise<Se
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A browser in which somebody is signed in, under the keys of spec section 3; each has a session of its own. */
+/** A browser in which someone is signed in, under the keys of spec section 3; each has a session of its own. */
 export async function signedInAs(person: Pick<Person, 'email' | 'portal'>): Promise<{ storageState: StorageState }> {
   const session = await signIn(person)
   const user = keepSessionUser(session)
@@ -168,7 +168,7 @@ async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<
   await ask(portal, `/payments/verify?reference=${reference}`, { bearer })
 }
 
-/** The uuid in the newest mail that asks somebody for a reference. */
+/** The uuid in the newest mail that asks someone for a reference. */
 export async function linkOf(referee: string): Promise<string> {
   return referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
 }

@@ -111,7 +111,7 @@ test('Back and reload at the code of the sign-up lose nothing', async () => {
   await codeStep.waitFor()
   await page.getByText(email).first().waitFor()
   await page.getByLabel(/^Code from our email/).fill(code)
-  // After a reload nobody knows the password any more.
+  // After a reload no one knows the password any more.
   await page.waitForURL(/\/(login|application)/)
   if (page.url().includes('/login')) {
     await page.getByLabel('Password', { exact: true }).fill(steps.password)

@@ -25,7 +25,7 @@ export async function workInDays(days: number, ...names: DutyName[]): Promise<vo
   })
 }
 
-/** Makes the renewals of somebody’s sessions so many seconds older, as if the time had passed. */
+/** Makes the renewals of someone’s sessions so many seconds older, as if the time had passed. */
 export async function ageRenewals(email: string, seconds: number): Promise<void> {
   await besidePortal(db =>
     sql`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})

@@ -77,7 +77,7 @@ export async function untilAnswered(
   }
 }
 
-/** The headers and bytes of a call, for whoever sends them over a connection of another kind. */
+/** The headers and bytes of a call, for anyone who sends them over a connection of another kind. */
 export function encodeCall({ bearer, json, form, multipart }: Call): {
   headers: Record<string, string>
   body?: Buffer

@@ -47,7 +47,7 @@ function Waiting() {
   return <Spinner full />
 }
 
-/** Whoever is not signed in comes back here once they are. */
+/** Anyone who is not signed in comes back here once they are. */
 async function requireSignIn({ request }: LoaderFunctionArgs) {
   if (isSignedOut()) return goToSignIn(request)
   try {

@@ -5,7 +5,7 @@ export interface RunOptions {
   size: Size
   /** Makes the random choices of a run again. */
   seed: number
-  /** Tells whoever waits how far it is. */
+  /** Tells the person who waits how far it is. */
   log(line: string): void
 }
 

@@ -153,7 +153,7 @@ async function emailAll({ context, sink }: Office, people: readonly Candidate[],
       await pause(size === 'small' ? 200 : 20_000)
     }
   }
-  // In a small run nobody waits until the servers look again.
+  // In a small run no one waits until the servers look again.
   if (size === 'small') await withJobs(context, [tellDecisions, sendMail], arrived)
   else await arrived()
   const news = sink.mails.filter(isNews)

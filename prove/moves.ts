@@ -96,7 +96,7 @@ async function prepare(office: Office, { people, ranked }: { people: number; ran
   return { office, people: cast, programmes, waiting: { round, programme: rankedProgramme } }
 }
 
-/** Where somebody is at this moment. Another client may have moved them on before this one does. */
+/** Where someone is at this moment. Another client may have moved them on before this one does. */
 async function look({ db }: Context, { id }: Candidate): Promise<Found> {
   const { rows } = await sql<Found>`
     select held.stage, decision.id as decision, decision.kind, offer.state as offer

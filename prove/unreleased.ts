@@ -208,7 +208,7 @@ function withoutNames(text: string, { email, uuid }: Candidate): string {
     .replace(/[\w-]{40,}/g, 'SECRET')
 }
 
-/** Everything that is stored about somebody, as they download it. */
+/** Everything that is stored about someone, as they download it. */
 async function exportOf(caller: ReturnType<typeof applicantCaller>, one: Candidate): Promise<string> {
   const { path } = await sendWell(caller, '/account/export', { body: { password } })
   const archive = await fetch(new URL(path, caller.url), { headers: caller.headers })

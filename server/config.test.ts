@@ -31,7 +31,7 @@ test('with nothing set everything has a default', () => {
   })
 })
 
-test('the signing secret is made once, kept for the next start, and readable by nobody else', () => {
+test('the signing secret is made once, kept for the next start, and readable by no one else', () => {
   const first = readConfig({ DATA_DIR: dataDir }).secret
   expect(readConfig({ DATA_DIR: dataDir }).secret).toBe(first)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(first)

@@ -36,7 +36,7 @@ function callEarly({ forms, user, userPages, foundationPage }: EarlyCalls): void
     cache: 'no-store',
     signal: abort.signal,
   })
-  // Whoever takes it hears of a failure, and no one need take it.
+  // Anyone who takes it hears of a failure, and no one need take it.
   answer.catch(() => undefined)
   window.earlyCall = { url, token, answer, abort, formId: form.id }
 }

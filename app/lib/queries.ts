@@ -76,7 +76,7 @@ export type ApplicationInHand =
   | ({ status: 'ready' } & PassedState)
 
 /**
- * The application a screen is about: the one that the screen before handed over, else the first of whoever is signed in.
+ * The application a screen is about: the one that the screen before handed over, else the first of the person who is signed in.
  * 'missing' is the spec's 'No Application Data': nothing was passed, and no one is signed in or has applied.
  */
 export function useApplicationInHand(): ApplicationInHand {

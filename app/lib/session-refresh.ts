@@ -10,7 +10,7 @@ import { willExpireSoon } from './token.ts'
 let running: Promise<StoredSession> | undefined
 
 /**
- * A session whose access token is newer than the one that was refused. One refresh at a time for all tabs: whoever comes second
+ * A session whose access token is newer than the one that was refused. One refresh at a time for all tabs: the one who comes second
  * takes what the first one got. A refusal is a failed auth check and ends the session (spec section 4); a network that fails
  * ends nothing. Throws `ApiError` in the name of the call that needed it.
  */

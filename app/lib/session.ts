@@ -37,7 +37,7 @@ export type Tokens = Pick<Session, 'access_token' | 'refresh_token' | 'draft_key
 const listeners = new Set<() => void>()
 let last: { raw: string; session: StoredSession | undefined } = { raw: '', session: undefined }
 
-/** Whoever is signed in: only when both `accessToken` and `applicationData` are stored and readable (spec section 4). */
+/** The person who is signed in: only when both `accessToken` and `applicationData` are stored and readable (spec section 4). */
 export function readSession(): StoredSession | undefined {
   const accessToken = readKey('accessToken')
   const data = readKey('applicationData')

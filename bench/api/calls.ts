@@ -7,7 +7,7 @@ import type { Turn } from './drive.ts'
 import { answersOfPerson, applicants, applicationUuidOf, linkUuidOf, type Role } from './population.ts'
 import type { UploadFiles } from './upload-files.ts'
 
-/** Everything a turn needs to speak for somebody. */
+/** Everything a turn needs to speak for someone. */
 export interface Portal {
   files: UploadFiles
   bearerOf(person: number): string
@@ -19,7 +19,7 @@ export interface MeasuredCall {
   name: string
   role: Role | 'everybody'
   connections: number
-  /** A person can do it once; then somebody else, or all are put back. */
+  /** A person can do it once; then someone else, or all are put back. */
   once?: true
   /** Its statements can be sent again as they are, because they make nothing new. */
   repeats?: true

@@ -15,6 +15,6 @@ export interface Section {
   permissions: readonly Permission[] | 'none'
   /** What stands at the end of its line: a count, a time. */
   Badge?: ComponentType
-  /** Load each screen with `lazy`, so that nobody downloads what they do not open. */
+  /** Load each screen with `lazy`, so that no one downloads what they do not open. */
   routes: RouteObject[]
 }

@@ -88,7 +88,7 @@ describe('a session that ended while the page was open', () => {
     expect(asked()).toBe(1)
   })
 
-  test('fails the call of somebody who does not sign in', async () => {
+  test('fails the call of someone who does not sign in', async () => {
     answer(problem(401, 'invalid-token'))
     whenAsked(signInAgain, 'given up')
     const error = await callOffice(officeSignInCalls.officeMe).catch(thrown => thrown)

@@ -30,7 +30,7 @@ function publish(next: readonly KeyGroup[]): void {
 }
 
 /**
- * Gives the screen keys while it is shown. They do nothing while somebody types, while a dialog is open, or together with Ctrl, Alt or
+ * Gives the screen keys while it is shown. They do nothing while someone types, while a dialog is open, or together with Ctrl, Alt or
  * Cmd. Bindings may be made anew with each render.
  */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Somebody who speaks to the computer, or whose hand shakes, switches keys off (WCAG 2.1.4). */
+/** Someone who speaks to the computer, or whose hand shakes, switches keys off (WCAG 2.1.4). */
 export function areKeysOn(): boolean {
   return readStored('localStorage', settingName) !== 'off'
 }

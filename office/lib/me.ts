@@ -15,7 +15,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Whoever is signed in, on any screen inside the frame. */
+/** The person who is signed in, on any screen inside the frame. */
 export function useMe(): Me {
   const { data } = useQuery(meQuery)
   if (!data) throw new Error('This screen needs a signed-in member of staff')
@@ -27,10 +27,10 @@ export function may({ permissions }: Me, wanted: readonly Permission[] | 'none')
   return wanted === 'none' || wanted.some(permission => permissions.includes(permission))
 }
 
-/** The server says in the document that it saw no session. It holds until somebody signs in on this page. */
+/** The server says in the document that it saw no session. It holds until someone signs in on this page. */
 let sawNoSession = globalThis.document?.getElementById('office')?.dataset.signedOut !== undefined
 
-/** Whether it is known that nobody is signed in, so that a call would only be refused. */
+/** Whether it is known that no one is signed in, so that a call would only be refused. */
 export function isSignedOut(): boolean {
   return sawNoSession
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { passkeyCreation, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
 
-/* What the browser does with passkeys. The library comes when somebody first uses one. */
+/* What the browser does with passkeys. The library comes when someone first uses one. */
 
 const library = () => import('@simplewebauthn/browser')
 

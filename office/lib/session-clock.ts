@@ -56,7 +56,7 @@ export function hearOtherTabs(hear: {
 
 export type SessionState =
   | { kind: 'alive' }
-  /** Nobody has done anything for a while. */
+  /** No one has done anything for a while. */
   | { kind: 'idle soon'; endsMs: number }
   /** Twelve hours are over soon, whatever is done. */
   | { kind: 'over soon'; endsMs: number }

@@ -38,7 +38,7 @@ export interface MixedLoad {
   readonly troubles: string[]
   /** Lets every worker bring its applicant to the end. */
   finish(): Promise<void>
-  /** Lets nobody send anything new; what is on its way may still be answered. */
+  /** Lets no one send anything new; what is on its way may still be answered. */
   halt(): Promise<void>
 }
 

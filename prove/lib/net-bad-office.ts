@@ -20,7 +20,7 @@ export const officeParams = {
 
 const programme = 'msc-computer-science'
 
-/** Somebody in each role, with a fresh second factor, and applications in the stages where there is something to decide. */
+/** Someone in each role, with a fresh second factor, and applications in the stages where there is something to decide. */
 export async function writeOffice({ context }: TestApp, names: Map<string, string>): Promise<void> {
   for (const role of roles) {
     const who = { full_name: `Kemi ${role}`, email: `${role}@usta.example`, grants: [{ role, scope: 'all' as const }] }

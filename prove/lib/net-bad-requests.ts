@@ -247,7 +247,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<
   { __proto__x: '1' },
 )
 
-/** Of somebody in each role; now and then without the session, or without what our own pages send with it. */
+/** Of someone in each role; now and then without the session, or without what our own pages send with it. */
 const staffHeaders: fc.Arbitrary<Record<string, string>> = fc
   .tuple(
     fc.oneof(

@@ -3,21 +3,21 @@ import { type Call, type Client, failureOf, type Try, textAt } from '../../harne
 import { paddedPdf } from '../../server/adapters/files/testing/good-files.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 
-/** Somebody who is signed in, with a draft and a document of 5 MB. */
+/** Someone who is signed in, with a draft and a document of 5 MB. */
 export interface PersonWithDocument {
   bearer: string
   document: string
 }
 
-/** A request that somebody is about to make. */
+/** A request that someone is about to make. */
 export type Request = readonly [path: string, call: Call]
 
 export interface CrowdResults {
   sent: number
   answered: number
-  /** Not 2xx, or the connection broke once somebody had taken the request. */
+  /** Not 2xx, or the connection broke once someone had taken the request. */
   failed: string[]
-  /** Writes that nobody took: their keys, which the store must not hold. */
+  /** Writes that no one took: their keys, which the store must not hold. */
   turnedAway: string[]
   turnedAwayReads: number
   uploads: number

@@ -14,7 +14,7 @@ export interface Mover {
   waiting: { round: string; programme: string }
 }
 
-/** Where somebody was when it was looked up. */
+/** Where someone was when it was looked up. */
 export interface Found {
   stage: string
   decision: string | null
@@ -178,7 +178,7 @@ const movesAt: Record<string, Moves> = {
   'told declined': [propose],
 }
 
-/** Nobody comes back from it here, so it must not empty the stage. */
+/** No one comes back from it here, so it must not empty the stage. */
 function withdrawSeldom(): Move {
   return (mover, at) => (at.random.next() < 0.15 ? withdraw : approve)(mover, at)
 }

@@ -13,7 +13,7 @@ export interface Trouble {
   /** Takes something away. */
   begin(load: MixedLoad): Promise<void>
   lastsMs: number
-  /** Gives it back; nobody touches the portal. */
+  /** Gives it back; no one touches the portal. */
   end(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const lgas: Record<(typeof states)[number], string> = {
 }
 const surnames = ['Adeyemi', 'Bello', 'Nwachukwu', 'Danjuma', 'Okonkwo', 'Eze', 'Yusuf', 'Effiong'] as const
 
-/** Whoever never pays the application fee. */
+/** Anyone who never pays the application fee. */
 const neverPays = ({ n, type }: Player) => type !== 'undergraduate' && isOneIn(37, n, 3)
 
 /** Everyone sends the form. */

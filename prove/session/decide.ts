@@ -111,7 +111,7 @@ async function proposeAndApprove(
   count(tally, 'decision.approved', approved?.count)
 }
 
-/** Freezes a choice and confirms it. Undefined where nobody is in it. */
+/** Freezes a choice and confirms it. Undefined where no one is in it. */
 export async function confirmed(
   desk: Desk,
   body: Record<string, unknown>,

@@ -14,7 +14,7 @@ const about: Record<string, (done: (action: string) => number, told: number) => 
   'things-needed': done => done('requests.sent'),
 }
 
-/** Kinds of which nobody gets two. */
+/** Kinds of which no one gets two. */
 const onceOnly = ['application-submitted', 'fee-due', 'application-withdrawn', 'offer-accepted', 'offer-declined']
 
 /** One email for each event and person, none lost: what was written was sent, and what was sent arrived once. */

@@ -81,7 +81,7 @@ export async function giveNumbers(world: World): Promise<void> {
   })
 }
 
-/** Some download their letter, and somebody checks it. */
+/** Some download their letter, and someone checks it. */
 export async function readSomeLetters(world: World): Promise<void> {
   const places = (await offersIn(world, 'confirmed')).slice(0, world.shape.letters)
   await forEach(places, 4, async offer => {

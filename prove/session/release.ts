@@ -8,7 +8,7 @@ import { count, forEach, sendCall } from './tally.ts'
 import type { World } from './world.ts'
 
 /**
- * Tells everything that is approved: prepared, rehearsed, its count typed in, and its hour passed. Nobody reads anything before it,
+ * Tells everything that is approved: prepared, rehearsed, its count typed in, and its hour passed. No one reads anything before it,
  * and everybody who is asked does after it.
  */
 export async function releaseAll(world: World, name: string): Promise<void> {
@@ -69,7 +69,7 @@ async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolea
   await forEach(rows, 4, async ({ uuid, kind }) => {
     const player = world.byUuid.get(uuid)
     const { decision } = player ? await ownCase(world, player) : {}
-    // Whoever moves up has read until then that they are on the waiting list.
+    // Anyone who moves up has read until then that they are on the waiting list.
     told.push(Object(decision).kind === kind)
   })
   return { isAny: told.includes(true), areAll: !told.includes(false) }

@@ -85,7 +85,7 @@ async function replyOne(world: World, { offer, player, way }: Replying): Promise
   }
 }
 
-/** The registrar grants every other request to start a year later. Whoever is refused accepts for this year. */
+/** The registrar grants every other request to start a year later. Anyone who is refused accepts for this year. */
 export async function answerDeferrals(world: World): Promise<void> {
   const asking = await offersIn(world, 'offered', 'is:deferral')
   await forEach(asking, 4, async (offer, index) => {
@@ -153,7 +153,7 @@ async function payAcceptance(world: World, player: Player, way: 'pays' | 'declin
   count(world.tally, 'payment.late')
 }
 
-/** Somebody is found out: one person asks for the offer to be revoked, another one does it. */
+/** Someone is found out: one person asks for the offer to be revoked, another one does it. */
 export async function revokeSome(world: World): Promise<void> {
   const { desks, tally } = world
   const accepted = await offersIn(world, 'confirmed')

@@ -54,7 +54,7 @@ export const seatShare: Record<ProgramType, number> = {
   phd: 0.5,
 }
 
-/** The pools of a programme, in the order in which their lists are frozen: whoever has seats of their own comes before merit. */
+/** The pools of a programme, in the order in which their lists are frozen: anyone who has seats of their own comes before merit. */
 export function poolsFor(programme: string, seats: number): { track: Track; capacity: number; over_offer: number }[] {
   const pool = (track: Track, share: number) => ({
     ...{ track, capacity: Math.max(1, Math.round(seats * share)) },
@@ -67,10 +67,10 @@ export function poolsFor(programme: string, seats: number): { track: Track; capa
 /** By card, for a place that is accepted. */
 export const acceptanceFee = { words: '50,000', minor: 5_000_000 }
 
-/** What somebody is like, drawn from their number: the same in each run. */
+/** What someone is like, drawn from their number: the same in each run. */
 export function isOneIn(every: number, number: number, salt: number): boolean {
   return (number * 7 + salt * 13) % every === 0
 }
 
-/** Nobody applies to it. It is offered to some who get no place on their own. */
+/** No one applies to it. It is offered to some who get no place on their own. */
 export const alternative = 'beng-materials-metallurgical'

@@ -19,7 +19,7 @@ const sources: Record<string, string> = {
 const scripts: BuiltScripts = { names: Object.keys(sources), read: name => sources[name] ?? '' }
 const page = '<html><head><link rel="modulepreload" href="/assets/vendor-aaaaaa4.js"/></head><body></body></html>'
 
-/** The files that a page asks for when it is opened with this query, by somebody with an application in this form. */
+/** The files that a page asks for when it is opened with this query, by someone with an application in this form. */
 function askedFor(html: string, search: string, formId?: string): string[] {
   const source = /<script>(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   const asked: string[] = []

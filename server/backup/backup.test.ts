@@ -108,7 +108,7 @@ test('nothing is restored over a place that holds something', async () => {
   await expect(restore()).rejects.toThrow('This place is not empty. Its database has rows')
 })
 
-test('files of somebody else are not mixed with those of a backup', async () => {
+test('files of someone else are not mixed with those of a backup', async () => {
   await makeBackup()
   const key = 'aaaaaaaa-0000-4000-8000-000000000001'
   await mkdir(join(folder, 'files/aa'), { recursive: true })

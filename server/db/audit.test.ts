@@ -61,7 +61,7 @@ test.each([
   ['transfer from Ada <ada.o@unilag.edu.ng>, see the letter', 'transfer from Ada <(address)>, see the letter'],
   ['no mailbox "ada@example.com"; try ọla@ẹ̀kọ́.example', 'no mailbox "(address)"; try (address)'],
   ['paid @ 14:00, msc_1763719200000', 'paid @ 14:00, msc_1763719200000'],
-])('no email address gets into a line that nobody can take back: %s', async (why, expected) => {
+])('no email address gets into a line that no one can take back: %s', async (why, expected) => {
   await recordAudit(
     store.db,
     { clock },

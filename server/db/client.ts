@@ -38,7 +38,7 @@ export function openDatabase(connection: StoreConnection, options: PoolOptions):
 }
 
 /**
- * Opens a pool. A connection that dies is replaced by the pool: whoever was using it gets the error from their query, and
+ * Opens a pool. A connection that dies is replaced by the pool: anyone who was using it gets the error from their query, and
  * `onIdleError` hears of one that no one used.
  */
 export function openPool(connection: StoreConnection, options: PoolOptions): pg.Pool {

@@ -107,7 +107,7 @@ async function copyOf(source: string, folder: string): Promise<string> {
   return copy
 }
 
-// Whoever can write there could put a program of theirs in place of ours.
+// Anyone who can write there could put a program of theirs in place of ours.
 function isOthersWritable({ mode }: { mode: number }): boolean {
   return (mode & 0o022) !== 0
 }

@@ -102,7 +102,7 @@ export interface Launch {
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL on the folder. It outlives us on purpose: whoever comes next adopts it. */
+/** Starts PostgreSQL on the folder. It outlives us on purpose: anyone who comes next adopts it. */
 export async function launch(
   folder: string,
   logPath: string,

@@ -20,7 +20,7 @@ test('migrating a second time changes nothing', async () => {
   expect(await isMigrated(store.db)).toBe(true)
 })
 
-test('nobody can change or remove a line of the audit log', async () => {
+test('no one can change or remove a line of the audit log', async () => {
   const entry = { at: new Date(), actor_kind: 'visitor', action: 'test', subject: 'test', detail: '{}' }
   await store.db.insertInto('audit_log').values(entry).execute()
   await expect(store.db.updateTable('audit_log').set({ actor_kind: 'visitor' }).execute()).rejects.toThrow(

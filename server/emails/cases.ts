@@ -76,7 +76,7 @@ export function messageForApplicant(to: Applicant): MailContent {
   )
 }
 
-/** Sent to whoever works on the application, for each message from the applicant. */
+/** Sent to the person who works on the application, for each message from the applicant. */
 export function messageForOffice(to: Pick<Applicant, 'name' | 'applicationNumber' | 'url'>): MailContent {
   const number = ours(to.applicationNumber)
   return mail(

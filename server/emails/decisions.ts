@@ -2,7 +2,7 @@ import { facts, link, type MailContent, mail, ours, paragraph, text } from './ma
 
 /*
  * Emails about a decision. What the office decided is in the portal alone; what the applicant did about it is confirmed in words, so that
- * somebody whose account another person uses hears of it.
+ * someone whose account another person uses hears of it.
  */
 
 interface Applicant {

@@ -297,7 +297,7 @@ describe('a final submission', () => {
   })
 })
 
-describe('somebody else’s things', () => {
+describe('someone else’s things', () => {
   test('look like things that do not exist', async () => {
     const mine = await submittedPostgraduate(portal, adaeze)
     const bola = await signedUp(portal, { email: 'bola@example.com' })

@@ -24,7 +24,7 @@ async function letThrough(calls: number, limit: { hits: number; windowSeconds: n
 const written = async (key: string) =>
   (await portal.context.db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst())?.hits
 
-test('whoever calls often is refused after the limit exactly, and each hundredth of it is written down', async () => {
+test('anyone who calls often is refused after the limit exactly, and each hundredth of it is written down', async () => {
   const limit = { hits: 300, windowSeconds: 900 }
   expect(await letThrough(2, limit, 'often')).toBe(2)
   expect(await written('often')).toBeUndefined()

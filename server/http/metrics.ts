@@ -9,7 +9,7 @@ import { type QueueDepths, queueDepths } from './metrics/queue-depths.ts'
 import { addStoreMetrics, type StoreFigures } from './metrics/store-metrics.ts'
 
 /**
- * `GET /metrics`: figures for Prometheus, for this machine and for whoever holds `METRICS_TOKEN`; for everyone else there is
+ * `GET /metrics`: figures for Prometheus, for this machine and for anyone who holds `METRICS_TOKEN`; for everyone else there is
  * nothing at this address. Without `storeFigures` the pool is left out.
  */
 export function metrics(

@@ -209,7 +209,7 @@ function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): Fastify
     .send(JSON.stringify(answer))
 }
 
-/** Only ever as an attachment, in a sandbox: what somebody uploaded is never run as part of this site. */
+/** Only ever as an attachment, in a sandbox: what someone uploaded is never run as part of this site. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.etag !== undefined) {
     reply.header('etag', file.etag)

@@ -11,7 +11,7 @@ export interface OfficeCookie {
   drop(): void
 }
 
-/** `office` is the session (office.md section 3). `office-browser` names a browser in which nobody has begun to sign in. */
+/** `office` is the session (office.md section 3). `office-browser` names a browser in which no one has begun to sign in. */
 export function officeCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function isOfficeCall({ path }: Pick<CallRow, 'path'>): boolean {
 
 /**
  * Refuses a write that another site could have made a browser send: without the header that only our own page sets, or with the
- * origin of somebody else.
+ * origin of someone else.
  */
 export function refuseForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return

@@ -90,7 +90,7 @@ const unwritten = new WeakMap<Context['db'], Map<string, Unwritten>>()
 const mostUnwritten = 5000
 
 /**
- * The same for callers who are known and call often: a hundredth of the limit is written at a time, so that reading costs no write. Somebody can
+ * The same for callers who are known and call often: a hundredth of the limit is written at a time, so that reading costs no write. Someone can
  * go over the limit by that hundredth for each server.
  */
 export async function countOften(context: Context, key: string, limit: Limit): Promise<void> {

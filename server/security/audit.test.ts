@@ -79,7 +79,7 @@ async function newest(): Promise<number> {
   return (await rows(0)).at(-1)?.id ?? 0
 }
 
-/** Somebody with a submitted application, its fee paid or not; each test brings its own. */
+/** Someone with a submitted application, its fee paid or not; each test brings its own. */
 async function applicantWith(
   state: 'nothing' | 'draft' | 'sent' | 'paid',
 ): Promise<Applicant & { uuid: string; referees: [string, string]; document: string }> {
@@ -557,7 +557,7 @@ describe('who, what, when and from where is written down by', () => {
     ])
   })
 
-  test('a request for a reference: by whoever made it due', async () => {
+  test('a request for a reference: by the person who made it due', async () => {
     const as = await applicantWith('paid')
     const requests = await portal.context.db
       .selectFrom('audit_log')

@@ -159,7 +159,7 @@ const scripts = [
   '\u202e<b>',
 ]
 
-describe('what somebody typed is text wherever it is shown:', () => {
+describe('what someone typed is text wherever it is shown:', () => {
   test('in a mail to the office', async () => {
     for (const script of scripts) {
       const fields = { full_name: script, email: 'ada@example.com', subject: script, message: `${script}\n${script}` }
@@ -267,7 +267,7 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-test('fields that nobody asks for are stored nowhere', async () => {
+test('fields that no one asks for are stored nowhere', async () => {
   const applicant = await signedUp(portal, { email: 'chidi@example.com' })
   const forbidden = {
     id: '1',

@@ -5,7 +5,7 @@ import { writeTold } from '../testing/told.ts'
 
 interface Office {
   portal: TestApp
-  /** Somebody new in a role. */
+  /** Someone new in a role. */
   member(role: 'registrar' | 'records'): Promise<OfficePerson>
 }
 

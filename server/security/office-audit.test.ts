@@ -45,12 +45,12 @@ const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
 let count = 0
 async function somebody(): Promise<OfficePerson> {
   count += 1
-  // Each of them takes minutes to join. Whoever is needed again stays signed in.
+  // Each of them takes minutes to join. Anyone who is needed again stays signed in.
   await second.call('officeMe')
   return colleague(portal, admin, { email: `person${count}@usta.example`, grants: officers })
 }
 
-/** Somebody who may read and check applications, and an application that has reached the office. */
+/** Someone who may read and check applications, and an application that has reached the office. */
 async function officerAndCase(): Promise<{ kemi: OfficePerson; uuid: string }> {
   count += 1
   const { uuid } = await newCandidate(portal, `candidate${count}@example.com`)
@@ -188,7 +188,7 @@ async function readyCase(): Promise<string> {
   return uuid
 }
 
-/** A release of one approved decision, which nobody has confirmed. */
+/** A release of one approved decision, which no one has confirmed. */
 async function preparedRelease() {
   const { registrar, params } = await proposal()
   expectDone(await registrar.call('approveDecision', { params, body: {} }))
@@ -201,7 +201,7 @@ async function preparedRelease() {
   return { registrar, prepare }
 }
 
-/** A round whose acceptance fee somebody has drafted. */
+/** A round whose acceptance fee someone has drafted. */
 async function draftedRound() {
   const [params, editor] = [{ id: (await offeringParams()).round }, await member('editor')]
   const before = expectDone(await editor.call('readRound', { params }))
@@ -221,7 +221,7 @@ async function offeringParams() {
   return { round: round_id ?? '', programme: 'msc-computer-science' }
 }
 
-/** Somebody who proposes, with a rank list of one person that has been frozen. */
+/** Someone who proposes, with a rank list of one person that has been frozen. */
 async function frozenRanks() {
   const params = await offeringParams()
   const { db } = portal.context
@@ -241,7 +241,7 @@ async function proposedRanks() {
   return { registrar, params: { id }, count }
 }
 
-/** A seat is free, and somebody on the waiting list has been told so. */
+/** A seat is free, and someone on the waiting list has been told so. */
 async function freeSeat() {
   const { registrar, params, count } = await proposedRanks()
   expectDone(await registrar.call('approveRankList', { params, body: count }))
@@ -460,7 +460,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('undoBatch', { params: { id } })
     },
   },
-  // A view is what somebody looks at, for themselves alone.
+  // A view is what someone looks at, for themselves alone.
   listViews: 'reads',
   saveView: 'reads',
   changeView: 'reads',

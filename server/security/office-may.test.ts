@@ -196,16 +196,16 @@ describe('a call of the office is refused to', () => {
       expect((await browser.call(name, { headers })).body, name).toMatchObject({ status: 401, code: 'invalid-token' })
     }
   }
-  test('somebody without a session', () => refusedTo(undefined))
+  test('someone without a session', () => refusedTo(undefined))
   test('an applicant', async () => refusedTo(undefined, (await signedUp(portal)).bearer))
-  test('somebody with a cookie that was never given', () => refusedTo(`office=${'A'.repeat(43)}`))
-  test('somebody with a cookie of another format', () => refusedTo("office=' or true --"))
-  test('somebody who has given the password alone', async () => {
+  test('someone with a cookie that was never given', () => refusedTo(`office=${'A'.repeat(43)}`))
+  test('someone with a cookie of another format', () => refusedTo("office=' or true --"))
+  test('someone who has given the password alone', async () => {
     const browser = officeBrowser(portal)
     expectDone(await browser.call('officeSignIn', { body: { email: people.officer.email, password: staffPassword } }))
     await refusedTo(browser.cookie)
   })
-  test('somebody who is setting up the second factor', async () => {
+  test('someone who is setting up the second factor', async () => {
     await people.administrator.freshen()
     const invited = { full_name: 'New', email: 'new@usta.example', grants: [{ role: 'administrator', scope: 'all' }] }
     expectDone(await people.administrator.call('inviteStaff', { body: invited }))
@@ -225,7 +225,7 @@ describe('of all roles', () => {
     }
   })
 
-  test('nobody may make a call that needs a fresh second factor six minutes after the last', async () => {
+  test('no one may make a call that needs a fresh second factor six minutes after the last', async () => {
     portal.clock.advance({ minutes: 6 })
     const needing = guarded.filter(name => 'freshFactor' in calls[name])
     expect(needing.length).toBeGreaterThan(5)

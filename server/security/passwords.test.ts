@@ -65,7 +65,7 @@ test.each([
   'my admissions went well',
   ' eight sp',
   `${'x'.repeat(64)}yz`,
-])('takes what nobody else thinks of: %s', async password => {
+])('takes what no one else thinks of: %s', async password => {
   expect(await isTaken(password)).toBe(true)
 })
 

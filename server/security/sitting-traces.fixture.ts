@@ -6,7 +6,7 @@ import { expectDone, type OfficePerson } from '../testing/office.ts'
 
 interface Office {
   portal: TestApp
-  /** Somebody new in a role. */
+  /** Someone new in a role. */
   member(role: 'head'): Promise<OfficePerson>
   offeringParams(): Promise<{ round: string; programme: string }>
   readyCase(): Promise<string>

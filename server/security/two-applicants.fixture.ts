@@ -13,7 +13,7 @@ import {
   submittedPostgraduate,
 } from '../testing/people.ts'
 
-/** Everything of an applicant that somebody else could name in a request, and what nobody else may ever read. */
+/** Everything of an applicant that someone else could name in a request, and what no one else may ever read. */
 export interface Belongings {
   applicant: Applicant
   accountId: string

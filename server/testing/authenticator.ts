@@ -14,7 +14,7 @@ interface Wish {
   /** What the browser says that it is about. */
   type?: string
   challenge?: string
-  /** Instead of its own: what somebody sends who wants to be somebody else. */
+  /** Instead of its own: what someone sends who wants to be someone else. */
   id?: string
   userHandle?: string
 }

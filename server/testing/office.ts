@@ -69,14 +69,14 @@ function cookieHeader(cookies: (string | undefined)[]): { cookie?: string } {
   return sent.length > 0 ? { cookie: sent.join('; ') } : {}
 }
 
-/** Adds a passkey to somebody’s account. */
+/** Adds a passkey to someone’s account. */
 export async function withPasskey(person: OfficePerson, passkey: Authenticator, name = 'My phone'): Promise<string> {
   const options = expectDone(await person.call('newPasskeyOptions'))
   const added = await person.call('addPasskey', { body: { name, passkey: passkey.create(options) } })
   return expectDone(added).id
 }
 
-/** Somebody who works at the office, signed in with both factors. */
+/** Someone who works at the office, signed in with both factors. */
 export interface OfficePerson extends OfficeBrowser {
   id: string
   email: string
@@ -118,7 +118,7 @@ export async function firstAdministrator(portal: TestApp, email = 'admin@usta.ex
   return joined(portal, browser, email, totp_secret)
 }
 
-/** Somebody whom an administrator invites, and who joins. */
+/** Someone whom an administrator invites, and who joins. */
 export async function colleague(
   portal: TestApp,
   administrator: OfficePerson,

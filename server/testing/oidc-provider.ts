@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Somebody at the university’s sign-in service. */
+/** Someone at the university’s sign-in service. */
 export interface Person {
   sub: string
   email?: string
@@ -122,7 +122,7 @@ export async function oidcService(person: Person): Promise<OidcService> {
     return back.href
   }
 
-  /** A code counts once, for the client that began and for whoever knows the verifier. */
+  /** A code counts once, for the client that began and for anyone who knows the verifier. */
   function grantFor(sent: URLSearchParams): Grant | undefined {
     const code = sent.get('code') ?? ''
     const given = grants.get(code)

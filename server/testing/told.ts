@@ -51,7 +51,7 @@ export async function writeTold(context: Context, uuid: string, wanted: ToldWant
   return id
 }
 
-/** Meets every condition of an offer, as somebody at the office does. */
+/** Meets every condition of an offer, as someone at the office does. */
 export async function meetConditions(context: Context, decisionId: string): Promise<void> {
   const { db, random, clock } = context
   const [id, met_at] = [random.uuid(), clock.now()]

@@ -50,7 +50,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** The state of a case that somebody else has changed, and who changed it last. */
+/** The state of a case that someone else has changed, and who changed it last. */
 export interface CurrentCase {
   stage: string
   revision: number

@@ -2,7 +2,7 @@ import type { Currency } from './money.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
 
-/** Acceptance fees are set and paid in naira, wherever somebody lives. */
+/** Acceptance fees are set and paid in naira, wherever someone lives. */
 export const acceptanceCurrency = 'NGN' as const satisfies Currency
 
 /** How an offer stands with its acceptance fee. */
@@ -30,7 +30,7 @@ export interface AcceptanceFeeFacts {
   /** By the clock: an offer whose answer date has passed has lapsed. */
   offer: OfferState
   isPaid: boolean
-  /** Whether an undergraduate has accepted on CAPS; it is asked of nobody else. */
+  /** Whether an undergraduate has accepted on CAPS; it is asked of no one else. */
   hasAcceptedOnCaps: boolean
 }
 

@@ -3,7 +3,7 @@ import { type Day, isDay } from './calendar.ts'
 import { typedParts } from './typed-parts.ts'
 
 /**
- * What somebody typed into the search of the audit log: words to look for, and filters such as `who:me`, `what:exports`,
+ * What someone typed into the search of the audit log: words to look for, and filters such as `who:me`, `what:exports`,
  * `about:26-753-781` or `from:2026-11-01`. The text is the address of the view.
  */
 export interface AuditFilter {

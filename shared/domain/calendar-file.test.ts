@@ -32,7 +32,7 @@ test.each([
   ['Hall 2, Block C; left \\ right', 'Hall 2\\, Block C\\; left \\\\ right'],
   ['Bring:\r\na pen\nyour slip', 'Bring:\\na pen\\nyour slip'],
   ['END:VEVENT\nBEGIN:VEVENT', 'END:VEVENT\\nBEGIN:VEVENT'],
-])('what somebody typed stays one value: %j', (typed, written) => {
+])('what someone typed stays one value: %j', (typed, written) => {
   const file = calendarFile({ ...event, place: typed, notes: typed }, 'PUBLISH')
   expect(fieldOf(file, 'LOCATION')).toBe(written)
   expect(fieldOf(file, 'DESCRIPTION')).toBe(written)

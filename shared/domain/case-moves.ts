@@ -42,7 +42,7 @@ function eventFor(from: CaseState, to: CaseStage): CaseEvent | undefined {
   }
 }
 
-/** Whoever goes on before the scores are in says why, and whoever ends a case or brings it back. */
+/** Anyone who goes on before the scores are in says why, and anyone who ends a case or brings it back. */
 function needsReason(event: CaseEvent, from: CaseState, programType: ProgramType): boolean {
   if (event === 'withdraw' || event === 'reinstate') return true
   return event === 'recommend' && (from === 'reviewing' || isPostgraduate(programType))

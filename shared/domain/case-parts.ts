@@ -22,7 +22,7 @@ export interface Concerned {
 }
 
 /**
- * The parts of a file that someone may see; undefined when they may not know that there is such a file. Whoever reads for a review sees no
+ * The parts of a file that someone may see; undefined when they may not know that there is such a file. Anyone who reads for a review sees no
  * contact data, whoever keeps the books only the fees.
  */
 export function visibleParts({ permissions, isAssigned, hasAccepted }: Concerned): CasePart[] | undefined {

@@ -25,7 +25,7 @@ export type Weights = Partial<Record<FormulaFigure, number>>
 /** Of one applicant. One that is missing is not there. */
 export type Figures = Partial<Record<FormulaFigure, number>>
 
-/** The lowest figures, or points in total, with which somebody can be offered a place. */
+/** The lowest figures, or points in total, with which someone can be offered a place. */
 export type CutOffs = Partial<Record<FormulaFigure | 'total', number>>
 
 export interface Formula {
@@ -83,7 +83,7 @@ function pointsOf(weighed: readonly FormulaFigure[], weights: Weights, figures: 
   return Math.floor((2 * sum * mostHundredths + whole) / (2 * whole))
 }
 
-/** Somebody who has been ranked, with what breaks a tie. */
+/** Someone who has been ranked, with what breaks a tie. */
 export interface Ranked {
   points: number
   figures: Figures

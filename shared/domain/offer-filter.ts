@@ -1,6 +1,6 @@
 import { type QueueFilter, readQueueFilter } from './queue-filter.ts'
 
-/** What somebody typed into the search of offers: words, filters about places as in the queue, and those below. */
+/** What someone typed into the search of offers: words, filters about places as in the queue, and those below. */
 export interface OfferFilter extends Pick<QueueFilter, 'words' | 'programTypes' | 'programmes' | 'schools' | 'rounds'> {
   /** To be answered within so many days from now. */
   dueWithinDays: number | undefined
@@ -10,7 +10,7 @@ export interface OfferFilter extends Pick<QueueFilter, 'words' | 'programTypes' 
   unknown: string[]
 }
 
-/** `deferral`: asked to start a year later, without an answer. `waiver`: a condition that somebody asked to waive. */
+/** `deferral`: asked to start a year later, without an answer. `waiver`: a condition that someone asked to waive. */
 export const offerFlags = ['deferral', 'waiver'] as const
 export type OfferFlag = (typeof offerFlags)[number]
 

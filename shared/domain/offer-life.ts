@@ -72,5 +72,5 @@ export function holdsSeat(state: OfferState): boolean {
   return seatedStates.includes(state)
 }
 
-/** States of somebody who has taken the place: a records officer reads these people and no others. */
+/** States of someone who has taken the place: a records officer reads these people and no others. */
 export const acceptedStates: readonly OfferState[] = ['accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']

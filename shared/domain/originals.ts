@@ -1,4 +1,4 @@
-/** Kinds of documents of which somebody holds an original that can be looked at: certificates and slips, not what an applicant wrote. */
+/** Kinds of documents of which someone holds an original that can be looked at: certificates and slips, not what an applicant wrote. */
 const withOriginal: readonly string[] = [
   'o_level_result',
   'jamb_result',
@@ -17,7 +17,7 @@ export function hasOriginal(kind: string): boolean {
 export const originalOutcomes = ['seen', 'absent', 'differs'] as const
 export type OriginalOutcome = (typeof originalOutcomes)[number]
 
-/** What still keeps somebody from being cleared. */
+/** What still keeps someone from being cleared. */
 export function clearanceProblems(originals: readonly { kind: string; outcome?: OriginalOutcome | undefined }[]): {
   unseen: string[]
   different: string[]

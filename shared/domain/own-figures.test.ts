@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOwnFigures, writeOwnFigures } from './own-figures.ts'
 
-describe('the figures of somebody who was refused', () => {
+describe('the figures of someone who was refused', () => {
   test.each([
     [[{ requirement: 'Chemistry', wanted: 'C6 or better', own: 'D7' }], 'Chemistry: C6 or better – you have D7'],
     [[{ requirement: 'CGPA', wanted: '', own: '2.10' }], 'CGPA – you have 2.10'],

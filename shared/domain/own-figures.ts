@@ -1,4 +1,4 @@
-/** What was needed of somebody who was refused, and what they have. */
+/** What was needed of someone who was refused, and what they have. */
 export interface OwnFigureRow {
   requirement: string
   /** Empty where the requirement says it all. */

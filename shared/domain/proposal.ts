@@ -3,7 +3,7 @@ import { type DecisionKind, isOfferKind } from './decisions.ts'
 import type { ProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 
-/** A decision that somebody proposes, as far as it can be judged without the database. */
+/** A decision that someone proposes, as far as it can be judged without the database. */
 export interface ProposedDecision {
   kind: DecisionKind
   programme?: string | undefined

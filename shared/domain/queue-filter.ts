@@ -5,7 +5,7 @@ import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
 import { typedParts } from './typed-parts.ts'
 
 /**
- * What somebody typed into the search of the queue (office.md section 6): words to look for, and filters such as `is:unread`,
+ * What someone typed into the search of the queue (office.md section 6): words to look for, and filters such as `is:unread`,
  * `programme:msc-computer-science` or `due:<3d`. The text is the address of the view.
  */
 export interface QueueFilter {

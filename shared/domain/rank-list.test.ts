@@ -28,7 +28,7 @@ describe('a rank list', () => {
     expect(listOf(three, 1)).toEqual(['A 1 skipped', 'B 2 offer', 'C 3 waiting_list 1'])
   })
 
-  test('keeps the rank of somebody who has been decided, and gives them no second seat', () => {
+  test('keeps the rank of someone who has been decided, and gives them no second seat', () => {
     const three = [candidate('A', 300, { isReady: false }), candidate('B', 290), candidate('C', 280)]
     expect(listOf(three, 1)).toEqual(['A 1 decided', 'B 2 offer', 'C 3 waiting_list 1'])
   })
@@ -38,7 +38,7 @@ describe('a rank list', () => {
     expect(listOf(three, 3)).toEqual(['C 1 offer', 'A - missing', 'B - missing'])
   })
 
-  test('does not skip somebody below the cut-off mark: the reason is the mark', () => {
+  test('does not skip someone below the cut-off mark: the reason is the mark', () => {
     expect(listOf([candidate('A', 100, { isSkipped: true })], 1)).toEqual(['A 1 rejection'])
   })
 
@@ -58,7 +58,7 @@ describe('a rank list', () => {
   })
 })
 
-describe('somebody competes for the seats of', () => {
+describe('someone competes for the seats of', () => {
   const plain = { isDirectEntry: false, isInternational: false, state: 'Lagos' }
   const entry = { ...plain, isDirectEntry: true }
   const abroad = { ...plain, isInternational: true }

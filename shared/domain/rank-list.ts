@@ -1,7 +1,7 @@
 import { type Applicant, compareRanked, type Formula, type Ranked, type Worked, workOut } from './formula.ts'
 
 /**
- * What a rank list gives to somebody. `skipped`: a person gave a reason. `missing`: a figure is not there, so there is no rank. `decided`: something is
+ * What a rank list gives to someone. `skipped`: a person gave a reason. `missing`: a figure is not there, so there is no rank. `decided`: something is
  * proposed or decided already, which the list does not touch.
  */
 export const rankOutcomes = ['offer', 'skipped', 'waiting_list', 'rejection', 'missing', 'decided'] as const
@@ -16,7 +16,7 @@ export const rankOutcomeNames: Record<RankOutcome, string> = {
   decided: 'Decided',
 }
 
-/** Somebody who has applied and can be decided. */
+/** Someone who has applied and can be decided. */
 export interface Candidate extends Applicant, Pick<Ranked, 'submittedAt' | 'number'> {
   /** Nothing has been proposed for them. */
   isReady: boolean

@@ -11,7 +11,7 @@ test('everyone gets as many, give or take one', () => {
   expect(['a', 'b', 'c'].map(reader => countOf(given, reader)).sort()).toEqual([3, 3, 4])
 })
 
-test('whoever has a lot already gets less', () => {
+test('anyone who has a lot already gets less', () => {
   const { given } = shareReaders(files(6, ['a', 'b']), new Map([['a', 4]]))
   expect([countOf(given, 'a'), countOf(given, 'b')]).toEqual([1, 5])
 })

@@ -21,7 +21,7 @@ test('undergraduates and foundation students are screened, postgraduates intervi
 })
 
 describe('an invitation', () => {
-  test('goes to applications that somebody has looked at and nobody has decided', () => {
+  test('goes to applications that someone has looked at and no one has decided', () => {
     expect(invitableStages).toEqual(['checking', 'with_applicant', 'reviewing', 'ready'])
     expect(invitationRefusal('received', undefined)).toBe('stage')
   })

@@ -40,7 +40,7 @@ const invitedFrom: Record<CaseStage, boolean> = {
 }
 export const invitableStages = (Object.keys(invitedFrom) as CaseStage[]).filter(stage => invitedFrom[stage])
 
-/** Why somebody cannot be invited; undefined for those who can. Whoever was absent can be invited again. */
+/** Why someone cannot be invited; undefined for those who can. Anyone who was absent can be invited again. */
 export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined): InvitationRefusal | undefined {
   if (!invitedFrom[stage]) return 'stage'
   if (!held) return undefined
@@ -99,7 +99,7 @@ export type SittingNews = 'invited' | 'changed' | 'cancelled' | 'reminder'
 
 /** What is due to be said of a place; undefined where there is nothing to say any more. */
 export function sittingNews({ toldSequence, sequence, isCancelled, hasBegun }: TellingFacts): SittingNews | undefined {
-  // Nobody hears of the end of what they never heard of.
+  // No one hears of the end of what they never heard of.
   if (isCancelled) return toldSequence === undefined ? undefined : 'cancelled'
   if (hasBegun) return undefined
   if (toldSequence === undefined) return 'invited'

@@ -1,7 +1,7 @@
 import { catchmentStates, eldsStates } from '#content/tracks.ts'
 import type { Track } from './seats.ts'
 
-/** What decides which seats somebody competes for. */
+/** What decides which seats someone competes for. */
 export interface TrackFacts {
   isDirectEntry: boolean
   isInternational: boolean
@@ -9,7 +9,7 @@ export interface TrackFacts {
 }
 
 /**
- * Whether somebody competes for the seats of a track. Whoever has seats of their own, by Direct Entry or from abroad, does not compete for the others;
+ * Whether someone competes for the seats of a track. Anyone who has seats of their own, by Direct Entry or from abroad, does not compete for the others;
  * merit and the general pool are open to everybody else.
  */
 export function isOfTrack(track: Track, facts: TrackFacts, pools: readonly Track[]): boolean {

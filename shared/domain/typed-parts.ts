@@ -1,4 +1,4 @@
-/** One part of what somebody typed into a search: a word, or a filter with its key in small letters and its value. */
+/** One part of what someone typed into a search: a word, or a filter with its key in small letters and its value. */
 export interface TypedPart {
   /** As it was typed. */
   part: string

@@ -7,7 +7,7 @@ import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
 import { isRequired } from './form-documents.ts'
 
-/** A document as far as it counts here: the verdict on its newest version, if somebody has given one. */
+/** A document as far as it counts here: the verdict on its newest version, if someone has given one. */
 export interface JudgedDocument {
   kind: string
   verdict?: 'accepted' | 'rejected' | null | undefined
@@ -26,7 +26,7 @@ interface Case {
   jamb?: JambCheck | undefined
 }
 
-/** What somebody looks for in a document that proves no answer. */
+/** What someone looks for in a document that proves no answer. */
 const lookedFor: Record<string, string> = {
   passport_photograph: 'One face, clear, on a plain background',
   transcript: 'Every page, from each institution',

@@ -54,7 +54,7 @@ describe('an application on the dashboard', () => {
     expect(words.summary).toContain('₦10,000')
   })
 
-  it('asks nobody to pay again whose payment is being checked', () => {
+  it('asks no one to pay again whose payment is being checked', () => {
     const held = wordsFor({ ...due, state: 'payment_held', turn: 'office', next: undefined, fee: { state: 'held' } })
     expect(held).toMatchObject({ status: 'Payment held', tone: 'warning' })
     expect(held.summary).toContain('Do not pay again.')
@@ -140,7 +140,7 @@ describe('an application on the dashboard', () => {
     expect(wordsFor({ ...makeProgress(), turn: 'applicant', next, referees: both }).next?.label).toBe('See my referees')
   })
 
-  it('is under review when everything is in, and asks nobody for what is not asked of them', () => {
+  it('is under review when everything is in, and asks no one for what is not asked of them', () => {
     const reviewed = makeProgress({
       state: 'under_review',
       turn: 'office',
@@ -169,7 +169,7 @@ describe('an application on the dashboard', () => {
     expect(fee).toMatchObject({ stateText: 'Later', detail: 'Depends on where you live' })
   })
 
-  it('waits for nobody once the applicant was told the decision and can apply again', () => {
+  it('waits for no one once the applicant was told the decision and can apply again', () => {
     const next_round = openRound
     const ended = { ...sent, status: 'submitted', has_paid: true, next_round } as const
     const words = statusWords({ ...makeApplication(ended), next_round, progress: makeProgress() })
@@ -210,7 +210,7 @@ describe('an application on the dashboard', () => {
     expect(summary).toContain('The admissions office has given you more time. Submit your application by')
   })
 
-  it('waits for nobody and asks for nothing once it is withdrawn, or deleted with the account', () => {
+  it('waits for no one and asks for nothing once it is withdrawn, or deleted with the account', () => {
     for (const state of ['closing', 'withdrawn'] as const) {
       const referees = [
         { number: 1, state: 'received' as const },

@@ -93,7 +93,7 @@ function useChange(uuid: string, reload: () => void) {
       toast({ title: 'Your date has changed', description: 'We will email you the new details.' })
     } catch (error) {
       setRefusal((error instanceof ApiError && error.detail) || ownCaseCalls.changeOwnSitting.fallback)
-      // Somebody else took the place, or it has become too late: both show in what is left.
+      // Someone else took the place, or it has become too late: both show in what is left.
       if (error instanceof ApiError && error.status === 409) {
         setChosen('')
         reload()

@@ -77,7 +77,7 @@ function Contact({ application, held }: FaceProps): ReactElement {
   )
 }
 
-/** The reply that somebody was writing when the page was closed or their sign-in ended. */
+/** The reply that someone was writing when the page was closed or their sign-in ended. */
 function replyLeftOff(uuid: string, held: OwnCase): Reply | undefined {
   const unsent = readUnsentReply(uuid)
   return unsent && repliesOf(held).includes(unsent.reply) ? unsent.reply : undefined

@@ -6,7 +6,7 @@ import { neighboursOf } from '#shared/domain/neighbours.ts'
 import { findProgramme, type ProgrammeSummary, programmesOfType } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Ways on for somebody without a place: the next round, and programmes that are close to the one they wanted. */
+/** Ways on for someone without a place: the next round, and programmes that are close to the one they wanted. */
 export default function WhatNow({ application }: { application: ApplicationOnWire }): ReactElement {
   const { next_round } = application
   const others = otherProgrammes(application)

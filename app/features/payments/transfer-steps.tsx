@@ -10,7 +10,7 @@ import { institution } from '#content/institution.ts'
 export default function TransferSteps({ quote, label }: { quote: string; label: string }) {
   const title = useRef<HTMLHeadingElement>(null)
 
-  // Whoever pressed the button reads on here.
+  // Anyone who pressed the button reads on here.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView({ block: 'start' })

@@ -16,7 +16,7 @@ interface Download {
   until: Date
 }
 
-/** One file with everything the university holds about whoever is signed in. */
+/** One file with everything the university holds about the person who is signed in. */
 export default function DownloadData() {
   const form = useRef<HTMLFormElement>(null)
   const [download, setDownload] = useState<Download>()

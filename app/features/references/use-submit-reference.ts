@@ -107,7 +107,7 @@ function useThanks(uuid: string): (thanks: Parameters<typeof refereeThanksState>
   useEffect(
     () => () => {
       clearTimeout(redirect.current)
-      // Whoever comes back to this page gets the server's word that the reference is in.
+      // Anyone who comes back to this page gets the server's word that the reference is in.
       if (isSent.current) queries.removeQueries({ queryKey: referenceKey(uuid) })
     },
     [queries, uuid],

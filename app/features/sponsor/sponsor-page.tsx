@@ -13,7 +13,7 @@ import { ClosedLink, DeadLink, EndedLink, Thanks } from './sponsor-ends.tsx'
 import { SponsorForm, type SponsorFormProps } from './sponsor-form.tsx'
 import { SponsorReturn } from './sponsor-return.tsx'
 
-/** /pay/{token}: what the link leads to that an applicant sends to whoever pays the fee. */
+/** /pay/{token}: what the link leads to that an applicant sends to the person who pays the fee. */
 export function SponsorPage() {
   const { token = '' } = useParams()
   // While prerendered markup is taken over, the page does not know yet which link it was opened with.

@@ -2,7 +2,7 @@ import { type Day, dayOf, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import type { Draft } from './drafts-query.ts'
 
-/** 'ADEYEMI, Tolulope', or the address of somebody who has not typed a name yet. */
+/** 'ADEYEMI, Tolulope', or the address of someone who has not typed a name yet. */
 export function draftName({ name: { surname, given }, email }: Draft): string {
   return [surname.toUpperCase(), given].filter(Boolean).join(', ') || email
 }

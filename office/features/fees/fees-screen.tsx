@@ -18,7 +18,7 @@ import { type FeeCounts, type FeeView, feeAddress, feesQuery, readFeeView } from
 import '../queue/queue.css'
 import './fees.css'
 
-/** The fees of one kind, for whoever keeps the books: who owes, who has paid, and what does not match. */
+/** The fees of one kind, for anyone who keeps the books: who owes, who has paid, and what does not match. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readFeeView(search)

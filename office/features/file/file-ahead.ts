@@ -5,7 +5,7 @@ import { firstDocument } from './check/proofs.ts'
 import { fileQuery } from './file-query.ts'
 import { openVersion } from './viewer/open-versions.ts'
 
-/** Fetches the next file and its first document while somebody reads this one, so that they are there when the key is pressed. */
+/** Fetches the next file and its first document while someone reads this one, so that they are there when the key is pressed. */
 export function useNextAhead(next: string | undefined): void {
   useEffect(() => {
     if (!next) return

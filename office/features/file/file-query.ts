@@ -6,7 +6,7 @@ import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 type AnyFile = z.output<typeof caseFile>
-/** The file of somebody who may know how far the application is. */
+/** The file of someone who may know how far the application is. */
 export type CaseFile = AnyFile & { case: NonNullable<AnyFile['case']> }
 export type CaseDocument = z.output<typeof caseDocument>
 
@@ -17,7 +17,7 @@ export function fileQuery(uuid: string) {
   return queryOptions({
     queryKey: ['file', uuid],
     queryFn: ({ signal }) => callOffice(caseFileCalls.readCase, { params: { uuid }, query: { ahead: '1' }, signal }),
-    // Whether somebody has changed it is asked each half minute (presence.ts), which costs less than the file.
+    // Whether someone has changed it is asked each half minute (presence.ts), which costs less than the file.
     staleTime: freshMs,
   })
 }

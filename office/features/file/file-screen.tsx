@@ -50,10 +50,10 @@ export function Component(): ReactElement {
 type FileProps = { file: CaseFile; address: FileAddress; place: QueuePlace | null | undefined }
 
 function File({ file, address, place }: FileProps): ReactElement {
-  // Whoever is here has read the file, which moves it in the queue: its place is found before.
+  // Anyone who is here has read the file, which moves it in the queue: its place is found before.
   const presence = usePresence(file, place === undefined ? 'wait' : 'tell')
   const open = tabsOf(file)
-  // Whoever sees no documents begins with the first part that they do see.
+  // Anyone who sees no documents begins with the first part that they do see.
   const tab = open.includes(address.tab) ? address.tab : open[0]
   return (
     <div className="file" data-tab={tab}>
@@ -90,7 +90,7 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
   }
 }
 
-/** Also for a file of somebody else’s programmes: whether there is one is not said. */
+/** Also for a file of someone else’s programmes: whether there is one is not said. */
 function NoSuchFile(): ReactElement {
   const { view } = useFileAddress()
   const mayPlan = may(useMe(), ['work.plan'])

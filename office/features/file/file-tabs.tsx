@@ -7,7 +7,7 @@ import type { CaseFile } from './file-query.ts'
 
 type Part = CaseFile['parts'][number]
 
-/** Each with the part of a file that somebody must see to have it. */
+/** Each with the part of a file that someone must see to have it. */
 const tabs: readonly { id: FileTab; label: string; part: Part; count?: (file: CaseFile) => number | undefined }[] = [
   { id: 'check', label: 'Check', part: 'documents' },
   { id: 'answers', label: 'Answers', part: 'answers' },

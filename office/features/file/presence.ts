@@ -8,7 +8,7 @@ type Viewers = CaseFile['here']
 const everyMs = 30_000
 
 /**
- * Says twice a minute that the file is open here, and hears who else has it open. When somebody has changed the case since it was read, it
+ * Says twice a minute that the file is open here, and hears who else has it open. When someone has changed the case since it was read, it
  * is read again.
  */
 export function usePresence({ uuid, here, case: held }: CaseFile, when: 'tell' | 'wait'): { here: Viewers } {

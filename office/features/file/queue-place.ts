@@ -5,7 +5,7 @@ import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { callOffice } from '../../lib/call.ts'
 
 /*
- * Where somebody is in the queue. Its order changes with every file that is opened, so the order at the moment of entering is held while
+ * Where someone is in the queue. Its order changes with every file that is opened, so the order at the moment of entering is held while
  * they go from file to file: “3 of 96” stays true, and the next file is the next row they saw.
  */
 

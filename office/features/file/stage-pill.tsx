@@ -11,7 +11,7 @@ const tones: Partial<Record<CaseStage, 'quiet' | 'waiting' | 'good'>> = {
   withdrawn: 'quiet',
 }
 
-/** Where the case is, and until when where somebody is asked for something. */
+/** Where the case is, and until when where someone is asked for something. */
 export function StagePill({ file: { case: held } }: { file: CaseFile }): ReactElement {
   return (
     <span className="pill" data-tone={tones[held.stage]}>

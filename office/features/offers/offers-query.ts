@@ -37,7 +37,7 @@ export function useOffers(view: OffersView) {
   }
 }
 
-/** Somebody who moved between two pages may be in both. */
+/** Someone who moved between two pages may be in both. */
 function withoutRepeats(rows: readonly OfferRow[]): OfferRow[] {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -64,7 +64,7 @@ export function useOfferWrite<Wanted = void>(
   })
 }
 
-/** What failed, for writes without a form; somebody else may have been faster, so the offer is loaded again. */
+/** What failed, for writes without a form; someone else may have been faster, so the offer is loaded again. */
 export function tellOfferFailure(id: string, error: Error): void {
   if (!wasDeclined(error)) tellFailure(error)
   void queryClient.invalidateQueries({ queryKey: ['offers', 'one', id] })

@@ -37,7 +37,7 @@ export const stateNames: Record<OfferState, string> = {
   discarded: 'Discarded',
 }
 
-/** In the order of somebody’s way to the first lecture; the ways out come last. */
+/** In the order of someone’s way to the first lecture; the ways out come last. */
 const tabs: readonly OfferState[] = [
   'offered',
   'accepted',
@@ -50,7 +50,7 @@ const tabs: readonly OfferState[] = [
   'revoked',
   'withdrawn',
 ]
-/** Ways out have a tab once somebody is there. */
+/** Ways out have a tab once someone is there. */
 const quiet: readonly OfferState[] = ['deferred', 'declined', 'lapsed', 'revoked', 'withdrawn']
 /** A records officer never sees these. */
 const beforeAcceptance: readonly OfferState[] = ['offered', 'declined', 'lapsed', 'revoked', 'withdrawn']

@@ -70,7 +70,7 @@ function Empty({ view }: { view: View }): ReactElement {
   )
 }
 
-/** Whoever has not submitted is not in the queue; an address or a number may be one of theirs. */
+/** Anyone who has not submitted is not in the queue; an address or a number may be one of theirs. */
 function AmongDrafts({ q }: { q: string }): ReactElement | null {
   const mayPlan = may(useMe(), ['work.plan'])
   if (!mayPlan || !/^(?:\S+@\S+|\d{2}-?\d{3}-?\d{3})$/.test(q)) return null

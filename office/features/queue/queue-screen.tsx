@@ -93,7 +93,7 @@ function QueueScreen({ view }: { view: View }): ReactElement {
   )
 }
 
-/** What somebody can decide in a stage, the usual next step first. The server decides what holds. */
+/** What someone can decide in a stage, the usual next step first. The server decides what holds. */
 function decisionsFor(me: Me, { stage }: View): DecidingAction[] {
   const isAt = (...stages: readonly CaseStage[]) => stage === undefined || stages.includes(stage)
   return [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '#app/lib/storage.ts'
 
-/** What somebody has chosen in a view: some applications, or everything that matches. */
+/** What someone has chosen in a view: some applications, or everything that matches. */
 export interface Choice {
   uuids: readonly string[]
   isAll: boolean

@@ -4,7 +4,7 @@ import { useChoice } from './use-choice.ts'
 import type { useQueue } from './use-queue.ts'
 import { addressOf, sizeOf, type View } from './view.ts'
 
-/** What is chosen in a view, how many that is, and the dialog that gives it to somebody. */
+/** What is chosen in a view, how many that is, and the dialog that gives it to someone. */
 export function useChosen(view: View, list: ReturnType<typeof useQueue>) {
   const address = addressOf(view)
   const choice = useChoice(address)

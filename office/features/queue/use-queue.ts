@@ -22,7 +22,7 @@ export function useQueue(view: View) {
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Rows stay where they are while somebody reads; the counts say when there is something new.
+    // Rows stay where they are while someone reads; the counts say when there is something new.
     refetchOnWindowFocus: false,
     gcTime: 30 * 60_000,
   })

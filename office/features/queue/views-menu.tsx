@@ -8,7 +8,7 @@ import { SaveViewDialog } from './save-view-dialog.tsx'
 import { addressOf, type View } from './view.ts'
 import { deleteView, freeName, type SavedView, shareView, storeView, viewsQuery } from './views-query.ts'
 
-/** The views somebody has saved, those that colleagues share, and what can be done with the present one. */
+/** The views someone has saved, those that colleagues share, and what can be done with the present one. */
 export function ViewsMenu({ view }: { view: View }): ReactElement {
   const { data: saved = [] } = useQuery(viewsQuery)
   const navigate = useNavigate()

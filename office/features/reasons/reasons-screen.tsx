@@ -106,7 +106,7 @@ function Failure({ error, attempt, fields }: { error: Error | null; attempt: num
 
 type OvertakenProps = { saved: ReasonList; onKeep: () => void; onDrop: () => void }
 
-/** Somebody else has saved since: nothing of either list is lost, and the person chooses. */
+/** Someone else has saved since: nothing of either list is lost, and the person chooses. */
 function Overtaken({ saved, onKeep, onDrop }: OvertakenProps): ReactElement {
   const [newest] = saved.history
   return (

@@ -12,7 +12,7 @@ interface RehearsalProps {
   /** The release’s id. */
   release: string
   rehearsal: readonly Rehearsed[]
-  /** Decisions that somebody has looked at. */
+  /** Decisions that someone has looked at. */
   seen: ReadonlySet<string>
   onSeen: (id: string) => void
 }

@@ -29,7 +29,7 @@ export function refreshReleases(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['releases'] })
 }
 
-/** Nobody confirmed it, and its hour is over. */
+/** No one confirmed it, and its hour is over. */
 export function isMissed({ state, releases_at }: Release, now = Date.now()): boolean {
   return state === 'draft' && Date.parse(releases_at) <= now
 }

@@ -16,7 +16,7 @@ import { RoundForm, SaveButtons } from './round-form.tsx'
 import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
 
-/** What somebody has typed, over the revisions that they have seen. */
+/** What someone has typed, over the revisions that they have seen. */
 export interface Typed {
   values: RoundValues
   round: number
@@ -105,7 +105,7 @@ function useSave({ id }: OfficeRound, onSaved: () => void) {
 
 type OvertakenProps = { round: OfficeRound; onKeep: () => void; onDrop: () => void }
 
-/** Somebody else has saved since: nothing of either is lost, and the person chooses. */
+/** Someone else has saved since: nothing of either is lost, and the person chooses. */
 function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
   const who = round.draft?.drafted_by ?? round.history[0]?.published_by
   return (

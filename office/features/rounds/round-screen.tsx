@@ -63,7 +63,7 @@ function Round({ round }: { round: OfficeRound }): ReactElement {
   )
 }
 
-/** The same for whoever does not change it. */
+/** The same for anyone who does not change it. */
 function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement {
   const facts = [
     ['Applications', `${dayOfTerms(terms.opens_on)} to ${dayOfTerms(terms.closes_on)}`],

@@ -15,7 +15,7 @@ const headings = [
   { id: 'closed', title: 'Closed before you scored', has: ({ state }: ReadingRow) => state === 'closed' },
 ] as const
 
-/** What somebody is asked to score: what is due first on top. */
+/** What someone is asked to score: what is due first on top. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(readingListQuery)
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const noStatus: DraftStatus = { at: 'nothing' }
 const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 
 /**
- * What somebody writes in a review. It is on this device with each change, and at the university a second later; without a connection it is sent when there is
+ * What someone writes in a review. It is on this device with each change, and at the university a second later; without a connection it is sent when there is
  * one. It outlives a reload, and is forgotten when it has been submitted or the person signs out.
  */
 export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
@@ -89,7 +89,7 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   }
 }
 
-/** Trying again would not help: the case has moved on, or the file is somebody else’s. */
+/** Trying again would not help: the case has moved on, or the file is someone else’s. */
 function isFinal({ status }: ApiError): boolean {
   return status === 403 || status === 404 || status === 409 || status === 422
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { isLeft, lastDay, type ReadingRow } from './score-query.ts'
 
-/** How far somebody is: '7 of 12', with a line that fills, and until when. */
+/** How far someone is: '7 of 12', with a line that fills, and until when. */
 export function ScoreHead({ rows, uuid }: { rows: readonly ReadingRow[]; uuid: string }): ReactElement {
   const counted = rows.filter(({ state }) => state !== 'closed')
   const own = rows.find(row => row.uuid === uuid)

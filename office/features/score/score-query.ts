@@ -24,7 +24,7 @@ export function reviewsQuery(uuid: string) {
   })
 }
 
-/** Whether somebody still has to score it. */
+/** Whether someone still has to score it. */
 export function isLeft({ state }: ReadingRow): boolean {
   return state === 'to-score' || state === 'begun'
 }

@@ -73,7 +73,7 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
   })
 }
 
-/** The number of decisions is typed in, so that nobody proposes or approves another list than they mean. */
+/** The number of decisions is typed in, so that no one proposes or approves another list than they mean. */
 function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
   const id = useId()
   const [typed, setTyped] = useState('')

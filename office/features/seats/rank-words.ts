@@ -20,7 +20,7 @@ export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow
   return rankOutcomeNames[outcome]
 }
 
-/** How far somebody is who is decided: 'Offer approved', 'Waiting list 3', 'Declined'. */
+/** How far someone is who is decided: 'Offer approved', 'Waiting list 3', 'Declined'. */
 export function decidedInWords({ state, kind, offer, place }: NonNullable<RankRow['decided']>): string {
   if (kind === 'waiting_list' && place !== undefined && state !== 'proposed') return `Waiting list ${place}`
   if (state === 'told' && offer && offer !== 'offered') return statesOfOffer[offer]

@@ -13,7 +13,7 @@ type CodeFormProps = {
   children?: ReactNode
 }
 
-/** Six digits from the app, or one of the recovery codes for somebody without their phone. */
+/** Six digits from the app, or one of the recovery codes for someone without their phone. */
 export function CodeForm({ others, onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')

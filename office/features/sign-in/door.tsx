@@ -27,7 +27,7 @@ export function useStepHeading(title: string, lead?: string): boolean {
   return change !== undefined
 }
 
-/** The page of somebody who is not signed in yet: the university at the side, one thing to do. */
+/** The page of someone who is not signed in yet: the university at the side, one thing to do. */
 export function Door({
   title,
   lead,

@@ -5,7 +5,7 @@ type PromptDialogProps = {
   title: string
   /** Escape. A touch outside does nothing. */
   onCancel: () => void
-  /** `all` hides the page behind it from whoever passes by. */
+  /** `all` hides the page behind it from people who pass by. */
   covers?: 'all'
   children: ReactNode
 }

@@ -37,7 +37,7 @@ function StepUp({ me }: { me: Me }): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
     onSuccess: () => stepUp.settle('done'),
-    // Five wrong codes end the session, and whoever signs in again has given a fresh second factor.
+    // Five wrong codes end the session, and anyone who signs in again has given a fresh second factor.
     onError: async error => {
       if (!(error instanceof ApiError) || error.code !== 'invalid-token') return
       stepUp.settle(await signInAgain.ask())
@@ -105,7 +105,7 @@ function SignInAgain({ me }: { me: Me }): ReactElement {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       return
     }
-    // What is on the screen belongs to somebody else.
+    // What is on the screen belongs to someone else.
     leaveOffice()
   }
   return (

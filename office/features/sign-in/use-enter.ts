@@ -3,7 +3,7 @@ import { type Me, nowSignedIn } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tellSignedIn } from '../../lib/session-clock.ts'
 
-/** Goes into the office as somebody who has just signed in. What is known of the person before is forgotten. */
+/** Goes into the office as someone who has just signed in. What is known of the person before is forgotten. */
 export function useEnter(path = '/'): (me: Me) => void {
   const navigate = useNavigate()
   return me => {

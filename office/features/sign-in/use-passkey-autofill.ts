@@ -11,7 +11,7 @@ const begin = () => callOffice(passkeyCalls.passkeySignInOptions, { body: { afte
 
 /**
  * Offers passkeys where the browser fills in the email address. It is an extra: what goes wrong here is not shown, because
- * nobody has asked for it, and the button says it all.
+ * no one has asked for it, and the button says it all.
  */
 export function usePasskeyAutofill(onSignedIn: (me: Me) => void): void {
   const enter = useEffectEvent(onSignedIn)

@@ -20,7 +20,7 @@ import { AttendanceList } from './attendance-list.tsx'
 import { PlaceCloth } from './place-cloth.tsx'
 import { people, sittingQuery, sittingsChanged, stateWords, whenOf } from './sittings-query.ts'
 
-/** One sitting at its door: find somebody by name or number, and mark them with one key. It prints as a list to sign. */
+/** One sitting at its door: find someone by name or number, and mark them with one key. It prints as a list to sign. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(sittingQuery(id))

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import type { SittingKind } from '#shared/domain/sittings.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
@@ -36,8 +35,6 @@ export function whenOf({ starts_at, ends_at }: Pick<Sitting, 'starts_at' | 'ends
   const [from, to] = [new Date(starts_at), new Date(ends_at)]
   return `${longDate(from)}, ${clockTime(from)} to ${clockTime(to)}`
 }
-
-export const pluralNames: Record<SittingKind, string> = { screening: 'Screenings', interview: 'Interviews' }
 
 export const stateWords = { coming: '', running: 'Now', over: 'Over', cancelled: 'Cancelled' } as const
 

@@ -27,7 +27,7 @@ function lists({ program_types = [], schools = [], programmes = [] }: Exclude<Sc
 
 type GrantsEditorProps = { grants: readonly DraftGrant[]; onChange: (grants: DraftGrant[]) => void }
 
-/** The roles of somebody, each with what it is about. */
+/** The roles of someone, each with what it is about. */
 export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElement {
   const change = (key: string, next: Partial<DraftGrant>) =>
     onChange(grants.map(grant => (grant.key === key ? { ...grant, ...next } : grant)))

@@ -15,7 +15,7 @@ import { refreshStaff, type StaffRow } from './staff-query.ts'
 
 const officer: Grant = { role: 'officer', scope: 'all' }
 
-/** Invites somebody, or sends a new link to somebody who has not joined yet. */
+/** Invites someone, or sends a new link to someone who has not joined yet. */
 export function InviteDialog({ again, onClose }: { again?: StaffRow; onClose: () => void }): ReactElement {
   const [grants, setGrants] = useState(() => draftsOf(again?.grants ?? [officer]))
   const [key] = useState(newKey)

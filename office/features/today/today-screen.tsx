@@ -59,7 +59,7 @@ export function Component(): ReactElement {
   )
 }
 
-/** What all applications in somebody’s scope need. A reader sees only those that they are asked to read. */
+/** What all applications in someone’s scope need. A reader sees only those that they are asked to read. */
 function OfTheQueue({ data }: { data: Today }): ReactElement {
   return (
     <>
@@ -76,7 +76,7 @@ function OfTheQueue({ data }: { data: Today }): ReactElement {
   )
 }
 
-/** What somebody has been asked to score and has not scored, and when the first of it is due. */
+/** What someone has been asked to score and has not scored, and when the first of it is due. */
 function LeftToScore({ rows }: { rows: readonly ReadingRow[] }): ReactElement {
   const [first] = rows.flatMap(({ due_at }) => due_at ?? []).toSorted()
   const isLate = first !== undefined && Date.parse(first) <= Date.now()

@@ -24,7 +24,7 @@ export async function receiveFile(
   stream: Readable,
   { maxBytes, stagingDir }: { maxBytes: number; stagingDir: string },
 ): Promise<ReceivedFile> {
-  // Whoever reads it hears of an error. One that comes while no one reads would end the process.
+  // Anyone who reads it hears of an error. One that comes while no one reads would end the process.
   stream.on('error', () => {})
   const path = join(stagingDir, `upload-${randomUUID()}`)
   let staged = false

@@ -13,11 +13,11 @@ const answerSeconds = 8
 const rememberMs = 3_600_000
 /** As long as a second factor counts as fresh. */
 const againSeconds = 300
-/** What services say of somebody who gave two factors: RFC 8176, REFEDS, and OpenID for phishing-resistant ones. */
+/** What services say of someone who gave two factors: RFC 8176, REFEDS, and OpenID for phishing-resistant ones. */
 const twoFactorMethod = 'mfa'
 const twoFactorClasses = ['https://refeds.org/profile/mfa', 'phr', 'phrh']
 
-/** OpenID Connect: authorization code with PKCE, state and nonce. The service is first asked when somebody signs in, never at the start. */
+/** OpenID Connect: authorization code with PKCE, state and nonce. The service is first asked when someone signs in, never at the start. */
 export function oidcProvider(config: OidcConfig, nowMs: () => number): SignOnProvider {
   const service = remembered(() => discover(config), nowMs)
   return {

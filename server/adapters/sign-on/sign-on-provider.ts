@@ -25,7 +25,7 @@ export interface Identity {
   factors: 'one' | 'two'
 }
 
-/** `refused`: the service, or our check of what it said, let nobody in. `unreachable`: it may work later. */
+/** `refused`: the service, or our check of what it said, let no one in. `unreachable`: it may work later. */
 export class SignOnFailure extends Error {
   readonly kind: 'refused' | 'unreachable'
   constructor(kind: 'refused' | 'unreachable', cause: unknown) {

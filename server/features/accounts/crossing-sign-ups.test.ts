@@ -211,7 +211,7 @@ describe('the account has the name and telephone number of its owner’s own sig
     expect(await profile(chosen)).toEqual(theirs)
   })
 
-  test('and nobody’s when it is unclear which sign-up was theirs', async () => {
+  test('and no one’s when it is unclear which sign-up was theirs', async () => {
     await signUp(owner, owners, theirs)
     later()
     await signUp(stranger, strangers, strange)

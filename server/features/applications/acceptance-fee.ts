@@ -34,7 +34,7 @@ export function acceptanceFeeIn(
   }
 }
 
-/** Whether JAMB’s part of an offer to an undergraduate is done; nobody else is asked. */
+/** Whether JAMB’s part of an offer to an undergraduate is done; no one else is asked. */
 export function hasAcceptedOnCaps({ caps }: Pick<ToldOffer, 'caps'>): boolean {
   return caps?.state === 'accepted_on_caps'
 }

@@ -12,7 +12,7 @@ import type { FileAnswer } from '../../http/handler.ts'
 import { findOwn } from './queries.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from './record.ts'
 
-/** An application as a PDF, with its number, every answer and its documents. Throws 404 for a draft or somebody else's. */
+/** An application as a PDF, with its number, every answer and its documents. Throws 404 for a draft or someone else's. */
 export async function applicationDocument(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
   const record = await findOwn(context.db, accountId, uuid)
   if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')

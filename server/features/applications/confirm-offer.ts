@@ -8,7 +8,7 @@ import { moveOffers } from './move-offer.ts'
 const undoSpan = sql`interval '30 seconds'`
 
 /**
- * Confirms an accepted offer of which nothing is open: no condition, no fee, and CAPS where JAMB admits. Whoever closes the last of these calls it,
+ * Confirms an accepted offer of which nothing is open: no condition, no fee, and CAPS where JAMB admits. Anyone who closes the last of these calls it,
  * in the same transaction, and the caller must hold the lock of the application. Otherwise it changes nothing. Returns whether the offer is confirmed by it.
  */
 export async function confirmIfComplete(
@@ -39,7 +39,7 @@ export async function confirmComplete(
   return complete
 }
 
-/** Of an `offer` with its `application`: JAMB admits undergraduates, and nobody else. */
+/** Of an `offer` with its `application`: JAMB admits undergraduates, and no one else. */
 export const hasPassedCaps = sql<boolean>`(application.program_type <> 'undergraduate'
   or exists (select from caps where caps.decision_id = offer.decision_id and caps.state = 'accepted_on_caps'))`
 

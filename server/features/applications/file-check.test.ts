@@ -132,7 +132,7 @@ test('an application can be sent while its documents are being checked; an infec
   expect((await portal.mails.newestTo(applicant.email)).text).toContain('You have already submitted your application')
 })
 
-test('an infected document that was replaced after it was submitted is removed, and nobody is asked for it again', async () => {
+test('an infected document that was replaced after it was submitted is removed, and no one is asked for it again', async () => {
   const files = await postgraduateDocuments()
   files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })

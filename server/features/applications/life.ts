@@ -113,7 +113,7 @@ export async function moveCases(
     throw new AppError('conflicting-change', 'A colleague has moved one of these applications. Nothing was changed.')
 }
 
-/** Withdraws a case: nobody works on it, and its decision ends. Throws 409 when there is none to withdraw, and after enrolment. */
+/** Withdraws a case: no one works on it, and its decision ends. Throws 409 when there is none to withdraw, and after enrolment. */
 export async function withdrawCase(
   tx: Tx,
   context: Context,

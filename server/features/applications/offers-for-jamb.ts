@@ -22,7 +22,7 @@ export const fromOffersForJamb = sql`from offer
       or (offer.state = 'offered' and (offer.answer_by > now()) is not false))
     and (decision.kind <> 'alternative_offer' or offer.consented_at is not null)`
 
-/** A number that JAMB gives: without one nobody can be recommended. */
+/** A number that JAMB gives: without one no one can be recommended. */
 export const hasJambNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`
 
 /** Still to be proposed, and ready for it. For `fromOffersForJamb`. */

@@ -58,7 +58,7 @@ export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Undefined where nobody was named; empty where there is nobody of that name. */
+/** Undefined where no one was named; empty where there is no one of that name. */
 async function actorConditions(
   db: Queryable,
   member: Pick<StaffMember, 'id'>,

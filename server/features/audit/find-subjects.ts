@@ -9,7 +9,7 @@ const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const kindsWithIds = ['application', 'account', 'staff', 'release', 'rank-list', 'sitting', 'export', 'mail', 'referee']
 
 /**
- * What the lines that somebody looks for are about: applications with these names or this number, their accounts and payments, colleagues, rounds
+ * What the lines that someone looks for are about: applications with these names or this number, their accounts and payments, colleagues, rounds
  * and releases. Nothing is found, and nothing counts as too wide, by what is not in the caller’s reach.
  */
 export async function findSubjects(

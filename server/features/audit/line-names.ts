@@ -26,7 +26,7 @@ export interface Known {
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** 'application:<uuid>' is about whoever applied. */
+/** 'application:<uuid>' is about the person who applied. */
 export function subjectOf(subject: string): { kind: string; id: string } {
   const at = subject.indexOf(':')
   return at === -1 ? { kind: subject, id: '' } : { kind: subject.slice(0, at), id: subject.slice(at + 1) }

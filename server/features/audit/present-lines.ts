@@ -65,7 +65,7 @@ function labelled(label: string | null | undefined): { label?: string } {
   return label ? { label } : {}
 }
 
-/** As `requireFile` decides it for somebody who reads whole applications. */
+/** As `requireFile` decides it for someone who reads whole applications. */
 function mayOpen({ grants }: Pick<StaffMember, 'grants'>, one: NonNullable<ReturnType<Known['applications']['get']>>) {
   const { program_type, selected_program, stage } = one
   if (stage === null || stage === 'returned' || !isProgramType(program_type)) return false

@@ -6,7 +6,7 @@ import { countedPlaces } from '../cases/counts.ts'
 import { programmesIn } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 
-/** Which lines of the audit log somebody may read (ADR 116). */
+/** Which lines of the audit log someone may read (ADR 116). */
 export interface AuditReach {
   /** Those about staff and their sign-ins. */
   staff: boolean

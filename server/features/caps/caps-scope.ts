@@ -7,13 +7,13 @@ import type { StaffMember } from '../../http/handler.ts'
 import type { everywhere } from '../cases/scope.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
 
-/** Whoever prepares reads and checks files; whoever manages changes states (office.md section 3). */
+/** Anyone who prepares reads and checks files; whoever manages changes states (office.md section 3). */
 export const mayPrepare: readonly Permission[] = ['enrolment.prepare', 'enrolment.manage']
 export const mayManage: readonly Permission[] = ['enrolment.manage']
 
 type Places = Omit<typeof everywhere, 'rounds'>
 
-/** The offers that the caller may work on with one of these permissions. Whoever keeps records reads those that were accepted, and no others. */
+/** The offers that the caller may work on with one of these permissions. Anyone who keeps records reads those that were accepted, and no others. */
 export function capsScope(member: StaffMember, wanted: readonly Permission[], filter?: Places): RawBuilder<boolean> {
   const able = { grants: member.grants.filter(grant => permissionsOf([grant]).some(one => wanted.includes(one))) }
   const among = (read: Permission) => {

@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await office.registrar.call('listCaps', { query: 'after=x' })).toMatchObject({ status: 422 })
   })
 
-  test('shows a records officer only those who have accepted, and nobody what is out of their scope', async () => {
+  test('shows a records officer only those who have accepted, and no one what is out of their scope', async () => {
     const [offered, accepted] = [await office.admitted({ state: 'offered' }), await office.admitted()]
     expect(idsIn(await list(office.officer, 'limit=100'))).toEqual(expect.arrayContaining([offered.id, accepted.id]))
     const seen = idsIn(await list(office.records, 'limit=100'))
@@ -97,7 +97,7 @@ describe('a hand-over to JAMB', () => {
     expect(await propose([one])).toMatchObject({ status: 409 })
   })
 
-  test('by somebody who prepares, or in another school, is refused', async () => {
+  test('by someone who prepares, or in another school, is refused', async () => {
     const one = await office.admitted()
     expect(await propose([one], office.officer)).toMatchObject({ status: 403 })
     const elsewhere = await office.member('registrar', { schools: ['management'] })
@@ -187,7 +187,7 @@ describe('JAMB’s answers in a file', () => {
     expect([await office.offerOf(open), await office.capsOf(open)]).toEqual(['accepted', 'jamb_approved'])
   })
 
-  test('about people of another school read like those about nobody', async () => {
+  test('about people of another school read like those about no one', async () => {
     const theirs = await office.admitted({ caps: 'proposed' })
     const elsewhere = await office.member('records', { schools: ['management'] })
     const file = answers(`${theirs.number},Approved`)
@@ -224,7 +224,7 @@ describe('JAMB’s answers in a file', () => {
     ])
     const states = await Promise.all([one, other].map(office.capsOf))
     const [approval, rejection] = both.map(({ status }) => status)
-    // Whoever comes second finds another state: a rejection can follow an approval, an approval cannot follow a rejection.
+    // The one who comes second finds another state: a rejection can follow an approval, an approval cannot follow a rejection.
     expect([approval, rejection, ...states].join(' ')).toMatch(
       /^(200 200 rejected jamb_approved|409 200 rejected proposed|200 409 jamb_approved jamb_approved)$/,
     )

@@ -47,7 +47,7 @@ export async function checkCapsAnswers(
 }
 
 /**
- * Takes JAMB’s answers from a file, as it was checked: 409 when it would not move as many people as `count`, because somebody changed one of them since.
+ * Takes JAMB’s answers from a file, as it was checked: 409 when it would not move as many people as `count`, because someone changed one of them since.
  */
 export async function importCapsAnswers(
   context: Context,
@@ -81,7 +81,7 @@ export async function importCapsAnswers(
 const numbered = (lines: readonly AnswerLine[]) =>
   sql<boolean>`${jambNumberOf} = any(${lines.map(({ number }) => number)}::text[])`
 
-/** What each line does to whom. A line about somebody who is not the caller’s reads like one about nobody. */
+/** What each line does to whom. A line about someone who is not the caller’s reads like one about no one. */
 function planOf({ lines, problems }: ReturnType<typeof readCapsAnswers>, found: readonly FoundCaps[]): Plan {
   const byNumber = Map.groupBy(found, one => one.number ?? '')
   const plan: Plan = { read: lines.length + problems.length, moves: [], unchanged: 0, problems: [...problems] }

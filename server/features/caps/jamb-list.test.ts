@@ -71,7 +71,7 @@ describe('the list of scores that JAMB gives', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is not for somebody who prepares, nor for one school', async () => {
+  test('is not for someone who prepares, nor for one school', async () => {
     const file = listOf('202700000002ZZ,A,200')
     expect(await take(file, 1, office.officer)).toMatchObject({ status: 403 })
     const elsewhere = await office.member('registrar', { schools: ['management'] })

@@ -30,7 +30,7 @@ async function tellOne(context: Context): Promise<boolean> {
       .where('tell_at', '<=', sql<Date>`now()`)
       .executeTakeFirst()
     const record = await getApplication(tx, due.id)
-    // Whoever has lost the place since has been told so.
+    // Anyone who has lost the place since has been told so.
     if (told.numUpdatedRows > 0n && record.told?.id === due.decision_id)
       await tellApplicant(tx, context, record, {
         kind: 'caps-news',

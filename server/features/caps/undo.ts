@@ -11,7 +11,7 @@ import { findCaps } from './find-caps.ts'
 import { unconfirm } from './move-caps.ts'
 
 /**
- * Takes back one step of the office, all of it or nothing: before the applicants are emailed, and only while nobody has built on it. Throws 404 for a step that
+ * Takes back one step of the office, all of it or nothing: before the applicants are emailed, and only while no one has built on it. Throws 404 for a step that
  * reaches beyond the caller’s scope, and 409 when it is too late.
  */
 export function undoCaps(context: Context, transact: Transact, member: StaffMember, id: string): Promise<undefined> {

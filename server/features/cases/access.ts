@@ -17,7 +17,7 @@ type Caller = Pick<StaffMember, 'id' | 'grants' | 'email'>
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** A file that somebody may open, and how far. */
+/** A file that someone may open, and how far. */
 export interface OpenedFile {
   row: CaseRow & { program_type: ProgramType; stage: CaseStage }
   /** What they hold for this application. */
@@ -69,7 +69,7 @@ export function requirePart({ parts }: OpenedFile, part: CasePart): void {
   if (!parts.includes(part)) throw noSuchFile()
 }
 
-/** Whoever declared a conflict of interest, or is one of the referees, is none of the readers. */
+/** Anyone who declared a conflict of interest, or is one of the referees, is none of the readers. */
 async function isAssignedTo(db: Queryable, row: CaseRow, { id, email }: Caller): Promise<boolean> {
   if (row.has_conflict || !(row.is_reader || row.assignee_id === id)) return false
   const referees = await db.selectFrom('referee').select('email').where('application_id', '=', row.id).execute()

@@ -25,7 +25,7 @@ type Moved = z.output<typeof movedCase>
 type Asked = z.output<typeof requestsBody>
 
 const dayMs = 86_400_000
-/** Nobody is asked for something by a date that they have forgotten until then. */
+/** No one is asked for something by a date that they have forgotten until then. */
 const longestDays = 90
 
 /**
@@ -59,7 +59,7 @@ export function requestFromApplicant(
   })
 }
 
-/** The end of the day in West Africa Time. Tomorrow at the earliest: somebody who is asked in the evening has no computer at hand. */
+/** The end of the day in West Africa Time. Tomorrow at the earliest: someone who is asked in the evening has no computer at hand. */
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day <= today)

@@ -108,7 +108,7 @@ describe('until the date', () => {
     expect(await reminders()).toBe(2)
   })
 
-  test('nobody is reminded whose account will be deleted', async () => {
+  test('no one is reminded whose account will be deleted', async () => {
     expectDone(await ask([transcript], dayIn(13)))
     const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
     expect((await portal.as(ada, 'POST', '/account/deletion', asked)).status).toBe(200)
@@ -191,7 +191,7 @@ describe('a request is taken back', () => {
     expect((await portal.mails.newestTo(ada.email)).subject).toBe('You do not need to send us anything')
   })
 
-  test('not by somebody of another school', async () => {
+  test('not by someone of another school', async () => {
     expectDone(await ask([transcript]))
     const [{ id }] = await requests()
     const stranger = await portal.member('officer', { schools: ['space'] })

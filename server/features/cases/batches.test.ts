@@ -83,7 +83,7 @@ describe('applications are assigned', () => {
     expect(await assigneesNow()).toEqual(['Kemi Obi', 'Kemi Obi', null])
   })
 
-  test('to nobody, and the load of colleagues follows', async () => {
+  test('to no one, and the load of colleagues follows', async () => {
     const loads = async () => {
       const people: { full_name: string; load: number }[] = expectDone(await kemi.call('listColleagues'))
       return Object.fromEntries(people.map(({ full_name, load }) => [full_name, load]))
@@ -144,7 +144,7 @@ describe('an assignment is refused', () => {
     expect(body.detail).toContain('Ada Eze cannot read one of these applications (M.Sc. Space Physics).')
   })
 
-  test('for somebody who is no colleague, a reader and a choice of somebody else', async () => {
+  test('for someone who is no colleague, a reader and a choice of someone else', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await freeze(kemi, { assignees: [nobody], uuids: uuidsOf(0) })).status).toBe(422)
     expect((await freeze(reader, { assignees: [reader.id], uuids: uuidsOf(2) })).status).toBe(403)
@@ -194,7 +194,7 @@ describe('an assignment is undone', () => {
     expect((await kemi.call('undoBatch', { params: { id } })).status).toBe(409)
   })
 
-  test('not after somebody has assigned one of them again, and not too late', async () => {
+  test('not after someone has assigned one of them again, and not too late', async () => {
     const { id } = await assign(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) })
     await assign(registrar, { assignees: [ada.id], uuids: uuidsOf(0) })
     expect((await kemi.call('undoBatch', { params: { id } })).body.detail).toContain('Tunde Bako has just assigned')
@@ -218,7 +218,7 @@ describe('a reader', () => {
     expect(expectDone(await reader.call('readToday'))).toMatchObject({ mine: 1, unread: 1, returned: 0, overdue: 0 })
   })
 
-  test('finds nobody by an email address or a phone number, whose owner they could learn so', async () => {
+  test('finds no one by an email address or a phone number, whose owner they could learn so', async () => {
     await assign(kemi, { assignees: [reader.id], uuids: uuidsOf(2) })
     const rows = async (who: OfficePerson, q: string) =>
       expectDone(await who.call('listCases', { query: `q=${encodeURIComponent(q)}` })).rows.length

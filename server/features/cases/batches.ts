@@ -21,7 +21,7 @@ type Choice = { uuids: readonly string[] } | { filter: z.output<typeof queueView
 type Body = Choice & { assignees: readonly string[] }
 type Batch = Selectable<CaseBatchTable>
 
-/** A choice that nobody confirms in this time was left behind. */
+/** A choice that no one confirms in this time was left behind. */
 const confirmWithin = sql`interval '15 minutes'`
 /** The page offers ten seconds. A slow line takes some more. */
 const undoWithin = sql`interval '30 seconds'`
@@ -84,7 +84,7 @@ export async function confirmAssignments(
   })
 }
 
-/** Gives everything back to whoever had it before. Throws 404, and 409 once it is too late or somebody has assigned one again. */
+/** Gives everything back to the person who had it before. Throws 404, and 409 once it is too late or someone has assigned one again. */
 export async function undoBatch(context: Context, transact: Transact, member: StaffMember, id: string) {
   return transact(async tx => {
     const batch = await lockBatch(tx, member, id)

@@ -94,7 +94,7 @@ describe('a case is moved', () => {
     expect(expectDone(back).case).toMatchObject({ stage: 'checking' })
   })
 
-  test('not by an auditor, and not by somebody of another school', async () => {
+  test('not by an auditor, and not by someone of another school', async () => {
     const { revision } = await opened()
     const auditor = await portal.member('auditor')
     const stranger = await portal.member('officer', { schools: ['space'] })
@@ -114,7 +114,7 @@ test('a case whose account is being deleted is not brought back by the office', 
 })
 
 describe('a case is assigned', () => {
-  test('to a colleague and to nobody, each with a new revision', async () => {
+  test('to a colleague and to no one, each with a new revision', async () => {
     const { revision } = await opened()
     const given = expectDone(await assign(kemi, { staff_id: musa.id, revision })).case
     expect(given).toMatchObject({ assignee: { id: musa.id }, revision: revision + 1 })
@@ -123,7 +123,7 @@ describe('a case is assigned', () => {
     expect(free).not.toHaveProperty('assignee')
   })
 
-  test('to nobody who may not read it, has left, or is not there', async () => {
+  test('to no one who may not read it, has left, or is not there', async () => {
     const { revision } = await opened()
     const stranger = await portal.member('officer', { schools: ['space'] })
     const gone = await portal.member('officer')
@@ -167,7 +167,7 @@ describe('a document is', () => {
     expect((await row()).documents.accepted).toBe(0)
   })
 
-  test('not judged over the verdict of a colleague that somebody has not seen', async () => {
+  test('not judged over the verdict of a colleague that someone has not seen', async () => {
     const version = await versionOf('transcript')
     expectDone(await judge(musa, version, { verdict: 'rejected', reason: 'blurred', was: null }))
     const late = await judge(kemi, version, { verdict: 'accepted', was: null })

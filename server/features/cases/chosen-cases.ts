@@ -18,7 +18,7 @@ interface Reach {
 }
 
 /**
- * The applications that somebody chose one by one, or by everything that a view shows. Throws 404 where one of them is not in the caller’s reach, as
+ * The applications that someone chose one by one, or by everything that a view shows. Throws 404 where one of them is not in the caller’s reach, as
  * `isInReach` says, and 422 for none and for more than `most`.
  */
 export function chosenCases(

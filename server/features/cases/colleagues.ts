@@ -9,7 +9,7 @@ import { grantsOf } from '../staff/queries.ts'
 import { countedPlaces } from './counts.ts'
 import { everywhere, type Place, placeTest } from './scope.ts'
 
-/** Whoever has one of these can work on an application that is given to them. */
+/** Anyone who has one of these can work on an application that is given to them. */
 const working: readonly Permission[] = ['documents.check', 'work.plan', 'reviews.score']
 
 export interface Assignee {
@@ -31,22 +31,22 @@ export async function listColleagues(context: Context, member: StaffMember): Pro
 
 export type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
 
-/** Says of a place whether somebody can be given the applications there. */
+/** Says of a place whether someone can be given the applications there. */
 export function canBeGiven(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, working)
 }
 
-/** Says of a place whether somebody may decide who works there. */
+/** Says of a place whether someone may decide who works there. */
 export function mayAssign(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['work.plan'])
 }
 
-/** Says of a place whether somebody can score the applications there. */
+/** Says of a place whether someone can score the applications there. */
 export function canScore(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['reviews.score'])
 }
 
-/** Says of a place whether somebody holds one of these there. */
+/** Says of a place whether someone holds one of these there. */
 export function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
   const isTheirs = placeTest(person, permissions, everywhere)
   return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })

@@ -32,7 +32,7 @@ export function fromWords(wanted: Wanted): RawBuilder<unknown> {
     where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
 }
 
-/** Somebody may have two names that begin alike: the first of them counts. */
+/** Someone may have two names that begin alike: the first of them counts. */
 export function isFirstWord({ words: [first] }: Wanted): RawBuilder<boolean> {
   if (!first) return whatever
   return sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
@@ -94,7 +94,7 @@ function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole'])
 }
 
 /**
- * Scores are shown, and found, once the reviews are over, and to nobody whose own is not in. Also for the alias `held` alone, as a column that says
+ * Scores are shown, and found, once the reviews are over, and to no one whose own is not in. Also for the alias `held` alone, as a column that says
  * whether the score may be shown. `readWhole`: null where that is every programme.
  */
 export function seesScore({ id }: Wanted['member'], readWhole: readonly string[] | null): RawBuilder<boolean> {

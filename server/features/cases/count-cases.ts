@@ -58,7 +58,7 @@ function countOnce({ db, clock }: Context, statement: CompiledQuery<Row>, versio
   if (counts.size >= mostKept) counts.clear()
   counts.set(key, { at: now, rows })
   kept.set(db, { version, counts })
-  // Whoever asks next asks the database again.
+  // Anyone who asks next asks the database again.
   rows.catch(() => counts.delete(key))
   return rows
 }
@@ -68,7 +68,7 @@ function countStatement(wanted: Wanted, most: number) {
   const isSearch = wanted.words.length > 0
   const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
   const what = sql`held.application_id, ${stage} as stage, held.round_id, held.returned_at, held.first_opened_at`
-  // Somebody with two names that begin alike is found twice, one after the other in the order of the words.
+  // Someone with two names that begin alike is found twice, one after the other in the order of the words.
   const cases = isSearch
     ? sql`select distinct on (application_id) * from (
         select ${what}, found.word ${fromWords(everywhere)} order by found.word, found.application_id limit ${sql.lit(most)}

@@ -15,7 +15,7 @@ export interface CountedPlace extends Place {
   stage: string
   reading: 'returned' | 'unread' | 'waiting'
   cases: number
-  /** How many of them nobody at the office has opened. Applicants may write before that. */
+  /** How many of them no one at the office has opened. Applicants may write before that. */
   unopened: number
 }
 

@@ -77,7 +77,7 @@ async function versionsIn(db: Queryable): Promise<List['history']> {
 }
 
 /**
- * Replaces the list, and stores what it is now. Throws 409 for somebody who has missed a change, 422 for a code that there is not and for two
+ * Replaces the list, and stores what it is now. Throws 409 for someone who has missed a change, 422 for a code that there is not and for two
  * reasons with one name.
  */
 export function saveReasons(
@@ -104,7 +104,7 @@ export function saveReasons(
   })
 }
 
-/** Throws 409 for somebody who has not seen the newest list. */
+/** Throws 409 for someone who has not seen the newest list. */
 export function refuseMissed(
   newest: Pick<List['history'][number], 'revision' | 'saved_by'> | undefined,
   revision: number,

@@ -21,7 +21,7 @@ const extend = (who: OfficePerson, change: Record<string, unknown> = {}) =>
     body: { email, program_type: 'msc', until: dayIn(200), reason: 'She was in hospital.', ...change },
   })
 
-test('one person gets more time with a reason, is emailed without it, and nobody else’s round changes', async () => {
+test('one person gets more time with a reason, is emailed without it, and no one else’s round changes', async () => {
   expect((await extend(kemi)).status).toBe(204)
   const email = await portal.mails.newestTo('late@example.com')
   expect(email.subject).toMatch(/^You can submit your application until /)
@@ -30,7 +30,7 @@ test('one person gets more time with a reason, is emailed without it, and nobody
   expect(rows).toMatchObject([{ actor_kind: 'staff', actor_id: kemi.id, reason: 'She was in hospital.' }])
 })
 
-test('not without a reason, to a day that gives no time, to somebody who is not there, of another school or has submitted', async () => {
+test('not without a reason, to a day that gives no time, to someone who is not there, of another school or has submitted', async () => {
   expect((await extend(kemi, { reason: ' ' })).body).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
   expect((await extend(kemi, { until: dayIn(-3) })).body).toMatchObject({ status: 422, errors: [{ field: 'until' }] })
   expect((await extend(kemi, { email: 'nobody@example.com' })).status).toBe(404)
@@ -60,7 +60,7 @@ test('a draft is found by its owner’s address or number exactly, with its roun
   expect((await find(stranger)).map((one: { email: string }) => one.email)).not.toContain(email)
 })
 
-test('whoever has submitted is not among the drafts: the queue has them', async () => {
+test('anyone who has submitted is not among the drafts: the queue has them', async () => {
   const sent = await portal.candidate()
   const answer = expectDone(await kemi.call('findDrafts', { query: `q=${sent.email}` }))
   expect(answer).toEqual({

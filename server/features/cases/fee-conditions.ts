@@ -43,7 +43,7 @@ const ofApplication: FeeConditions = {
 }
 
 /**
- * Offers whose fee the bursar may know of: those that were accepted, which nobody can do before the offer has been told, and those for
+ * Offers whose fee the bursar may know of: those that were accepted, which no one can do before the offer has been told, and those for
  * which money has come.
  */
 const isAsked = sql<boolean>`offer.acceptance_fee_minor > 0 and offer.state <> 'offered' and (

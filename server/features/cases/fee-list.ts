@@ -25,7 +25,7 @@ const filters = ['type', 'programme', 'school', 'round'] as const
 
 /**
  * The submitted applications of the caller’s scope with their fees of one kind, the newest first. Scope, filters and search are about places, names,
- * numbers and payment references alone, so that nobody is found by what the caller may not see.
+ * numbers and payment references alone, so that no one is found by what the caller may not see.
  */
 export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
   const kind = asked.kind ?? 'application'

@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(await reads()).toHaveLength(2)
   })
 
-  test('that is fetched ahead is not read before somebody looks at it', async () => {
+  test('that is fetched ahead is not read before someone looks at it', async () => {
     const [ngozi, bisi] = [await portal.member('officer'), await portal.candidate()]
     await fileOf(ngozi, bisi, 'ahead=1')
     const isUnread = async () => (await queueRow(bisi)).unread
@@ -144,7 +144,7 @@ describe('each role sees its part:', () => {
     expect(await bursar.call('noteHere', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })
 
-  test('a records officer sees nothing of somebody who has accepted no place', async () => {
+  test('a records officer sees nothing of someone who has accepted no place', async () => {
     const records = await portal.member('records')
     expect(await records.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
   })
@@ -265,7 +265,7 @@ describe('to open a case', () => {
     expect(await auditor.call('openCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })
 
-  test('is for somebody with the right in this programme, whatever they may read elsewhere', async () => {
+  test('is for someone with the right in this programme, whatever they may read elsewhere', async () => {
     const mixed = await portal.member('officer', { schools: ['space'] })
     const grant = { staff_id: mixed.id, role: 'auditor', scope: '"all"', granted_at: portal.clock.now() }
     await portal.context.db

@@ -35,9 +35,9 @@ interface Order {
 const held = (column: string) => sql.ref<Date>(`held.${column}`)
 
 /**
- * The next rows after a cursor, in the order of what needs doing: what is to be decided soon, what came back, what nobody has read, the
+ * The next rows after a cursor, in the order of what needs doing: what is to be decided soon, what came back, what no one has read, the
  * rest; the oldest first in each. Each group is one short range of an index, and the groups are read one after the other until there are
- * enough; not those that are `empty`. No offset: a row that moves away while somebody reads moves no other one.
+ * enough; not those that are `empty`. No offset: a row that moves away while someone reads moves no other one.
  */
 export async function findInOrder(
   context: Context,

@@ -20,7 +20,7 @@ export const looks = [
   'letter.rehearsed',
 ]
 
-/** The name of the member of staff who did something; null when nobody of them did. */
+/** The name of the member of staff who did something; null when no one of them did. */
 export function actorName(table: 'audit_log' | 'case_move') {
   const [kind, id] = [sql.ref(`${table}.actor_kind`), sql.ref(`${table}.actor_id`)]
   return sql<string | null>`(select full_name from staff where ${kind} = 'staff' and staff.id::text = ${id})`.as(

@@ -15,7 +15,7 @@ import { conflict } from './stale.ts'
 type Asked = z.output<typeof verdictBody> & { version: string }
 
 /**
- * Judges the newest version of a document, or takes the verdict back. Throws 404, 403, 409 when the applicant has replaced it, somebody else has judged
+ * Judges the newest version of a document, or takes the verdict back. Throws 404, 403, 409 when the applicant has replaced it, someone else has judged
  * it since, or a decision rests on it, and 422 for a rejection without a reason of the list.
  */
 export function judgeDocument(

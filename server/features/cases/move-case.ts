@@ -20,7 +20,7 @@ import { conflict, requireRevision } from './stale.ts'
 
 type Body = z.output<typeof stageBody>
 
-/** Moves a case to the stage that somebody chose. Throws 404, 403, 409 for a stale revision or a move that is forbidden, 422 without a reason. */
+/** Moves a case to the stage that someone chose. Throws 404, 403, 409 for a stale revision or a move that is forbidden, 422 without a reason. */
 export function moveToStage(
   context: Context,
   transact: Transact,

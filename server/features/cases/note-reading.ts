@@ -11,7 +11,7 @@ import type { OpenedFile } from './access.ts'
 const openMs = 60_000
 
 /**
- * Notes that somebody has a file open. When they open it, and not while it stays open, a line of the audit log names them. For those who
+ * Notes that someone has a file open. When they open it, and not while it stays open, a line of the audit log names them. For those who
  * work on it the case is read then, and so is what the applicant wrote.
  */
 export async function noteReading(

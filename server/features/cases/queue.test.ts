@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(staged).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
   })
 
-  test('puts what came back first, then what nobody has read, then the rest', async () => {
+  test('puts what came back first, then what no one has read, then the rest', async () => {
     const { db } = portal.context
     const change = (number: string, set: { returned_at?: Date; first_opened_at?: Date }) =>
       db
@@ -210,7 +210,7 @@ describe('a search finds', () => {
     expect(counted).toBe(expected.length)
   })
 
-  test('somebody with two names that begin alike once, on every page', async () => {
+  test('someone with two names that begin alike once, on every page', async () => {
     await put({ surname: 'Zubairu', first_name: 'Zubaida', programme: 'msc-space-physics', type: 'msc', day: 10 })
     await put({ surname: 'Zubair', programme: 'msc-space-physics', type: 'msc', day: 11 })
     const first = await read(registrar, 'q=zub&limit=1')
@@ -231,7 +231,7 @@ describe('a search finds', () => {
     await db.deleteFrom('application').where('id', '=', id).execute()
   })
 
-  test('somebody by the new name, and no longer by the old one', async () => {
+  test('someone by the new name, and no longer by the old one', async () => {
     const { id } = await put({ surname: 'Maiden', programme: 'msc-space-physics', type: 'msc', day: 9 })
     const rename = { surname: 'Married', email: 'married@example.com' }
     await portal.context.db.updateTable('application').set(rename).where('id', '=', id).execute()
@@ -331,7 +331,7 @@ describe('counts', () => {
     return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
   }
 
-  test('of a filter are right straight after somebody assigned, opened, judged or was renamed', async () => {
+  test('of a filter are right straight after someone assigned, opened, judged or was renamed', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Followed', programme: 'msc-space-physics', type: 'msc', day: 22 })
     const held = () => db.updateTable('admission_case').where('application_id', '=', id)
@@ -371,7 +371,7 @@ describe('counts', () => {
     expect(await all()).toEqual({ ...before, followed: 0, 'is:unread followed': 0 })
   })
 
-  test('of what nobody has opened have also what was answered before that', async () => {
+  test('of what no one has opened have also what was answered before that', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Writer', programme: 'msc-space-physics', type: 'msc', day: 23 })
     const before = { unread: await countOf('is:unread'), both: await countOf('is:unread is:returned') }

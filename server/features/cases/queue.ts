@@ -108,7 +108,7 @@ export async function readView(
   const { places, readWhole } = reachOf(member, all, filter)
   if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, version, unknown }
   const programmes = places.length === all.length ? ('all' as const) : programmesIn(places)
-  // A reader sees no contact data, so nobody is found by them.
+  // A reader sees no contact data, so no one is found by them.
   const words = readWhole === 'all' ? found : found.map(withoutContactData)
   const wanted = { member, filter, words, stage, sort, programmes, readWhole }
   return { wanted: { ...wanted, soon: hasHeadings(wanted) ? soon : [], told }, places, version, unknown }
@@ -129,7 +129,7 @@ const reaches = new WeakMap<readonly CountedPlace[], Map<string, Reach>>()
 
 /**
  * Where the caller reads, and in which programmes of that more than what is assigned to them. A records officer reads those who have
- * accepted a place, and nobody has before there are offers.
+ * accepted a place, and no one has before there are offers.
  */
 export function reachOf(
   { grants }: Pick<StaffMember, 'grants'>,

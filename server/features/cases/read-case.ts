@@ -20,8 +20,8 @@ import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 type File = z.output<typeof caseFile>
 
 /**
- * Everything that somebody may see of an application. It is read before it is noted that they have seen it, so that what is new is still
- * marked so. `ahead`: nobody looks at it yet. Throws 404.
+ * Everything that someone may see of an application. It is read before it is noted that they have seen it, so that what is new is still
+ * marked so. `ahead`: no one looks at it yet. Throws 404.
  */
 export async function readCase(
   context: Context,

@@ -5,7 +5,7 @@ import type { Chosen } from './find-cases.ts'
 
 export interface Share {
   application_id: number
-  /** Null: taken from whoever has it. */
+  /** Null: taken from the person who has it. */
   assignee_id: string | null
 }
 

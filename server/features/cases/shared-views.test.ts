@@ -39,7 +39,7 @@ test('a view is its owner’s alone until it is shared; then colleagues see whos
   expectDone(await kemi.call('deleteView', { params: { id } }))
 })
 
-test('a shared view is nobody else’s to change, delete or stop sharing, and a copy of it is their own', async () => {
+test('a shared view is no one else’s to change, delete or stop sharing, and a copy of it is their own', async () => {
   const { id } = await save(kemi, { ...view, shared: true })
   expect((await change(musa, id, { ...view, name: 'Mine now' })).status).toBe(404)
   expect((await change(musa, id, { ...view, shared: false })).status).toBe(404)
@@ -50,7 +50,7 @@ test('a shared view is nobody else’s to change, delete or stop sharing, and a 
   expectDone(await musa.call('deleteView', { params: { id: copy.id } }))
 })
 
-test('what a shared view shows is in the scope of whoever opens it', async () => {
+test('what a shared view shows is in the scope of the person who opens it', async () => {
   const wanted = { surname: 'Bello', first_name: 'Aisha', stage: 'received', daysAgo: 1 } as const
   await writeCase(portal.context, { ...wanted, programme: 'msc-computer-science' }, '26-100-001')
   await writeCase(portal.context, { ...wanted, programme: 'msc-space-physics' }, '26-100-002')
@@ -65,7 +65,7 @@ test('what a shared view shows is in the scope of whoever opens it', async () =>
   expect((await numbers(kemi)).length).toBe(2)
 })
 
-test('the views of somebody who no longer works here are gone from the lists of others', async () => {
+test('the views of someone who no longer works here are gone from the lists of others', async () => {
   const ngozi = await portal.member('officer')
   await save(ngozi, { ...view, name: 'Of Ngozi', shared: true })
   expect((await list(musa)).map(({ name }: { name: string }) => name)).toContain('Of Ngozi')

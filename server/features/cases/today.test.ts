@@ -155,7 +155,7 @@ describe('a view', () => {
     expect((await kemi.call('deleteView', { params })).status).toBe(404)
   })
 
-  test('is nobody else’s to see, change or delete', async () => {
+  test('is no one else’s to see, change or delete', async () => {
     const { id } = expectDone(await save(kemi, { name: 'Mine', q: '' }))
     expect(expectDone(await physics.call('listViews'))).toEqual([])
     expect((await physics.call('changeView', { params: { id }, body: { name: 'Theirs' } })).status).toBe(404)

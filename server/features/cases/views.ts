@@ -16,7 +16,7 @@ const mostViews = 50
 /** So many views of colleagues are listed. */
 const mostShared = 200
 
-/** The caller’s own views, and then those that colleagues share. What is in one is decided by the scope of whoever opens it. */
+/** The caller’s own views, and then those that colleagues share. What is in one is decided by the scope of the person who opens it. */
 export async function listViews({ db }: Context, { id }: StaffMember): Promise<View[]> {
   const own = await db.selectFrom('saved_view').selectAll().where('staff_id', '=', id).orderBy('name').execute()
   const shared = await db
@@ -91,7 +91,7 @@ export async function deleteView(transact: Transact, member: StaffMember, id: st
   })
 }
 
-/** Throws 404, also for somebody else’s. */
+/** Throws 404, also for someone else’s. */
 async function ownView(tx: Tx, member: StaffMember, id: string): Promise<Selectable<SavedViewTable>> {
   const row = await tx
     .selectFrom('saved_view')

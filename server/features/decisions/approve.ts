@@ -66,7 +66,7 @@ function seatFor({ one, live }: Proposed) {
   return { decisionId: live.id, round: one.round, programme, poolId: live.poolId }
 }
 
-/** Another programme that is offered may be a colleague's. Whoever gives a seat away must be in charge of it. */
+/** Another programme that is offered may be a colleague's. Anyone who gives a seat away must be in charge of it. */
 function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: string): void {
   const seat = { program_type: programTypeOf(programme), selected_program: programme }
   const needed: Permission = 'decisions.approve'
@@ -130,7 +130,7 @@ function ownAmong(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>
     }))
 }
 
-/** The right of whoever proposed may have been taken away since. */
+/** The right of the person who proposed may have been taken away since. */
 async function lostRights(tx: Tx, proposed: readonly Proposed[]): Promise<Obstacle[]> {
   const ids = [...new Set(proposed.flatMap(({ live }) => live.proposedBy ?? []))]
   const people = await tx

@@ -227,7 +227,7 @@ describe('all of them are refused', () => {
     await untouched(cases, 'ready')
   })
 
-  test('for another scope as if they were not there, for a role that may not, and for the choice of somebody else', async () => {
+  test('for another scope as if they were not there, for a role that may not, and for the choice of someone else', async () => {
     const elsewhere = await office.member('officer', { programmes: ['msc-space-physics'] })
     const cases = await many(1)
     const uuids = uuidsOf(cases)

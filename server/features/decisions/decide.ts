@@ -63,7 +63,7 @@ export function approve(
   })
 }
 
-/** Takes back a decision that nobody has been told; one that was approved only by who may approve. */
+/** Takes back a decision that no one has been told; one that was approved only by who may approve. */
 export function discard(
   context: Context,
   transact: Transact,

@@ -13,14 +13,14 @@ import { obstaclesToPropose } from './propose.ts'
 export const decidingActions = ['propose', 'approve', 'discard'] as const
 export type DecidingAction = (typeof decidingActions)[number]
 
-/** Whoever holds one of these for an application may do it. */
+/** Anyone who holds one of these for an application may do it. */
 export const neededFor: Record<DecidingAction, readonly Permission[]> = {
   propose: ['decisions.propose'],
   approve: ['decisions.approve'],
   discard: ['decisions.propose', 'decisions.approve'],
 }
 
-/** Throws 403 for a role that never may. Where somebody may is another question. */
+/** Throws 403 for a role that never may. Where someone may is another question. */
 export function requireRole({ grants }: Pick<StaffMember, 'grants'>, action: DecidingAction): void {
   const held = permissionsOf(grants)
   if (!neededFor[action].some(one => held.includes(one)))
@@ -45,7 +45,7 @@ export async function obstaclesTo(
   return action satisfies never
 }
 
-/** What was approved can be discarded only by somebody who may approve. */
+/** What was approved can be discarded only by someone who may approve. */
 function approvedBeyond(cases: readonly DecidedCase[], member: Pick<StaffMember, 'grants'>): Obstacle[] {
   const mayApprove = atPlace(member, neededFor.approve)
   return cases

@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await office.held('msc-applied-math')).toBe(1)
   })
 
-  test('of a case that somebody else has decided is 409, and there is one decision', async () => {
+  test('of a case that someone else has decided is 409, and there is one decision', async () => {
     const { uuid } = await office.ready()
     const other = await office.member('head')
     const answers = await Promise.all([propose(uuid), propose(uuid, { kind: 'waiting_list' }, other)])
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expectDone(await approve(decision.id))
   })
 
-  test('is not approved once the right of whoever proposed it was taken away', async () => {
+  test('is not approved once the right of the person who proposed it was taken away', async () => {
     const gone = await office.member('officer')
     const { uuid } = await office.ready()
     const { decision } = expectDone(await propose(uuid, { kind: 'waiting_list' }, gone))

@@ -15,7 +15,7 @@ interface End {
 }
 
 /**
- * Takes decisions back that nobody has been told, all of them or none. The cases are ready again, and seats are free. The caller must
+ * Takes decisions back that no one has been told, all of them or none. The cases are ready again, and seats are free. The caller must
  * hold the locks of the applications and have checked the scope. Throws 409 for what has been told, or will be by a confirmed release.
  */
 export async function discardDecisions(

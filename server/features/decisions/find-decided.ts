@@ -45,7 +45,7 @@ export interface DecidedCase {
   live: LiveDecision | null
 }
 
-/** These applications, in the order of their ids. Whoever changes them must hold their locks. */
+/** These applications, in the order of their ids. Anyone who changes them must hold their locks. */
 export async function findDecided(db: Queryable, ids: readonly number[]): Promise<DecidedCase[]> {
   const rows = await selectCases(db)
     .where(sql<boolean>`application.id = any(${ids}::bigint[])`)

@@ -70,7 +70,7 @@ async function versionsIn(db: Queryable): Promise<List['history']> {
 }
 
 /**
- * Replaces the list, and stores what it is now. Decisions keep the words of then. Throws 409 for somebody who has missed a change, 422 for a
+ * Replaces the list, and stores what it is now. Decisions keep the words of then. Throws 409 for someone who has missed a change, 422 for a
  * code that there is not and for two reasons with one name.
  */
 export function saveRefusalReasons(

@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /**
- * The submitted application that an upload is for: the one that is named, or the one in which the office has asked for this kind. Somebody
+ * The submitted application that an upload is for: the one that is named, or the one in which the office has asked for this kind. Someone
  * who names none and has a draft means the draft. Undefined when it is for a draft.
  */
 export async function findAsked(

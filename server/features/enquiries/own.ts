@@ -61,7 +61,7 @@ async function messagesOf(db: Queryable, applicationId: number): Promise<Message
   }))
 }
 
-/** Writes to the office. Whoever has the case is emailed, otherwise the admissions office. Throws 404, and 409 before it is submitted. */
+/** Writes to the office. The person who has the case is emailed, otherwise the admissions office. Throws 404, and 409 before it is submitted. */
 export function sendMessage(
   context: Context,
   transact: Transact,

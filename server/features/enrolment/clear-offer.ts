@@ -49,7 +49,7 @@ export function saveOriginal(
   })
 }
 
-/** Clears somebody whose originals are all recorded. Throws 404, 403, 409 for an offer that is not confirmed and for originals that are missing or differ. */
+/** Clears someone whose originals are all recorded. Throws 404, 403, 409 for an offer that is not confirmed and for originals that are missing or differ. */
 export function clearOffer(
   context: Context,
   transact: Transact,

@@ -58,7 +58,7 @@ describe('clearance', () => {
     expect(await clear(one)).toMatchObject({ status: 409 })
   })
 
-  test('is undone, after which nobody has been emailed, and done again', async () => {
+  test('is undone, after which no one has been emailed, and done again', async () => {
     const one = await cleared()
     expect(expectDone(await undo(one))).toMatchObject({ state: 'confirmed' })
     expect(await undo(one)).toMatchObject({ status: 409 })
@@ -126,7 +126,7 @@ describe('matriculation numbers', () => {
     expect(await office.stateOf(one)).toBe('cleared')
   })
 
-  test('are in the list of their round, and nobody after enrolment withdraws, declines, or is withdrawn', async () => {
+  test('are in the list of their round, and no one after enrolment withdraws, declines, or is withdrawn', async () => {
     expectDone(await office.registrar.call('saveMatriculationPattern', { body: { pattern: 'E/{year}/{serial:4}' } }))
     const one = await cleared()
     const [{ number }] = expectDone(await give(one.id)).numbers
@@ -151,7 +151,7 @@ describe('matriculation numbers', () => {
 })
 
 describe('an offer ends with', () => {
-  test('a withdrawal that the office writes down for somebody, and its seat is free once', async () => {
+  test('a withdrawal that the office writes down for someone, and its seat is free once', async () => {
     const one = await seen()
     const before = Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)
     const { case: held } = expectDone(await office.officer.call('readCase', { params: { uuid: one.uuid } }))
@@ -184,7 +184,7 @@ describe('an offer ends with', () => {
     expect(Object.values(await office.seats()).reduce((sum, held) => sum + held, 0)).toBe(before - 1)
   })
 
-  test('nothing: whoever has enrolled cannot delete the account here', async () => {
+  test('nothing: anyone who has enrolled cannot delete the account here', async () => {
     const one = await cleared()
     expectDone(await give(one.id))
     const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }

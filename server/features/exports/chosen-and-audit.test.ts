@@ -66,7 +66,7 @@ const lines = () =>
   portal.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('applications that were chosen one by one', () => {
-  test('are all in the file, and nobody else', async () => {
+  test('are all in the file, and no one else', async () => {
     const filter = picked(third, first, first)
     expect(await rowsOf(people.computing, { what: 'applications', filter })).toEqual(['26-000-000', '26-000-002'])
   })

@@ -206,7 +206,7 @@ describe('of decisions', () => {
     expect(all.join()).not.toContain('Rejection')
   })
 
-  test('the records office exports who has accepted a place, and nobody else', async () => {
+  test('the records office exports who has accepted a place, and no one else', async () => {
     const lines = await linesOf(people.records, 'accepted', { columns: ['application_number', 'offer'] })
     expect(lines).toEqual(['Application number,Offer', '26-000-000,Accepted'])
   })
@@ -308,7 +308,7 @@ describe('more than 1,000 people', () => {
     })
   })
 
-  test('are not approved by somebody who could not export them, who does not see the request either', async () => {
+  test('are not approved by someone who could not export them, who does not see the request either', async () => {
     const { id } = expectDone(await ask(people.registrar))
     for (const who of [people.computing, people.bursar, people.records]) {
       await who.freshen()

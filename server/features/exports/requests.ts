@@ -35,7 +35,7 @@ interface Row {
 
 const approvalMs = approvalHours * 3_600_000
 
-/** Those that can still be approved or used. Whoever was disabled since can do neither. */
+/** Those that can still be approved or used. Anyone who was disabled since can do neither. */
 function selectLive(db: Queryable, context: Context) {
   return db
     .selectFrom('export_request')
@@ -87,7 +87,7 @@ export async function writeRequest(
   return present(await getLive(tx, context, id))
 }
 
-/** Throws 403 for the one who asked, and 404 for whoever could not export the same. */
+/** Throws 403 for the one who asked, and 404 for anyone who could not export the same. */
 export async function approveRequest(
   context: Context,
   transact: Transact,
@@ -132,7 +132,7 @@ function decide(
 }
 
 /**
- * Whether somebody could export every place that the one who asked can: nobody approves what they may not see.
+ * Whether someone could export every place that the one who asked can: no one approves what they may not see.
  */
 function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readonly Place[]): boolean {
   if (asked_by === by.id) return false

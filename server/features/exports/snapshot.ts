@@ -9,7 +9,7 @@ const rowsOfAPart = 500
 const mostAtATime = 3
 let open = 0
 
-/** The database as it was at one moment. Whoever opens one closes it, also after an error. */
+/** The database as it was at one moment. Anyone who opens one closes it, also after an error. */
 export interface Snapshot {
   tx: ControlledTransaction<Tables>
   /** The rows of a statement, part by part; at the end it closes the snapshot. */

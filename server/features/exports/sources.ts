@@ -22,7 +22,7 @@ import { acceptedCells, type Cells, capsCells, caseCells, feeCells, matriculated
 
 export type View = z.output<typeof exportBody>['filter']
 
-/** What a file is made of. Undefined `from`: nobody is in it. */
+/** What a file is made of. Undefined `from`: no one is in it. */
 export interface Source {
   /** `from … where …`, the same for the count and for the rows. */
   from: RawBuilder<unknown>
@@ -32,7 +32,7 @@ export interface Source {
   person?: RawBuilder<unknown>
 }
 
-/** The caller with those grants alone that are enough for such an export. Throws 403 for somebody without any. */
+/** The caller with those grants alone that are enough for such an export. Throws 403 for someone without any. */
 export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
   const grants = member.grants.filter(({ role }) => mayExport(kind, role))
   if (grants.length === 0) throw new AppError('forbidden', 'Your role does not include this export.')
@@ -107,7 +107,7 @@ async function auditSource(context: Context, by: StaffMember, { q }: View): Prom
   }
 }
 
-/** Whoever has accepted a place and not given it up since. */
+/** Anyone who has accepted a place and not given it up since. */
 async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source | undefined> {
   const all = await countedPlaces(db)
   const programmes = programmesIn(all.filter(placeTest(by, ['people.export'], everywhere)))

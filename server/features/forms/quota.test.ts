@@ -51,7 +51,7 @@ test('an applicant keeps at most 60 MB of documents, also when twenty arrive at 
   expect(await filesOnDisk(), 'nothing of what was refused stays').toBe(12)
 })
 
-test('whoever has used their share can still replace a document, and another applicant has a share of their own', async () => {
+test('anyone who has used their share can still replace a document, and another applicant has a share of their own', async () => {
   const applicant = await signedUp(portal, { email: 'musa@example.com' })
   const statuses: number[] = []
   for (const [type, kind] of places.slice(0, 13)) statuses.push(await upload(applicant, type, kind))

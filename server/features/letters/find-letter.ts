@@ -18,7 +18,7 @@ export interface CheckedLetter {
   session: string
 }
 
-/** Letters that are not ours, from one network. Whoever holds a real letter is never counted. */
+/** Letters that are not ours, from one network. Anyone who holds a real letter is never counted. */
 const wrongTokens = perQuarterHour(60)
 
 /** The letter that a token leads to, or undefined. Throws 429 after too many tokens that lead nowhere. */
@@ -38,7 +38,7 @@ export async function findLetter(context: Context, token: string, ip: string): P
   }
   const says = row.says as { full_name: string; programme: string; session: string }
   return {
-    // What JAMB has withdrawn admits nobody.
+    // What JAMB has withdrawn admits no one.
     state: row.has_passed_caps ? letterState(offer, row.replaced_at !== null) : 'revoked',
     number: row.number,
     issued_on: longDate(row.issued_at),

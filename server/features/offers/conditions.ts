@@ -23,7 +23,7 @@ const openStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
 
 /**
  * Says that a condition is met, or takes that back, which makes a confirmed offer accepted again. The same twice changes nothing. Throws 404, 403,
- * 409 for an offer that has ended or been cleared and for a condition that was waived, 422 for a document of somebody else.
+ * 409 for an offer that has ended or been cleared and for a condition that was waived, 422 for a document of someone else.
  */
 export function saveCondition(
   context: Context,

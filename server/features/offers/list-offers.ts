@@ -47,7 +47,7 @@ export async function listOffers(
 
 const whatever = sql<boolean>`true`
 
-/** Whoever keeps records sees those who have accepted, and nobody else. */
+/** Anyone who keeps records sees those who have accepted, and no one else. */
 function scopeOf(member: StaffMember, filter: OfferFilter): RawBuilder<boolean> {
   const among = (ids: string[] | 'all') =>
     ids === 'all' ? whatever : sql<boolean>`application.selected_program = any(${ids}::text[])`

@@ -75,7 +75,7 @@ function findRow(db: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** JAMB admits undergraduates, and nobody else. */
+/** JAMB admits undergraduates, and no one else. */
 export function hasPassedJamb({ file, row }: FoundOffer): boolean {
   return file.row.program_type !== 'undergraduate' || row.caps_state === 'accepted_on_caps'
 }

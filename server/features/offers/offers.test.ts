@@ -216,7 +216,7 @@ describe('what the registrar has answered', () => {
   })
 })
 
-describe('nobody replies', () => {
+describe('no one replies', () => {
   test('to an offer that is not told, not theirs, not there, or withdrawn', async () => {
     const early = await told({ toldInMinutes: 5 })
     const refused = await told({ kind: 'rejection' })
@@ -277,7 +277,7 @@ describe('before the last day to reply', () => {
     expect(JSON.stringify(mails)).not.toMatch(/\b(offer|refus|reject|lapse|congrat)/i)
   })
 
-  test('whoever has replied is left alone', async () => {
+  test('anyone who has replied is left alone', async () => {
     const one = await told()
     await reply(one, 'offer/accept')
     await deadlineIn(one, '-1 second')

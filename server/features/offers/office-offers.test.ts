@@ -102,7 +102,7 @@ describe('a condition', () => {
     expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
   })
 
-  test('met by mistake is taken back within the undo, and nobody was emailed', async () => {
+  test('met by mistake is taken back within the undo, and no one was emailed', async () => {
     const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     await accept(one)
     expectDone(await met(one, 0))
@@ -179,7 +179,7 @@ describe('a start a year later', () => {
     )
     await sql`insert into seat_pool (round_id, programme_id, track, capacity) values ('msc-2999', 'msc-computer-science', 'general', ${capacity})
       on conflict (round_id, programme_id, track) do update set capacity = excluded.capacity`.execute(db)
-    // Sessions between now and then take nobody.
+    // Sessions between now and then take no one.
     await sql`update round set program_types = array_remove(program_types, 'msc') || '{phd}'
       where id <> 'msc-2999' and session_id > (select min(session_id) from round where 'msc' = any(program_types))`.execute(
       db,
@@ -235,7 +235,7 @@ describe('a start a year later', () => {
     await accept(one)
   })
 
-  test('that nobody asked for is not granted', async () => {
+  test('that no one asked for is not granted', async () => {
     expect(await answer(await office.told(), { answer: 'grant' })).toMatchObject({ status: 409 })
   })
 })
@@ -254,7 +254,7 @@ test('one person is given longer to reply, with a reason, to a later day only an
   expect(await extend('2030-02-01')).toMatchObject({ status: 409 })
 })
 
-test('whatever lies outside of somebody’s scope is not there', async () => {
+test('whatever lies outside of someone’s scope is not there', async () => {
   const one = await office.told(conditional)
   await office.as(one, 'POST', `/applications/${one.uuid}/offer/defer`, { reason: 'I serve until July.' })
   const elsewhere = await office.member(['registrar', 'officer', 'records'], { programmes: ['msc-space-physics'] })

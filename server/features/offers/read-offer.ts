@@ -139,7 +139,7 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
   })
 }
 
-/** What JAMB’s side may say next is offered to whoever may record it. */
+/** What JAMB’s side may say next is offered to the person who may record it. */
 function capsOf({ file, row, state }: FoundOffer): Pick<Details, 'caps'> {
   const { program_type: programType, answers } = file.row
   const hasConsented = row.consented_at !== null

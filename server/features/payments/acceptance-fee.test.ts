@@ -23,7 +23,7 @@ interface Admitted extends Person {
   decision: string
 }
 
-/** Somebody who paid to apply, was offered a place, and has accepted it unless said otherwise. */
+/** Someone who paid to apply, was offered a place, and has accepted it unless said otherwise. */
 async function admitted(wanted: ToldWanted = {}): Promise<Admitted> {
   const person = await portal.somebody()
   await pay(await portal.opened(person), person)
@@ -277,7 +277,7 @@ describe('the two fees of one person are never mixed up', () => {
     expect(await feeOf(person)).toHaveProperty('sponsor_link_ends_at')
   })
 
-  test('nobody pays or reads the acceptance fee of another applicant as their own', async () => {
+  test('no one pays or reads the acceptance fee of another applicant as their own', async () => {
     const [person, stranger] = [await admitted(), await admitted()]
     const { reference } = await opened(person)
     expect(await open({ ...stranger, application: person.application })).toMatchObject({ status: 404 })

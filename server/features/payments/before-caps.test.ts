@@ -145,7 +145,7 @@ describe('when JAMB takes an admission back, a fee that', () => {
     await isGivenBack(late)
   })
 
-  test('somebody else was asked for cannot be paid through the link, which no longer shows the amount', async () => {
+  test('someone else was asked for cannot be paid through the link, which no longer shows the amount', async () => {
     const { link } = await takenBack()
     expect(await call('GET', `/payments/sponsor/${link}`, undefined)).toMatchObject({
       body: { status: 'closed', amount: 0 },

@@ -18,7 +18,7 @@ const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
 
 /**
  * Records an acceptance fee that matches what was asked for, for the offer that it was asked for. What comes when it is not due, or a
- * second time, is refunded and gives nobody a place.
+ * second time, is refunded and gives no one a place.
  */
 export async function bookAcceptanceFee(tx: Tx, context: Context, seenPayment: SeenPayment): Promise<void> {
   const { payment, application, seen } = seenPayment

@@ -46,9 +46,9 @@ export interface PaymentPortal extends TestApp {
   /** Every call that reached the line to the gateway, `METHOD /path`. */
   asked: string[]
   disturb(interference: Interference | undefined): void
-  /** Somebody with a submitted application. */
+  /** Someone with a submitted application. */
   somebody(program?: ProgramType, residency?: Residency): Promise<Person>
-  /** Sends somebody's application for another program type, or sends it again. */
+  /** Sends someone's application for another program type, or sends it again. */
   apply(person: Applicant, program: ProgramType, residency?: Residency): Promise<Person>
   open(person: Person, amount?: unknown): Promise<Given>
   /** Opens a checkout that has to open. */
@@ -62,7 +62,7 @@ export interface PaymentPortal extends TestApp {
   /** The application as its owner reads it. */
   standing(person: Person): Promise<Record<string, unknown>>
   payment(reference: string): Promise<Record<string, unknown>>
-  /** Subjects of the mails to somebody since the application was sent. */
+  /** Subjects of the mails to someone since the application was sent. */
   subjectsTo(address: string): Promise<string[]>
 }
 
@@ -73,7 +73,7 @@ export interface Given {
 
 /** A portal to pay in; a test decides which events arrive. */
 export async function paymentPortal(): Promise<PaymentPortal> {
-  // Nobody listens on this port: what the sandbox sends by itself is lost.
+  // No one listens on this port: what the sandbox sends by itself is lost.
   const test = await testApp({ PORT: '9' })
   const { app, context, sandbox } = test
   const secretKey = sandboxSecretKey(context.config.secret)

@@ -41,7 +41,7 @@ const me = (applicant: Applicant) =>
 const linkPage = (uuid: string) =>
   portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
 
-/** Somebody who replaced a submitted document and whose application is paid, with one reference in and one referee who is waited for. */
+/** Someone who replaced a submitted document and whose application is paid, with one reference in and one referee who is waited for. */
 async function candidate() {
   const applicant = await signedUp(portal, { email: 'canary.owner@example.com', full_name: 'Canary Owner' })
   const application = await submittedPostgraduate(portal, applicant, {
@@ -90,7 +90,7 @@ async function storeEvent(reference: string, email: string): Promise<void> {
     .execute()
 }
 
-/** Every table of the store as text, as somebody would search a dump. */
+/** Every table of the store as text, as someone would search a dump. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(portal.context.db)
@@ -150,7 +150,7 @@ describe('asking for deletion', () => {
     expect((await portal.mails.to(applicant.email)).filter(({ subject }) => /deleted/.test(subject))).toHaveLength(1)
   })
 
-  test('is refused for somebody who was admitted', async () => {
+  test('is refused for someone who was admitted', async () => {
     const { applicant, application } = await candidate()
     const decision = { outcome: 'admitted', by: 'Registrar', at: portal.clock.now() } as const
     await noteOutcome(portal.context, { ...decision, application: application.uuid })

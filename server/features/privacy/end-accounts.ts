@@ -69,7 +69,7 @@ const takeAsked: Take = (tx, context) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Whoever signed up so never showed that the address is theirs, so nothing is written to it. */
+/** Anyone who signed up so never showed that the address is theirs, so nothing is written to it. */
 const takeUnconfirmed: Take = (tx, context) =>
   tx
     .selectFrom('account')

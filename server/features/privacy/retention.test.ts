@@ -170,7 +170,7 @@ describe('an account', () => {
       payload: { full_name: 'A B', email, password: 'three words in a row', program_type: 'msc' },
     })
 
-  test('whose address is never confirmed goes after 30 days, and nobody is written to', async () => {
+  test('whose address is never confirmed goes after 30 days, and no one is written to', async () => {
     await signUp('stranger@example.com')
     const signUps = () => portal.context.db.selectFrom('pending_sign_up').select('id').execute()
     portal.clock.advance({ days: 29, hours: 23 })

@@ -13,7 +13,7 @@ import { presentList, requireList } from './rank-lists.ts'
 type List = z.output<typeof rankList>
 
 /**
- * Approves everything that a list proposed, or nothing: exactly what was frozen. Throws 404; 403 for whoever proposed it; 409 for another count, what has changed since,
+ * Approves everything that a list proposed, or nothing: exactly what was frozen. Throws 404; 403 for the person who proposed it; 409 for another count, what has changed since,
  * what has arrived and was not noticed, and where there is no seat.
  */
 export function approveRankList(
@@ -47,7 +47,7 @@ export function approveRankList(
   })
 }
 
-/** Takes a list back that is not approved, with what it proposed. What somebody decided by hand since stays. Throws 404, and 409 for an approved one. */
+/** Takes a list back that is not approved, with what it proposed. What someone decided by hand since stays. Throws 404, and 409 for an approved one. */
 export function discardRankList(
   context: Context,
   transact: Transact,

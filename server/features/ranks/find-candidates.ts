@@ -13,7 +13,7 @@ import type { OfferingKey } from '../seats/offering-terms.ts'
 const rankedStages = ['ready', 'proposed', 'approved', 'told'] as const
 type RankedStage = (typeof rankedStages)[number]
 
-/** Somebody on the rank list, without their name: there are thousands, and a page shows a hundred. */
+/** Someone on the rank list, without their name: there are thousands, and a page shows a hundred. */
 export interface RankCandidate extends Candidate, TrackFacts {
   id: number
   uuid: string

@@ -13,10 +13,10 @@ import { skipsOf } from './skips.ts'
 
 type Body = z.output<typeof freezeBody>
 
-/** More would be looked at by nobody. */
+/** More would be looked at by no one. */
 const mostFrozen = 10_000
 
-/** Stores a rank list as it was looked at. Throws 404, 409 where it has changed since, and 422 where nobody on it can be decided. */
+/** Stores a rank list as it was looked at. Throws 404, 409 where it has changed since, and 422 where no one on it can be decided. */
 export function freezeRanks(
   context: Context,
   transact: Transact,

@@ -69,7 +69,7 @@ describe('a rank list', () => {
     expect(second.next).toBeUndefined()
   })
 
-  test('is not there for somebody of another school, and each of its calls says so', async () => {
+  test('is not there for someone of another school, and each of its calls says so', async () => {
     await ranking.seats(1)
     const [first] = await ranking.applicants([300])
     const list = await ranking.freeze(officer)
@@ -143,7 +143,7 @@ describe('a frozen list', () => {
     expect(names(page.rows)).toEqual(['N300 offer', 'N250 waiting_list 1', 'N150 rejection'])
   })
 
-  test('is not approved by whoever proposed it, whatever other roles they hold', async () => {
+  test('is not approved by the person who proposed it, whatever other roles they hold', async () => {
     await ranking.seats(1)
     await ranking.applicants([300])
     const both = await office.member(['officer', 'registrar'])
@@ -187,7 +187,7 @@ describe('a frozen list', () => {
     expect(await office.held(ranking.programme())).toBe(0)
   })
 
-  test('offers no seat that somebody else was offered after it was frozen', async () => {
+  test('offers no seat that someone else was offered after it was frozen', async () => {
     await ranking.seats(1)
     await ranking.applicants([300, 290])
     const list = await ranking.freeze(officer)

@@ -31,7 +31,7 @@ export async function skipsOf(db: Queryable, ids: readonly number[]): Promise<Ma
   )
 }
 
-/** Skips the rank of somebody who is ready or on the waiting list. Throws 404, 403, and 409 for another stage or a rank that is skipped. */
+/** Skips the rank of someone who is ready or on the waiting list. Throws 404, 403, and 409 for another stage or a rank that is skipped. */
 export function skipRank(
   context: Context,
   transact: Transact,

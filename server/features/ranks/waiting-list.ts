@@ -161,7 +161,7 @@ export function moveUp(
   })
 }
 
-/** Where a seat is free and somebody waits, and which lists are to be approved, in the caller’s scope. */
+/** Where a seat is free and someone waits, and which lists are to be approved, in the caller’s scope. */
 export async function readSeatNews(db: Queryable, member: StaffMember): Promise<z.output<typeof seatNews>> {
   const [first, lists] = await Promise.all([
     findWaiting(db, { firstOnly: true }),

@@ -146,7 +146,7 @@ async function link(tx: Tx, id: string, count: number): Promise<void> {
 }
 
 /**
- * Stops a release, or discards one that nobody has confirmed. Its row alone is changed, so the stop is as fast for 20,000 decisions as for one; and it has to be done a second before
+ * Stops a release, or discards one that no one has confirmed. Its row alone is changed, so the stop is as fast for 20,000 decisions as for one; and it has to be done a second before
  * the hour, so that no one has seen a decision by then. Throws 404, and 409 when it is too late.
  */
 export function stopRelease(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Release> {

@@ -129,7 +129,7 @@ describe('a release', () => {
     expect(JSON.stringify(rehearsal)).not.toContain(offer)
   })
 
-  test('that nobody has confirmed is discarded, before and after its hour', async () => {
+  test('that no one has confirmed is discarded, before and after its hour', async () => {
     const id = await approved((await office.ready()).uuid)
     const release = expectDone(await create([id]))
     expect(expectDone(await stop(release.id))).toMatchObject({ state: 'stopped' })

@@ -17,8 +17,8 @@ import { type Reader, readersOf, rubricOf } from './queries.ts'
 type Reviews = z.output<typeof caseReviews>
 
 /**
- * The reviews of an application as somebody may see them. The one place where it is decided who sees whose scores: somebody who is asked to score
- * sees those of others after their own are in, and whoever reads the whole file and is not asked sees all of them.
+ * The reviews of an application as someone may see them. The one place where it is decided who sees whose scores: someone who is asked to score
+ * sees those of others after their own are in, and anyone who reads the whole file and is not asked sees all of them.
  */
 export async function presentReviews(
   db: Queryable,

@@ -80,7 +80,7 @@ export function readersOf(db: Queryable, applicationId: number) {
 
 export type Reader = Awaited<ReturnType<typeof readersOf>>[number]
 
-/** The review that somebody is asked for, if it counts. */
+/** The review that someone is asked for, if it counts. */
 export function reviewBy(db: Queryable, applicationId: number, staffId: string): Promise<Review | undefined> {
   return db
     .selectFrom('review')

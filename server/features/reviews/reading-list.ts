@@ -24,7 +24,7 @@ interface Found {
   has_draft: boolean
 }
 
-/** What somebody is asked to score, due first, and then what they have scored. An application that has left their scope is not in it. */
+/** What someone is asked to score, due first, and then what they have scored. An application that has left their scope is not in it. */
 export async function readingListOf({ db }: Context, member: StaffMember): Promise<{ rows: Row[] }> {
   const scopes = scopesOf(member.grants, ['reviews.score'])
   const { rows } = await sql<Found>`

@@ -14,7 +14,7 @@ const duty = 'remind-readers'
 /** Reminds readers of what they have not scored, in one email each. */
 export const remindReaders: Duty = { name: duty, restMs: 10 * 60_000, run: remindNext }
 
-/** One reader; false when nobody is due. */
+/** One reader; false when no one is due. */
 async function remindNext(context: Context): Promise<boolean> {
   const step = await orSetAside(context, duty, take => remind(context, take))
   if (step === 'done') context.bell.ring('send-mail')
@@ -60,7 +60,7 @@ async function moveReminders(tx: Tx, staffId: string, now: Date): Promise<void> 
       .execute()
 }
 
-/** Nothing to somebody who has left, may no longer score, or has nothing to score. */
+/** Nothing to someone who has left, may no longer score, or has nothing to score. */
 async function write(tx: Tx, context: Context, staffId: string): Promise<void> {
   const now = context.clock.now()
   const [person] = await peopleBy(tx, [staffId])

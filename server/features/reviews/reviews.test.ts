@@ -158,7 +158,7 @@ describe('an application is scored', () => {
   })
 })
 
-describe('nobody sees what others scored before their own is in:', () => {
+describe('no one sees what others scored before their own is in:', () => {
   let both: OfficePerson
   beforeAll(async () => {
     both = await office.join('Both Roles', ['head', 'reader'])
@@ -220,7 +220,7 @@ describe('nobody sees what others scored before their own is in:', () => {
     )
   })
 
-  test('and whoever has looked at scores can no longer become a reader', async () => {
+  test('and anyone who has looked at scores can no longer become a reader', async () => {
     const other = await office.join(`Looking ${file.id}`, 'head')
     expect((await seenBy(other)).readers).toContainEqual(
       expect.objectContaining({ submitted: expect.objectContaining({ total: 75 }) }),
@@ -253,7 +253,7 @@ describe('a reader', () => {
     expect(await rowOf(known(ada))).toMatchObject({ uuid: file.uuid })
   })
 
-  test('loses it when their grant ends, and whoever plans sees that they cannot read it', async () => {
+  test('loses it when their grant ends, and anyone who plans sees that they cannot read it', async () => {
     const leaving = await office.join(`Leaving ${file.id}`, 'reader')
     await office.ask(head, file, leaving)
     await office.context.db
@@ -279,7 +279,7 @@ describe('a reader', () => {
     expect(expectDone(await moving.call('readingList')).rows).toEqual([])
   })
 
-  test('with a conflict of interest loses the file for good, and whoever asked is told', async () => {
+  test('with a conflict of interest loses the file for good, and the person who asked is told', async () => {
     await office.ask(head, file, known(ada))
     const params = { uuid: file.uuid }
     expectDone(await known(ada).call('declareConflict', { params, body: { note: 'My nephew.' } }))
@@ -324,7 +324,7 @@ describe('a reader', () => {
     expect(await reviewsFor(bola, other)).toMatchObject({ status: 404 })
   })
 
-  test('has a draft that is saved without a line in the audit log, and that nobody else sees', async () => {
+  test('has a draft that is saved without a line in the audit log, and that no one else sees', async () => {
     await office.ask(head, file, known(ada))
     const lines = () => office.context.db.selectFrom('audit_log').select('id').execute()
     const before = (await lines()).length

@@ -95,7 +95,7 @@ export async function discardRubric(
   })
 }
 
-/** Whoever changes rubrics waits for others who do; it happens a few times a year. */
+/** Anyone who changes rubrics waits for others who do; it happens a few times a year. */
 async function lockRubrics(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rubric'))`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { lockFile } from '../cases/access.ts'
 import { requireOwnReview } from './own-review.ts'
 
 /**
- * Stores what a reader has written so far, which nobody else sees. No line of the audit log: it would bury what matters. Throws 404, 403, 409, and 422 for a
+ * Stores what a reader has written so far, which no one else sees. No line of the audit log: it would bury what matters. Throws 404, 403, 409, and 422 for a
  * score outside of its scale.
  */
 export function saveDraft(

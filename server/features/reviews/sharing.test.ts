@@ -96,7 +96,7 @@ describe('applications are shared out over readers', () => {
     expect(expectDone(await officer.call('shareReviews', { body }))).toMatchObject({ done: true, count: 2 })
   })
 
-  test('neither outside of the planner’s programmes nor to somebody who does not score', async () => {
+  test('neither outside of the planner’s programmes nor to someone who does not score', async () => {
     const narrow = await office.join(`Narrow ${files[0]?.id}`, 'officer', { schools: ['computing'] })
     expect(await share({ readers: idsOf(0, 1), count: 3 }, narrow)).toMatchObject({ status: 404 })
     expect(await share({ readers: [officer.id, registrar.id], count: 3 })).toMatchObject({ status: 422 })
@@ -167,7 +167,7 @@ describe('a rubric', () => {
     expectDone(await officer.call('discardRubric', { params: { id: versions[0].id } }))
   })
 
-  test('of a level is not for somebody who plans for one school', async () => {
+  test('of a level is not for someone who plans for one school', async () => {
     const narrow = await office.join('Narrow Planner', 'head', { schools: ['space'] })
     expect(await draft({}, narrow)).toMatchObject({ status: 403 })
     const own = { level: 'msc', programme: 'msc-space-physics' }

@@ -24,7 +24,7 @@ export async function tellPlannersOfDisagreement(tx: Tx, context: Context, { row
     })
 }
 
-/** Emails whoever asked a reader that the reader has a conflict of interest. */
+/** Emails the person who asked a reader that the reader has a conflict of interest. */
 export async function tellOfConflict(
   tx: Tx,
   context: Context,

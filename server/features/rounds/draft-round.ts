@@ -34,7 +34,7 @@ export function addRoundDraft(
   })
 }
 
-/** Drafts a change of a round, in the place of the draft before. Throws 404, 403, 422, and 409 for whoever has not seen the newest. */
+/** Drafts a change of a round, in the place of the draft before. Throws 404, 403, 422, and 409 for anyone who has not seen the newest. */
 export function draftRound(
   context: Context,
   transact: Transact,
@@ -90,7 +90,7 @@ export async function auditRound(
   await recordAudit(tx, context, { actor, action, subject: `round:${id}`, detail })
 }
 
-/** Whoever changes rounds waits for others who do, because one may overlap the other; it happens a few times a year. */
+/** Anyone who changes rounds waits for others who do, because one may overlap the other; it happens a few times a year. */
 export async function lockRounds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rounds', 0))`.execute(tx)
 }

@@ -193,7 +193,7 @@ describe('an extension', () => {
     await expect(insert.execute()).rejects.toThrow('round_extension_actor_kind')
   })
 
-  test('is not given without a reason or a name, for what was submitted, or for nobody', async () => {
+  test('is not given without a reason or a name, for what was submitted, or for no one', async () => {
     const { application } = await draft('false')
     const until = '2199-12-31'
     const extend = (of: string, by = decision) => extendRound(portal.context, { application: of, until }, by)

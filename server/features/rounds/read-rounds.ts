@@ -97,7 +97,7 @@ function asDraft(row: {
 
 const stateIn = (state: string): OfferingState => offeringStates.find(one => one === state) ?? 'open'
 
-/** The rounds that have a programme in the caller’s scope, and the program types that nobody can apply for now. */
+/** The rounds that have a programme in the caller’s scope, and the program types that no one can apply for now. */
 export async function listOfficeRounds({ db }: Context, member: StaffMember): Promise<z.output<typeof officeRounds>> {
   const [all, counted, now] = await Promise.all([knownRounds(db), countApplications(db), clockOf(db)])
   const rounds = all.filter(({ terms }) => programmesInReach(member, readers, terms).length > 0)

@@ -122,7 +122,7 @@ describe('an application is submitted', () => {
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('after it closed by somebody with an extension, given before or after the deadline, until that ends', async () => {
+  test('after it closed by someone with an extension, given before or after the deadline, until that ends', async () => {
     const person = await somebody()
     const other = await somebody()
     const draft = await draftOf(person)
@@ -335,7 +335,7 @@ test('a round with applications in it cannot be deleted', async () => {
   ).rejects.toThrow('application_round_id_fkey')
 })
 
-test('nobody applies without an account outside a round', async () => {
+test('no one applies without an account outside a round', async () => {
   const probe = await draftOf(await somebody())
   await sql`update round set closes_at = now() - interval '1 second', opens_at = now() - interval '1 day'`.execute(
     portal.context.db,

@@ -192,7 +192,7 @@ test('a round is copied into a new one, which applicants see once it is publishe
   expect(await bursar.call('addRound', { body })).toMatchObject({ status: 403 })
 })
 
-test('whoever has a part of a round sees that part and changes nothing of the round; another round is not there', async () => {
+test('anyone who has a part of a round sees that part and changes nothing of the round; another round is not there', async () => {
   const part = await office.member(['registrar', 'bursar'], { programmes: ['msc-computer-science'] })
   const seen = await read(part)
   expect(seen.offerings.map(({ programme }: { programme: string }) => programme)).toEqual(['msc-computer-science'])
@@ -272,7 +272,7 @@ test('a fee that changes while an offer is out counts for later offers only', as
   expectDone(await publish(registrar, own))
 })
 
-test('the list says for which program types nobody can apply now', async () => {
+test('the list says for which program types no one can apply now', async () => {
   const { not_open } = expectDone(await registrar.call('listRounds'))
   expect(not_open).toEqual([])
   await sql`update round set opens_at = opens_at + interval '20 years', closes_at = closes_at + interval '20 years',

@@ -15,7 +15,7 @@ import { programmesInReach } from './round-reach.ts'
 type Wanted = z.output<typeof roundStatesBody> & { id: string }
 
 /**
- * Opens or closes programmes of a round, from now on. Throws 404 for a programme outside of the round or of the caller’s scope, and 409 where somebody has set
+ * Opens or closes programmes of a round, from now on. Throws 404 for a programme outside of the round or of the caller’s scope, and 409 where someone has set
  * one of them since.
  */
 export function setRoundStates(

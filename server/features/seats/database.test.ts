@@ -138,7 +138,7 @@ test('an offer goes every way that is in the table and no other, and gives its s
   expect(differences).toEqual([])
 })
 
-test('nobody changes what a decision says, approves their own, or revokes an offer alone', async () => {
+test('no one changes what a decision says, approves their own, or revokes an offer alone', async () => {
   const { db } = portal.context
   const id = await held()
   const change = (values: object) => db.updateTable('decision').set(values).where('id', '=', id).execute()

@@ -18,7 +18,7 @@ const pools = [{ track: 'general', capacity: 60, over_offer: 5 }]
 const formula = { weights: { jamb: 70, o_level: 30 }, cut_offs: { jamb: 180, total: 50 } }
 const save = (body: Record<string, unknown>, who = registrar) => who.call('saveOffering', { params, body })
 
-test('a programme that nobody has set up is open, has no seats and is ranked by the usual formula', async () => {
+test('a programme that no one has set up is open, has no seats and is ranked by the usual formula', async () => {
   expect(expectDone(await registrar.call('readOffering', { params }))).toMatchObject({
     ...{ state: 'open', version: 0, pools: [], versions: [], proposed: 0 },
     weights: { jamb: 60, o_level: 40 },
@@ -65,7 +65,7 @@ test.each([
   expect(expectDone(await registrar.call('readOffering', { params }))).toEqual(before)
 })
 
-test('only whoever approves in this programme sets it up, and others of the office read it', async () => {
+test('only someone who approves in this programme sets it up, and others of the office read it', async () => {
   expect(await save({ pools }, office.officer)).toMatchObject({ status: 403 })
   expectDone(await office.officer.call('readOffering', { params }))
   const elsewhere = await office.member('registrar', { schools: ['computing'] })

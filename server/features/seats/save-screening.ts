@@ -12,7 +12,7 @@ import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
 
 /**
- * Stores scores of the screening, all rows or none. Whoever sat one and waits for nothing else is then ready to be decided. Throws 404, and 422 for a
+ * Stores scores of the screening, all rows or none. Anyone who sat one and waits for nothing else is then ready to be decided. Throws 404, and 422 for a
  * line that `sortScores` refuses.
  */
 export function saveScreening(

@@ -28,7 +28,7 @@ export interface SittingRow {
   absent: number
 }
 
-/** Whoever was absent and has been invited again still belongs to the sitting. */
+/** Anyone who was absent and has been invited again still belongs to the sitting. */
 export const belongs = sql<boolean>`(sitting_place.ended_at is null or sitting_place.end_reason = 'replaced')`
 
 export async function findSittings(db: Queryable, where: RawBuilder<boolean>): Promise<SittingRow[]> {

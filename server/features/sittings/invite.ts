@@ -37,7 +37,7 @@ interface Guest {
 
 /**
  * Invites applicants and shares them out over sittings: all of them or none. Locks the applications by id, then the sittings by id. Emails are
- * the job’s. Throws 404, and 409 for somebody who cannot be invited, for another number than was meant, and for fewer places than people.
+ * the job’s. Throws 404, and 409 for someone who cannot be invited, for another number than was meant, and for fewer places than people.
  */
 export function inviteToSittings(
   context: Context,

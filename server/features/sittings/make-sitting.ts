@@ -43,7 +43,7 @@ export function makeSitting(
 }
 
 /**
- * Changes a sitting. Whoever has a place is told by the job. Throws 404, 409 for one that has begun or was changed since, and 422 for fewer
+ * Changes a sitting. Anyone who has a place is told by the job. Throws 404, 409 for one that has begun or was changed since, and 422 for fewer
  * places than are taken.
  */
 export function changeSitting(
@@ -73,7 +73,7 @@ export function changeSitting(
   })
 }
 
-/** Cancels a sitting. Whoever has a place loses it, is told by the job, and can be invited again. Throws 404 and 409. */
+/** Cancels a sitting. Anyone who has a place loses it, is told by the job, and can be invited again. Throws 404 and 409. */
 export function cancelSitting(
   context: Context,
   transact: Transact,

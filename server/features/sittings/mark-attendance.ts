@@ -11,8 +11,8 @@ import { requireSitting } from './find-sittings.ts'
 import { readSitting } from './read-sittings.ts'
 
 /**
- * Marks who came to a sitting. Whoever is absent is stored without a score, which is not zero. Throws 404, 409 before the day of the sitting, for a
- * sitting that was cancelled, and for somebody who has a score or another invitation.
+ * Marks who came to a sitting. Anyone who is absent is stored without a score, which is not zero. Throws 404, 409 before the day of the sitting, for a
+ * sitting that was cancelled, and for someone who has a score or another invitation.
  */
 export function markAttendance(
   context: Context,

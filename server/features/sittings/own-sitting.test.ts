@@ -88,7 +88,7 @@ describe('the applicant', () => {
     expect((await mine()).sitting).toMatchObject({ place: 'Hall 2, Block C', sequence: 0 })
   })
 
-  test('never changes the date of somebody else, or to one of another programme', async () => {
+  test('never changes the date of someone else, or to one of another programme', async () => {
     const { other } = await writeSittings(office.context, ada.uuid)
     const stranger = await office.candidate()
     const url = `/applications/${ada.uuid}/sitting`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 beforeEach(async () => {
-  // Whoever an earlier test left behind is no longer considered.
+  // Anyone who an earlier test left behind is no longer considered.
   await sql`update admission_case set stage = 'withdrawn', withdrawn_from = stage, withdrawn_why = 'asked'
     where stage in ('checking', 'reviewing', 'ready')`.execute(office.context.db)
 })
@@ -51,7 +51,7 @@ describe('a sitting', () => {
     expect(await change({ capacity: 9, revision: 0 })).toMatchObject({ status: 409 })
   })
 
-  test('that has begun is not changed, not cancelled, and nobody is invited to it', async () => {
+  test('that has begun is not changed, not cancelled, and no one is invited to it', async () => {
     const sitting = await office.sitting()
     await office.begin(sitting)
     const params = { id: sitting.id }
@@ -77,7 +77,7 @@ describe('a sitting', () => {
     expect(await office.taken(other)).toBe(2)
   })
 
-  test('is not there for somebody of another school', async () => {
+  test('is not there for someone of another school', async () => {
     const sitting = await office.sitting()
     const stranger = await office.member('officer', { schools: ['management'] })
     const params = { id: sitting.id }
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await list()).waiting).toBe(0)
   })
 
-  test('of more people than places invites nobody', async () => {
+  test('of more people than places invites no one', async () => {
     const sitting = await office.sitting({ capacity: 2 })
     const people = await office.cases(3)
     expect(await office.invite([sitting], people)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(await office.stageOf(people[0]?.uuid ?? '')).toBe('checking')
   })
 
-  test('of somebody in another programme is refused as if there were nobody', async () => {
+  test('of someone in another programme is refused as if there were no one', async () => {
     const people = await office.cases(1, 'ready', postgraduate)
     expect(await office.invite([await office.sitting()], people)).toMatchObject({ status: 404 })
   })
@@ -214,7 +214,7 @@ describe('attendance', () => {
     expect(figures).toEqual({})
   })
 
-  test('of whoever was absent allows another invitation, and is then kept as it is', async () => {
+  test('of the person who was absent allows another invitation, and is then kept as it is', async () => {
     const [sitting, other] = [await office.sitting(), await office.sitting({ days: 12 })]
     const people = await office.cases(1)
     expectDone(await office.invite([sitting], people))
@@ -227,7 +227,7 @@ describe('attendance', () => {
     expect(await mark(sitting, people, 'present')).toMatchObject({ status: 409 })
   })
 
-  test('of somebody who has no place there is refused', async () => {
+  test('of someone who has no place there is refused', async () => {
     const [sitting, other] = [await office.sitting(), await office.sitting()]
     const people = await office.cases(1)
     expectDone(await office.invite([other], people))

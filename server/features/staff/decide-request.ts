@@ -15,7 +15,7 @@ import { endSessions } from './sessions.ts'
 
 type StaffRow = z.output<typeof staffRow>
 
-/** Does what another administrator has asked for. Throws 404, and 403 for whoever asked or is concerned. */
+/** Does what another administrator has asked for. Throws 404, and 403 for anyone who asked or is concerned. */
 export async function agree(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
   return transact(async tx => {
     await lockStaff(tx)
@@ -32,7 +32,7 @@ export async function agree(context: Context, transact: Transact, by: StaffMembe
   })
 }
 
-/** The right of whoever asked may have been taken away since. */
+/** The right of the person who asked may have been taken away since. */
 async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
   const asker = await getStaff(tx, staffId)
   if (asker.disabled_at || !permissionsOf(asker.grants).includes('staff.manage'))

@@ -8,7 +8,7 @@ import { startSession } from './sessions.ts'
 
 type Factor = (typeof factors)[number]
 
-/** The second factors that somebody has: their own, and the sign-in service of this name if their account is linked to it. */
+/** The second factors that someone has: their own, and the sign-in service of this name if their account is linked to it. */
 export async function readFactors(db: Queryable, staffId: string, issuer?: string): Promise<Factor[]> {
   const { totp_confirmed_at, has_passkey, has_sign_on } = await db
     .selectFrom('staff')

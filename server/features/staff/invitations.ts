@@ -33,7 +33,7 @@ export interface Invited {
   grants: Grant[]
 }
 
-/** Invites somebody from the office. Throws 409 for an address whose owner has joined already. */
+/** Invites someone from the office. Throws 409 for an address whose owner has joined already. */
 export async function inviteStaff(
   context: Context,
   transact: Transact,

@@ -86,13 +86,13 @@ export async function changeStaff(
   })
 }
 
-/** Throws 409 when nobody would be left to administer. */
+/** Throws 409 when no one would be left to administer. */
 export async function setGrants(tx: Tx, context: Context, id: string, grants: readonly Grant[]): Promise<void> {
   await writeGrants(tx, context, id, grants)
   await requireAdministrator(tx)
 }
 
-/** Ends everything by which somebody could come in. Throws 404, and 409 for the last administrator. */
+/** Ends everything by which someone could come in. Throws 404, and 409 for the last administrator. */
 export async function disableStaff(
   context: Context,
   transact: Transact,
@@ -112,7 +112,7 @@ export async function disableStaff(
   })
 }
 
-/** Lets somebody in again, once a second administrator agrees where there are two. Throws 404. */
+/** Lets someone in again, once a second administrator agrees where there are two. Throws 404. */
 export async function enableStaff(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
     await lockStaff(tx)

@@ -41,7 +41,7 @@ export async function newRecoveryCodes(context: Context, transact: Transact, mem
   })
 }
 
-/** Where somebody is signed in now, the session used last first. */
+/** Where someone is signed in now, the session used last first. */
 export async function listSessions(context: Context, member: StaffMember) {
   const rows = await context.db
     .selectFrom('staff_session')

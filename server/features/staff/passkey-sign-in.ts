@@ -55,7 +55,7 @@ export async function passkeySignIn(context: Context, transact: Transact, signed
   throw refused()
 }
 
-/** Throws 404 for somebody without a passkey. */
+/** Throws 404 for someone without a passkey. */
 export async function passkeyStepUpOptions(context: Context, { id, sessionId }: StaffMember): Promise<Request> {
   return requestFor(context, 'step-up', { sessionId }, id)
 }

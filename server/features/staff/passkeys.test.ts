@@ -56,7 +56,7 @@ const auditOf = async (action: string) =>
   portal.context.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
 describe('a passkey is added', () => {
-  test('by somebody who has just given a second factor, and stands in the list with its name and last use', async () => {
+  test('by someone who has just given a second factor, and stands in the list with its name and last use', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey, 'Kemi’s phone')
@@ -106,7 +106,7 @@ describe('a passkey is added', () => {
     expect((await sade.call('addPasskey', { body })).status).toBe(400)
   })
 
-  test('and not a second time, also not by somebody else', async () => {
+  test('and not a second time, also not by someone else', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -132,7 +132,7 @@ describe('a sign-in with a passkey', () => {
     await withPasskey(person, passkey)
     const { browser, options, answer } = await signInWith(passkey)
     expect(options).toMatchObject({ rpId: 'portal.test', userVerification: 'required' })
-    // Nobody learns whose passkeys there are.
+    // No one learns whose passkeys there are.
     expect(options.allowCredentials).toBeUndefined()
     expect(answer.body.staff).toMatchObject({ email: person.email, factors: ['app', 'passkey'] })
     expect((await browser.call('newRecoveryCodes')).status).toBe(200)
@@ -196,7 +196,7 @@ describe('a sign-in with a passkey', () => {
     const asked = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
     const signed = passkey.get(asked)
     expect((await officeBrowser(portal).call('passkeySignIn', { body: signed })).status).toBe(401)
-    // Whoever sent it from elsewhere has used it up.
+    // Anyone who sent it from elsewhere has used it up.
     expect((await browser.call('passkeySignIn', { body: signed })).status).toBe(401)
 
     const late = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
@@ -236,7 +236,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(passkey, { counter: 8 })).answer.status).toBe(200)
   })
 
-  test('and a counter that nobody has signed for tells nobody anything', async () => {
+  test('and a counter that no one has signed for tells no one anything', async () => {
     const person = await kemi()
     const [passkey, other] = [authenticator({ counts: true }), authenticator()]
     await withPasskey(person, passkey)
@@ -245,7 +245,7 @@ describe('a sign-in with a passkey', () => {
     expect(await auditOf('staff.passkey-copied')).toEqual([])
   })
 
-  test('is refused to somebody disabled', async () => {
+  test('is refused to someone disabled', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -308,7 +308,7 @@ describe('a step-up with a passkey', () => {
     expect((await person.call('newRecoveryCodes')).body.code).toBe('second-factor-needed')
   })
 
-  test('is not offered to somebody without a passkey', async () => {
+  test('is not offered to someone without a passkey', async () => {
     expect((await admin.call('passkeyStepUpOptions')).body).toMatchObject({ status: 404 })
     const { browser } = await givePassword(admin.email)
     expect((await browser.call('passkeySignInOptions', { body: { after: 'password' } })).status).toBe(404)
@@ -345,7 +345,7 @@ describe('a passkey that is renamed', () => {
 })
 
 describe('a passkey that was removed', () => {
-  test('signs nobody in, and the owner is told', async () => {
+  test('signs no one in, and the owner is told', async () => {
     const person = await kemi()
     const passkey = authenticator()
     const id = await withPasskey(person, passkey, 'Old phone')
@@ -368,7 +368,7 @@ describe('a passkey that was removed', () => {
   test('is never the last second factor, also when two are removed at the same moment', async () => {
     const person = await kemi()
     const ids = [await withPasskey(person, authenticator()), await withPasskey(person, authenticator())]
-    // Of somebody who has joined without an app.
+    // Of someone who has joined without an app.
     await portal.context.db
       .updateTable('staff')
       .set({ totp_confirmed_at: null, totp_secret: null })

@@ -36,7 +36,7 @@ export async function listPasskeys(context: Context, { id }: StaffMember): Promi
   return rows.map(present)
 }
 
-/** Throws 404 where passkeys do not work, and 409 for somebody who has too many. */
+/** Throws 404 where passkeys do not work, and 409 for someone who has too many. */
 export async function newPasskeyOptions(
   context: Context,
   { id, email, fullName, sessionId }: StaffMember,

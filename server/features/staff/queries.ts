@@ -29,7 +29,7 @@ export async function getStaff(db: Queryable, id: string): Promise<StaffWithGran
   return staff
 }
 
-/** Whoever changes who may do what waits here for others who do, so that two changes never pass each other's check. */
+/** Anyone who changes who may do what waits here for others who do, so that two changes never pass each other's check. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx)
 }

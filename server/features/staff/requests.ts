@@ -66,7 +66,7 @@ export async function askSecondAdministrator(
   return request
 }
 
-/** Ends an open request that no longer says what somebody would agree to. */
+/** Ends an open request that no longer says what someone would agree to. */
 export async function replaceRequests(
   tx: Tx,
   context: Context,

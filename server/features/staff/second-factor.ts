@@ -26,7 +26,7 @@ export interface TotpSecret {
 
 /**
  * Stores a new secret that counts from its first right code on, and returns it to be shown. Throws 401 where a second factor has been confirmed:
- * somebody else who knows the password must not put theirs in its place.
+ * someone else who knows the password must not put theirs in its place.
  */
 export async function giveSecret(tx: Tx, context: Context, staff: { id: string; email: string }): Promise<TotpSecret> {
   const secret = Secret.fromLatin1(Buffer.from(context.random.token(secretBytes), 'base64url').toString('latin1'))
@@ -97,7 +97,7 @@ export async function spendRecoveryCode(tx: Tx, context: Context, staffId: strin
   return used.numUpdatedRows === 1n
 }
 
-/** Replaces the recovery codes and returns the new ones, which nobody can read again. */
+/** Replaces the recovery codes and returns the new ones, which no one can read again. */
 export async function giveRecoveryCodes(tx: Tx, context: Context, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCode(context))
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()

@@ -113,7 +113,7 @@ export async function endSession(tx: Queryable, context: Context, id: string): P
   await tx.updateTable('staff_session').set({ ended_at: context.clock.now() }).where('id', '=', id).execute()
 }
 
-/** Ends every session of somebody, or every one but this. */
+/** Ends every session of someone, or every one but this. */
 export async function endSessions(tx: Tx, context: Context, staffId: string, except?: string): Promise<void> {
   await tx
     .updateTable('staff_session')

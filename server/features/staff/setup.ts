@@ -90,7 +90,7 @@ async function writeAdministrator(
   return id
 }
 
-/** Administrators of setups that nobody finished can never join. */
+/** Administrators of setups that no one finished can never join. */
 async function disableUnfinished(tx: Tx, context: Context): Promise<void> {
   await tx
     .updateTable('staff')

@@ -21,7 +21,7 @@ type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 const triesForSession = 5
 const whenTooMany = (wait: string) => `Too many wrong attempts. Wait ${wait}.`
 
-/** Compared with where there is nobody, so that the time is the same. */
+/** Compared with where there is no one, so that the time is the same. */
 let nobodysHash: Promise<string> | undefined
 
 /** The first step: the password. Throws 401, in the same words and time whatever was wrong, and 429. */
@@ -111,14 +111,14 @@ async function endGuessing(tx: Tx, context: Context, { staff, session }: OfficeS
   })
 }
 
-/** The first code from a new app: the person has joined. Throws 401, and 410 for a setup that somebody else finished. */
+/** The first code from a new app: the person has joined. Throws 401, and 410 for a setup that someone else finished. */
 export async function confirmTotp(context: Context, transact: Transact, code: string, meta: Doorstep) {
   const found = await findSession(context.db, context, meta.office.given, 'enrolling')
   if (!found) throw refused()
   return tryCode(context, transact, { found, code, ip: meta.ip }, async tx => {
     await lockStaff(tx)
     await join(tx, context, found.staff)
-    // Whoever began to set up a second factor elsewhere can no longer finish it.
+    // Anyone who began to set up a second factor elsewhere can no longer finish it.
     await endSessions(tx, context, found.staff.id)
     return {
       staff: await enter(tx, context, found.staff, meta),

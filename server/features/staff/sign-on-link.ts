@@ -23,7 +23,7 @@ export async function findSignOn(tx: Tx, issuer: string, subject: string): Promi
 
 /**
  * The account with the address that the service has verified, linked to this person from now on. Undefined where there is none, or where
- * it is disabled, linked to someone else, or part of a setup that nobody has finished.
+ * it is disabled, linked to someone else, or part of a setup that no one has finished.
  */
 export async function linkByEmail(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function noteSignOn(tx: Tx, context: Context, issuer: string, subje
     .execute()
 }
 
-/** Somebody who was invited joins by their first sign-on: the link in their email is no longer needed. */
+/** Someone who was invited joins by their first sign-on: the link in their email is no longer needed. */
 export async function joinBySignOn(tx: Tx, context: Context, staff: StaffWithGrants): Promise<StaffWithGrants> {
   if (staff.joined_at) return staff
   const joined_at = context.clock.now()

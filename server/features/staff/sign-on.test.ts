@@ -79,13 +79,13 @@ describe('single sign-on', () => {
     await signOn()
     service.person = { sub: 'k-17', email: 'kemi.new@usta.example', email_verified: true, amr: ['mfa'] }
     expect((await signOn()).answer.body.staff.id).toBe(person.id)
-    // The old address now belongs to somebody else there.
+    // The old address now belongs to someone else there.
     service.person = { sub: 'another', email, email_verified: true, amr: ['mfa'] }
     expect((await signOn()).answer.body).toMatchObject(refusedCode)
     expect(await links()).toHaveLength(1)
   })
 
-  test('lets somebody join who was invited, and their link ends', async () => {
+  test('lets someone join who was invited, and their link ends', async () => {
     await admin.freshen()
     expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
     const { browser, answer } = await signOn()
@@ -99,7 +99,7 @@ describe('single sign-on', () => {
     ['has an address that is verified in other words', { email_verified: 'yes' }],
     ['has no address', { email: undefined }],
     ['has an address that is nobody’s here', { email: 'stranger@usta.example' }],
-  ])('lets nobody in who %s, and makes no account', async (_what, other) => {
+  ])('lets no one in who %s, and makes no account', async (_what, other) => {
     await joined()
     const before = (await portal.context.db.selectFrom('staff').select('id').execute()).length
     service.person = { ...kemi, ...other }
@@ -110,7 +110,7 @@ describe('single sign-on', () => {
     expect(await portal.context.db.selectFrom('staff').select('id').execute()).toHaveLength(before)
   })
 
-  test('lets nobody in whose account is disabled, before and after it was linked', async () => {
+  test('lets no one in whose account is disabled, before and after it was linked', async () => {
     const person = await joined()
     await admin.freshen()
     expectDone(await admin.call('disableStaff', { params: { id: person.id } }))
@@ -143,7 +143,7 @@ describe('what comes back from the service', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('counts only in the browser that began: nobody is signed in as somebody else by a link', async () => {
+  test('counts only in the browser that began: no one is signed in as someone else by a link', async () => {
     await joined()
     const { browser, query } = await signOnUntilReturn()
     const victim = officeBrowser(portal)
@@ -215,7 +215,7 @@ describe('a service that is not there', () => {
     },
   )
 
-  test('when the server starts keeps nobody from starting it, and in the middle of a sign-in says so', async () => {
+  test('when the server starts keeps no one from starting it, and in the middle of a sign-in says so', async () => {
     await joined()
     const { browser, query } = await signOnUntilReturn()
     await service.close()
@@ -227,7 +227,7 @@ describe('a service that is not there', () => {
     await started.close()
   })
 
-  test('because nobody has set it up is 404', async () => {
+  test('because no one has set it up is 404', async () => {
     const plain = await testApp()
     for (const [name, body] of [
       ['beginSignOn', { for: 'sign-in' }],
@@ -273,7 +273,7 @@ describe('a service that does not say that it asked for two factors', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('leads somebody new to setting up an app, never straight in', async () => {
+  test('leads someone new to setting up an app, never straight in', async () => {
     await admin.freshen()
     expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
     service.person = withOne

@@ -45,7 +45,7 @@ export async function spendPasskey(
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Of somebody who may sign in. Locked, so that it cannot be removed or used a second time meanwhile. */
+/** Of someone who may sign in. Locked, so that it cannot be removed or used a second time meanwhile. */
 async function findPasskey(tx: Tx, credentialId: string) {
   return tx
     .selectFrom('staff_passkey')
@@ -107,7 +107,7 @@ async function tellOfCopy(tx: Tx, context: Context, passkey: Passkey): Promise<v
   })
 }
 
-/** The passkeys of somebody, as a browser asks for them. */
+/** The passkeys of someone, as a browser asks for them. */
 export async function passkeysOf(db: Queryable, staffId: string) {
   const rows = await db
     .selectFrom('staff_passkey')

@@ -83,7 +83,7 @@ describe('the first administrator', () => {
 })
 
 describe('signing in', () => {
-  test('takes the password and then a code, and the cookie is for scripts of nobody', async () => {
+  test('takes the password and then a code, and the cookie is for scripts of no one', async () => {
     const admin = await firstAdministrator(portal)
     const browser = officeBrowser(portal)
     expect((await browser.call('officeSignIn', signInBody(admin.email))).body).toEqual({ next: 'totp' })
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await browser.call('officeMe')).status).toBe(200)
   })
 
-  test('is refused in the same words for a wrong password, a stranger, somebody invited and somebody disabled', async () => {
+  test('is refused in the same words for a wrong password, a stranger, someone invited and someone disabled', async () => {
     const admin = await firstAdministrator(portal)
     await admin.freshen()
     expectDone(
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect((await portal.mails.newestTo(admin.email)).text).toContain('new recovery codes were made')
   })
 
-  test('a session of somebody else cannot be ended', async () => {
+  test('a session of someone else cannot be ended', async () => {
     const admin = await firstAdministrator(portal)
     const other = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     const [session] = expectDone(await other.call('staffSessions'))
@@ -215,7 +215,7 @@ describe('signing in', () => {
   })
 })
 
-describe('somebody who knows the password of a person who is about to join', () => {
+describe('someone who knows the password of a person who is about to join', () => {
   const enrolling = async () => {
     const admin = await firstAdministrator(portal)
     await admin.freshen()
@@ -259,7 +259,7 @@ describe('somebody who knows the password of a person who is about to join', () 
       .select(['totp_confirmed_at', 'totp_step'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    // Either the owner came first and stays, or has to begin again; nobody else is in.
+    // Either the owner came first and stays, or has to begin again; no one else is in.
     expect(totp_confirmed_at !== null).toBe(joined.status === 200)
     expect(totp_step > 0).toBe(joined.status === 200)
   })
@@ -304,7 +304,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(410)
   })
 
-  test('of somebody who has joined is refused, and nobody without the right can invite', async () => {
+  test('of someone who has joined is refused, and no one without the right can invite', async () => {
     const admin = await firstAdministrator(portal)
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     await admin.freshen()
@@ -393,7 +393,7 @@ describe('what each may do', () => {
     expect((await kemi.call('officeMe')).body.grants).toEqual(wider)
   })
 
-  test('whoever a request is about cannot agree to it', async () => {
+  test('the person a request is about cannot agree to it', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     await admin.freshen()

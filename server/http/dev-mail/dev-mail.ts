@@ -4,7 +4,7 @@ import { isMailName, listMails, readMail, readSource } from './mail-folder.ts'
 import { listPage, mailPage, missingPage } from './mail-pages.ts'
 
 /**
- * `GET /dev/mail`: the emails that were captured instead of sent. Whoever reads them can choose new passwords, so it is there only
+ * `GET /dev/mail`: the emails that were captured instead of sent. Anyone who reads them can choose new passwords, so it is there only
  * while no mail server is configured (contract section 1).
  */
 export function devMail(app: FastifyInstance, { mailDir }: { mailDir: string }): void {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../this-machine.ts'
 
-/** Figures are for this machine, and for whoever holds the token. */
+/** Figures are for this machine, and for anyone who holds the token. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   return isFromThisMachine(request) || (token !== undefined && holdsToken(request, token))
 }

@@ -107,7 +107,7 @@ function officeDocuments(
   }
   const marked = (...more: string[]) =>
     made.serve(text.replace('<div id="office"', ['$&', ...marks, ...more].join(' ')), 200, all)
-  // Without a session there is nobody to ask for.
+  // Without a session there is no one to ask for.
   return { signedIn: marked(), signedOut: marked('data-signed-out') }
 }
 

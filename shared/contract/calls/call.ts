@@ -29,7 +29,7 @@ export interface Call {
   isBackground?: true
 }
 
-/** Links that are a key: whoever has one needs no account. */
+/** Links that are a key: anyone who has one needs no account. */
 export type LinkKind = 'reference' | 'sponsor' | 'export'
 
 /** All that is known of a call. The server mounts it, and `/api/docs` is printed from it. */

@@ -20,7 +20,7 @@ export const capsRow = z.object({
   programme: z.string(),
   round: z.string().nullable(),
   jamb_number: z.string(),
-  /** Whether the number is one that JAMB gives. Without it nobody can be recommended. */
+  /** Whether the number is one that JAMB gives. Without it no one can be recommended. */
   has_number: z.boolean(),
   entry_mode: z.string().optional(),
   offer: z.enum(offerStates),

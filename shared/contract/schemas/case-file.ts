@@ -24,7 +24,7 @@ export const documentVersion = z.object({
   uploaded_at: z.string(),
   /** Since when it no longer is the one that counts. */
   replaced_at: z.string().optional(),
-  /** The virus check has not answered yet; until then nobody can open it. */
+  /** The virus check has not answered yet; until then no one can open it. */
   being_checked: z.literal(true).optional(),
   verdict: z.enum(verdicts).optional(),
   /** A code of the list of reasons. */
@@ -143,7 +143,7 @@ export const historyLine = z.object({
   document: z.object({ kind: z.string(), id: z.string().optional() }).optional(),
 })
 
-/** Somebody else who has the file open. */
+/** Someone else who has the file open. */
 export const viewer = officePerson.extend({ seen_at: z.string() })
 
 /** Everything that the caller may see of an application. A part that they may not see is absent, and `parts` names those that are there. */
@@ -170,7 +170,7 @@ export const caseFile = z.object({
   requirements: z.array(requirement).optional(),
   references: z.array(caseReferee).optional(),
   payments: z.array(casePayment).optional(),
-  /** Absent for whoever sees the fee part alone: how far the application is, is none of it. */
+  /** Absent for anyone who sees the fee part alone: how far the application is, is none of it. */
   case: caseWork.optional(),
   history: z.array(historyLine).optional(),
   /** Who else has it open. */

@@ -12,7 +12,7 @@ export const stageBody = z.object({ stage: z.enum(caseStages, { error: 'There is
 
 export const assigneeBody = z.object({ staff_id: uuid.nullable(), revision })
 
-/** `null` takes a verdict back. `was`: the verdict that the sender has seen, so that a newer one of somebody else is not overwritten. */
+/** `null` takes a verdict back. `was`: the verdict that the sender has seen, so that a newer one of someone else is not overwritten. */
 export const verdictBody = z.object({
   verdict: z.enum(verdicts, { error: 'The verdict is accepted, rejected or null.' }).nullable(),
   reason: z.string().max(60, 'There is no such reason.').optional(),

@@ -77,7 +77,7 @@ export const officeDecision = z.object({
   /** The name of that release. */
   release: z.string().optional(),
   offer: z.object({ state: z.enum(offerStates), since: z.string(), answer_by: z.string().optional() }).optional(),
-  /** Somebody has asked for the offer to be revoked; another person has to do it. */
+  /** Someone has asked for the offer to be revoked; another person has to do it. */
   revoke_asked: step.extend({ reason: z.string() }).optional(),
   ended: step.extend({ why: z.string() }).optional(),
   /** The applicant has asked for another person to look at a refusal. */
@@ -90,7 +90,7 @@ export const decidedCase = z.object({
   case: z.object({ stage: z.enum(caseStages), revision: z.number() }),
 })
 
-/** Why somebody is refused. `figure`: the applicant’s own figure that is shown beside it. */
+/** Why someone is refused. `figure`: the applicant’s own figure that is shown beside it. */
 export const refusalReason = z.object({
   code: z.string(),
   label: z.string(),

@@ -13,7 +13,7 @@ export const extensionBody = z.object({
   /** The last day, in West Africa Time. */
   until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
   reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
-  /** The end that the sender has seen, null for none, so that a newer one of somebody else is not overwritten. */
+  /** The end that the sender has seen, null for none, so that a newer one of someone else is not overwritten. */
   was: z.string().max(40).nullable().optional(),
 })
 
@@ -47,6 +47,6 @@ export const draft = z.object({
 
 export const drafts = z.object({
   drafts: z.array(draft),
-  /** Somebody with this address or number has submitted: those are in the queue. */
+  /** Someone with this address or number has submitted: those are in the queue. */
   submitted: z.array(z.object({ uuid, application_number: z.string() })),
 })

@@ -38,9 +38,9 @@ export const matriculationListQuery = z.object({
 
 /** In the order of the numbers. */
 export const matriculationList = z.object({
-  /** Absent where nobody has a number yet. */
+  /** Absent where no one has a number yet. */
   round: z.object({ id: z.string(), name: z.string(), session: z.string() }).optional(),
-  /** Rounds in which somebody has a number, the newest first. */
+  /** Rounds in which someone has a number, the newest first. */
   rounds: z.array(z.object({ id: z.string(), name: z.string(), session: z.string() })),
   /** How many there are on all pages. */
   total: z.number(),

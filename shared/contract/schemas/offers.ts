@@ -69,7 +69,7 @@ export const offerCondition = z.object({
   state: z.enum(['open', 'met', 'waived']),
   /** Who said that it is met, or granted the waiver. */
   done: z.object(step).optional(),
-  /** Somebody asks for it to be waived, or has. */
+  /** Someone asks for it to be waived, or has. */
   waiver: z.object({ ...step, reason: z.string() }).optional(),
   /** The document that proves it. */
   document: uuid.optional(),

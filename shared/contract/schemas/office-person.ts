@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { uuid } from './text.ts'
 
-/** Somebody at the office. */
+/** Someone at the office. */
 export const officePerson = z.object({ id: uuid, full_name: z.string() })

@@ -6,7 +6,7 @@ import { proposal } from './decisions.ts'
 import { seatsNeeded } from './seats.ts'
 import { line, optionalParagraphs, uuid } from './text.ts'
 
-/** Somebody one may give an application to. */
+/** Someone one may give an application to. */
 export const colleagues = z.array(
   z.object({
     id: uuid,
@@ -35,7 +35,7 @@ export const chosen = z
 
 const assigning = {
   action: z.literal('assign', { error: 'There is no such action.' }),
-  /** Shared out evenly over these; nobody: taken from whoever has them. */
+  /** Shared out evenly over these; nobody: taken from the person who has them. */
   assignees: z.array(uuid).max(50, 'Choose up to 50 colleagues.'),
 }
 

@@ -182,7 +182,7 @@ export const approveListBody = countBody.extend({
 })
 export const discardListBody = z.object({ reason: optionalParagraphs(1_000) })
 
-/** Somebody who waits for a seat. */
+/** Someone who waits for a seat. */
 const waiting = z.object({
   uuid,
   application_number: z.string(),
@@ -210,7 +210,7 @@ export const moveUpBody = z.object({
 })
 export const movedUp = z.object({ count: z.number() })
 
-/** Programmes in which a seat is free and somebody waits, and lists that somebody has to approve. */
+/** Programmes in which a seat is free and someone waits, and lists that someone has to approve. */
 export const seatNews = z.object({
   free: z.array(
     z.object({ round: z.string(), programme: z.string(), title: z.string(), track, free: z.number(), next: waiting }),

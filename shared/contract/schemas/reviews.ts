@@ -47,7 +47,7 @@ const rubricFor = {
   programme: z.string().max(100).nullable(),
 }
 
-/** `was`: the id of the draft that the sender has seen, so that a newer one of somebody else is not overwritten. */
+/** `was`: the id of the draft that the sender has seen, so that a newer one of someone else is not overwritten. */
 export const rubricDraftBody = z.strictObject({ ...rubricFor, rubric: rubricContent, was: uuid.nullable() })
 
 const rubricVersion = z.object({
@@ -89,7 +89,7 @@ export const reviewDraft = z.object({
 
 export const savedDraft = z.object({ drafted_at: z.string() })
 
-/** What somebody submitted. */
+/** What someone submitted. */
 export const submittedReview = z.object({
   scores,
   recommendation,
@@ -107,7 +107,7 @@ export const ownReview = z.object({
   submitted: submittedReview.optional(),
 })
 
-/** Somebody who reads it. Scores are there once the caller may see them. */
+/** Someone who reads it. Scores are there once the caller may see them. */
 export const caseReader = z.object({
   id: uuid,
   reader: officePerson,
@@ -123,7 +123,7 @@ export const caseReader = z.object({
 export const caseReviews = z.object({
   stage: z.enum(caseStages),
   revision: z.number(),
-  /** Absent where the programme has none, so nobody scores. */
+  /** Absent where the programme has none, so no one scores. */
   rubric: rubricContent.optional(),
   rubric_version: z.number().optional(),
   /** Of the caller, who is one of the readers. */
@@ -195,7 +195,7 @@ export const sharedOut = z.object({
 
 export const readerQuery = z.object({ uuid: uuid.optional() })
 
-/** Somebody who can be asked to score. `barred`: why they cannot score the application that was asked about. */
+/** Someone who can be asked to score. `barred`: why they cannot score the application that was asked about. */
 export const possibleReaders = z.array(
   officePerson.extend({
     /** Applications that they still have to score. */

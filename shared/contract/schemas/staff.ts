@@ -68,7 +68,7 @@ export const signInAnswer = z.discriminatedUnion('next', [
   z.object({ next: z.literal('enrol-totp'), ...totpSecret.shape }),
 ])
 
-/** What somebody can give again when a fresh second factor is needed. */
+/** What someone can give again when a fresh second factor is needed. */
 export const factors = ['app', 'passkey', 'sign-on'] as const
 
 export const staffMe = z.object({

@@ -8,7 +8,7 @@ import { isFixedAnswer, topName } from '../draft/draft.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { Answer } from '../fields/answer.tsx'
 
-/** Only whoever writes on two devices ever sees it. */
+/** Only someone who writes on two devices ever sees it. */
 const ConflictNote = onDemand(() => import('./conflict-note.tsx'))
 /** Seen only by applicants who reopened the application and then paid in a checkout that was still open. */
 const FixedAnswer = onDemand(() => import('../fields/fixed-answer.tsx'))

@@ -10,7 +10,7 @@ export interface RequestDraft {
   message: string
 }
 
-/** What somebody has typed about a case and not sent: it survives a reload, a lost connection and a sign-in that ended. */
+/** What someone has typed about a case and not sent: it survives a reload, a lost connection and a sign-in that ended. */
 export interface CaseDraft {
   note: string
   message: string
@@ -56,7 +56,7 @@ function writeDraft(key: string, draft: CaseDraft): void {
   for (const listener of listeners) listener()
 }
 
-/** The draft about a case of whoever is signed in, and how to change it. Nobody else who signs in here sees it. */
+/** The draft about a case of the person who is signed in, and how to change it. No one else who signs in here sees it. */
 export function useCaseDraft(uuid: string): [CaseDraft, (change: (before: CaseDraft) => Partial<CaseDraft>) => void] {
   const key = `${prefix}${useMe().id}:${uuid}`
   const draft = useSyncExternalStore(subscribe, () => draftAt(key))
@@ -82,7 +82,7 @@ export function withMessage(
   return { requests: requests.map(one => (one.kind === changed.kind ? changed : one)) }
 }
 
-/** Everything that this tab holds for anybody: when somebody signs out they leave nothing behind. */
+/** Everything that this tab holds for anybody: when someone signs out they leave nothing behind. */
 export function forgetDrafts(): void {
   for (const key of storedKeys('sessionStorage', prefix)) removeStored('sessionStorage', key)
   read.clear()

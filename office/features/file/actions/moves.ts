@@ -21,7 +21,7 @@ const labels: Partial<Record<CaseStage, string>> = {
   withdrawn: 'Withdraw for the applicant…',
 }
 
-/** Where somebody can take the case by hand, in the order in which it usually goes. The first one is the usual next step. */
+/** Where someone can take the case by hand, in the order in which it usually goes. The first one is the usual next step. */
 export function movesOf(file: CaseFile): Move[] {
   if (!file.may.includes('work.plan')) return []
   const { stage, withdrawn_from } = file.case
@@ -45,7 +45,7 @@ function labelOf(from: CaseStage, to: CaseStage): string {
   return labels[to] ?? stageNames[to]
 }
 
-/** Takes the case to another stage. What somebody else has changed since is refused with who and what. */
+/** Takes the case to another stage. What someone else has changed since is refused with who and what. */
 export function useMove(file: CaseFile, onDone: () => void) {
   return useMutation({
     mutationFn: ({ to, reason }: { to: CaseStage; reason: string }) =>

@@ -91,7 +91,7 @@ function useCancel(file: CaseFile, request: Request, onDone: () => void) {
     onError: error => {
       if (wasDeclined(error)) return
       tellFailure(error)
-      // Somebody was faster: there is nothing left to cancel.
+      // Someone was faster: there is nothing left to cancel.
       if (error instanceof ApiError && error.status === 409) onDone()
       void refreshFile(file.uuid)
     },

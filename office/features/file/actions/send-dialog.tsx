@@ -14,7 +14,7 @@ import { type CaseFile, refreshFile } from '../file-query.ts'
 import { dateInWords, documentName } from '../words.ts'
 import { useCaseDraft } from './drafts.ts'
 
-/** So long somebody has, unless another day is chosen. */
+/** So long someone has, unless another day is chosen. */
 const usualDays = 7
 
 /** The message as the applicant will read it. It cannot be taken back, so this is the one place that asks. */
@@ -25,7 +25,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
   const dueOn = draft.dueOn || addDays(dayOf(new Date()), usualDays)
   const isWhole = draft.requests.every(({ message }) => message.trim() !== '')
   const send = useSend(file, dueOn, onClose)
-  // Whoever pressed the key sends with Enter.
+  // Anyone who pressed the key sends with Enter.
   useEffect(() => button.current?.focus(), [])
   function submit(event: FormEvent): void {
     event.preventDefault()

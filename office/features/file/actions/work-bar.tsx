@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 type WorkBarProps = { file: CaseFile; last: { says: string; undo: () => void } | undefined }
 
-/** What somebody can do with the case as a whole. The next step has a key of its own; the rest is in a menu. */
+/** What someone can do with the case as a whole. The next step has a key of its own; the rest is in a menu. */
 export function WorkBar({ file, last }: WorkBarProps): ReactElement | null {
   const [asked, setAsked] = useState<Move>()
   const [isAssigning, setAssigning] = useState(false)

@@ -41,7 +41,7 @@ describe('the rows of a check', () => {
     ])
   })
 
-  it('begin where nobody has judged', () => {
+  it('begin where no one has judged', () => {
     const documents = [document('o_level', 'accepted'), document('jamb')]
     expect(firstRow(checkRows({ requirements, documents }))).toBe(3)
     expect(firstDocument({ requirements, documents })?.id).toBe('jamb-1')

@@ -33,7 +33,7 @@ function otherDocument(document: CaseDocument): CheckRow {
   }
 }
 
-/** The row to begin with: the first one whose document nobody has judged, or else the first one with a document. */
+/** The row to begin with: the first one whose document no one has judged, or else the first one with a document. */
 export function firstRow(rows: readonly CheckRow[]): number {
   const unjudged = rows.findIndex(isUnjudged)
   return unjudged === -1
@@ -44,7 +44,7 @@ export function firstRow(rows: readonly CheckRow[]): number {
     : unjudged
 }
 
-/** After a verdict: the next row whose document nobody has judged, from here to the end and then from the top. */
+/** After a verdict: the next row whose document no one has judged, from here to the end and then from the top. */
 export function nextUnjudged(rows: readonly CheckRow[], from: number): number | undefined {
   const after = rows.findIndex((row, index) => index > from && isUnjudged(row))
   const found = after === -1 ? rows.findIndex(isUnjudged) : after

@@ -18,7 +18,7 @@ const reasonsQuery = queryOptions({
   staleTime: freshMs,
 })
 
-/** Why a document is not enough, as the office words it. Those that are retired have no key: documents name them, and nobody chooses them. */
+/** Why a document is not enough, as the office words it. Those that are retired have no key: documents name them, and no one chooses them. */
 export function useReasons(): { reasons: readonly KeyedReason[]; labelOf: (code: string) => string } {
   const all = useQuery(reasonsQuery).data ?? []
   return {

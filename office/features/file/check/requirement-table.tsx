@@ -110,7 +110,7 @@ function Answer({ row }: { row: CheckRow }): ReactElement {
   return <span className="checks-aside">{row.proof && row.document ? 'See the document' : '–'}</span>
 }
 
-/** The document, and what somebody has said of it: a shape and a word, which colour only repeats. */
+/** The document, and what someone has said of it: a shape and a word, which colour only repeats. */
 function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }): ReactElement | null {
   if (!row.proof) return null
   const newest = row.document?.versions[0]

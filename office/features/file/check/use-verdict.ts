@@ -42,7 +42,7 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
       void refreshFile(uuid)
     },
     onError: error => {
-      // Whoever was first: the newest state is shown, and who it was is in the message.
+      // No matter who was first: the newest state is shown, and who it was is in the message.
       void refreshFile(uuid)
       if (!wasDeclined(error)) tellFailure(error)
     },

@@ -6,7 +6,7 @@ import type { Decision } from './decision-state.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 
-/** A decision that two people have made, and nobody has been told. */
+/** A decision that two people have made, and no one has been told. */
 export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
   const [isDiscarding, setDiscarding] = useState(false)
   const mayDiscard = file.may.includes('decisions.approve')

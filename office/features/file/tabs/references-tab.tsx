@@ -87,7 +87,7 @@ function RefereePanel({ referee }: { referee: Referee }): ReactElement {
   )
 }
 
-/** Fetched when somebody opens it, because it is written down who has read a reference. */
+/** Fetched when someone opens it, because it is written down who has read a reference. */
 function ReferenceText({ id }: { id: string }): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference', id],

@@ -26,7 +26,7 @@ export interface ViewerProps {
   versions: number
   onOlder?: (() => void) | undefined
   onNewer?: (() => void) | undefined
-  /** Below the document: what somebody says of it. */
+  /** Below the document: what someone says of it. */
   children?: ReactNode
 }
 

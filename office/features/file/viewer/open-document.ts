@@ -39,7 +39,7 @@ export class CannotDraw extends Error {
   }
 }
 
-/** Reads a document. The PDF library comes with the first PDF that somebody looks at. */
+/** Reads a document. The PDF library comes with the first PDF that someone looks at. */
 export async function openDocument(bytes: Blob, contentType: string): Promise<OpenDocument> {
   if (contentType === 'application/pdf') {
     const { openPdf } = await import('./pdf.ts')

@@ -20,7 +20,7 @@ export function openVersion({ id, content_type }: Openable): Promise<OpenDocumen
   const opening = open.get(id) ?? fetchVersion(id, content_type)
   open.delete(id)
   open.set(id, opening)
-  // A version that could not be read is tried again when somebody looks at it again.
+  // A version that could not be read is tried again when someone looks at it again.
   opening.catch(() => open.get(id) === opening && open.delete(id))
   const unused = [...open.keys()].filter(one => one !== id && !shown.has(one))
   for (const one of unused.slice(0, Math.max(0, open.size - mostOpen))) closeVersion(one)

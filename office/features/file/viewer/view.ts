@@ -1,6 +1,6 @@
 import type { PageSize, Turn } from './open-document.ts'
 
-/** How somebody looks at a document. `fit` follows the width of the pane. */
+/** How someone looks at a document. `fit` follows the width of the pane. */
 export interface View {
   page: number
   zoom: 'fit' | number

@@ -7,7 +7,7 @@ import { colleague, expectDone, firstAdministrator, type OfficePerson } from '..
 import { type Applicant, multipartOf, payFee, signedUp, submittedPostgraduate } from '../../../testing/people.ts'
 import { goodReference } from '../../references/testing/asked-application.ts'
 
-/** Somebody whose application has reached the office. */
+/** Someone whose application has reached the office. */
 export interface Candidate extends Applicant {
   uuid: string
   application: ApplicationOnWire
@@ -16,11 +16,11 @@ export interface Candidate extends Applicant {
 /** The real application with an office in which people work. */
 export interface OfficePortal extends TestApp {
   admin: OfficePerson
-  /** Somebody with these roles, in all programmes unless a scope is given. */
+  /** Someone with these roles, in all programmes unless a scope is given. */
   member(role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
   /** A paid postgraduate application, for computer science unless said otherwise. */
   candidate(programme?: string): Promise<Candidate>
-  /** Days go by, with what the duty for requests does in them; nobody of the office is signed out. */
+  /** Days go by, with what the duty for requests does in them; no one of the office is signed out. */
   pass(days: number): Promise<void>
   /** A GET or a write of an applicant, with the status and the body that came back. */
   as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Given>
@@ -81,7 +81,7 @@ export async function newCandidate(
   return { ...applicant, uuid: application.uuid, application }
 }
 
-/** The file as somebody at the office reads it. */
+/** The file as someone at the office reads it. */
 export async function fileOf(member: OfficePerson, { uuid }: { uuid: string }, query = '') {
   return expectDone(await member.call('readCase', { params: { uuid }, query }))
 }

@@ -3,7 +3,7 @@ import type { OfficePerson } from '../../../testing/office.ts'
 import { type ToldWanted, writeTold } from '../../../testing/told.ts'
 import { type Candidate, type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 
-/** Somebody with an offer that was told, which holds a seat. */
+/** Someone with an offer that was told, which holds a seat. */
 export interface ToldCandidate extends Candidate {
   /** The decision, and so the offer. */
   id: string

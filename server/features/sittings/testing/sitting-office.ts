@@ -26,7 +26,7 @@ interface SittingWanted {
   programme?: string
 }
 
-export const undergraduate = 'bsc-computer-science'
+const undergraduate = 'bsc-computer-science'
 export const postgraduate = 'msc-computer-science'
 const dayMs = 86_400_000
 

@@ -2,7 +2,7 @@ import * as reasons from '../../schemas/reasons.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Whoever words what applicants read: editors, and the registrar (ADR 94). */
+/** Anyone who words what applicants read: editors, and the registrar (ADR 94). */
 const editors = ['content.draft', 'content.publish'] as const
 
 /** Editing the reasons to reject a document (office.md section 8). */
