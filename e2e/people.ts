@@ -4,6 +4,7 @@ import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, resolveProgramType } from '#shared/domain/program-type.ts'
 import { keepSessionUser } from '#shared/domain/session-user.ts'
+import type { WholeApplication } from '../harness/applications.ts'
 import { codeIn, referenceLinkIn } from '../server/testing/mail-reader.ts'
 import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../server/testing/people.ts'
 import { mailTo, type Portal, portalUrl, thePortal } from './portal.ts'
@@ -119,6 +120,15 @@ export async function completeApplication(
     bearer: person.bearer,
     multipart: await multipartOf(answers, documents ?? (await postgraduateDocuments())),
   })
+}
+
+/** Submits an application of any program type, without a browser. */
+export async function submitted(
+  person: Person,
+  { path, answers, files }: Pick<WholeApplication, 'path' | 'answers' | 'files'>,
+): Promise<ApplicationOnWire> {
+  const multipart = multipartOf({ ...answers, is_draft: 'false' }, files)
+  return ask(person.portal, path, { method: 'POST', bearer: person.bearer, multipart })
 }
 
 export interface Candidate extends Person {

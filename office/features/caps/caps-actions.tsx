@@ -109,7 +109,7 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
           ? async (file, count) => {
               const { lines } = await callOffice(capsCalls.importJambList, { body: { count }, files: { file } })
               tell(
-                `${lines.toLocaleString('en-GB')} scores imported`,
+                `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'score' : 'scores'} imported`,
                 'Find those who gave another one with jamb:differs.',
               )
             }
