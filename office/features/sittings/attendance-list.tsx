@@ -28,10 +28,10 @@ export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListPr
   }
   return (
     <>
-      <div className="door-search no-print">
-        <label htmlFor="door-search">Name or number</label>
+      <div className="attendance-search no-print">
+        <label htmlFor="attendance-search">Name or number</label>
         <input
-          id="door-search"
+          id="attendance-search"
           ref={search}
           className="input"
           type="search"
@@ -44,14 +44,14 @@ export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListPr
           onKeyDown={onKeyDown}
         />
         {mark && (
-          <p className="soft door-keys">
+          <p className="soft attendance-keys">
             <Kbd keys="Enter" /> marks the first one present. In the list: <Kbd keys="p" /> present, <Kbd keys="b" />{' '}
             absent, <Kbd keys="u" /> not marked.
           </p>
         )}
       </div>
       {shown.length === 0 && <p role="status">No one with this name or number has a place here.</p>}
-      <ul className="door-list" ref={list} aria-label="Applicants">
+      <ul className="attendance-list" ref={list} aria-label="Applicants">
         {shown.map((who, index) => (
           <Person key={who.uuid} who={who} isAt={mark !== undefined && index === cursor} mark={mark} />
         ))}
@@ -109,20 +109,20 @@ function Person({ who, isAt, mark }: PersonProps): ReactElement {
     </Button>
   )
   return (
-    <li className="door-person" data-at={isAt || undefined} data-attendance={attendance}>
-      <span className="door-name" dir="auto">
+    <li className="attendance-person" data-at={isAt || undefined} data-attendance={attendance}>
+      <span className="attendance-name" dir="auto">
         <b>{name.surname}</b>, {name.given}
         <span className="soft mono">{application_number}</span>
       </span>
       {mark ? (
-        <span className="door-choices no-print">
+        <span className="attendance-choices no-print">
           {choice('present', 'Present')}
           {choice('absent', 'Absent')}
         </span>
       ) : (
         attendance && <span className="pill">{attendance === 'present' ? 'Present' : 'Absent'}</span>
       )}
-      <span className="door-sign" aria-hidden="true" />
+      <span className="attendance-sign" aria-hidden="true" />
     </li>
   )
 }

@@ -30,8 +30,8 @@ export function Component(): ReactElement {
       heading={
         data && (
           <>
-            {whenOf(data.sitting)}{' '}
-            {stateWords[data.sitting.state] && <span className="pill">{stateWords[data.sitting.state]}</span>}
+            {whenOf(data.sitting)}
+            {stateWords[data.sitting.state] && ` · ${stateWords[data.sitting.state]}`}
           </>
         )
       }
@@ -46,7 +46,7 @@ export function Component(): ReactElement {
     >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the sitting" />}
-      {data && <Door id={id} data={data} />}
+      {data && <PeopleExpected id={id} data={data} />}
     </Screen>
   )
 }
@@ -59,7 +59,7 @@ function SittingLead({ data }: { data: SittingList }): ReactElement {
   )
 }
 
-function Door({ id, data }: { id: string; data: SittingList }): ReactElement {
+function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactElement {
   const canPlan = may(useMe(), ['work.plan'])
   const mark = useMark(id)
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ function Door({ id, data }: { id: string; data: SittingList }): ReactElement {
   if (data.people.length === 0)
     return <EmptyState title="No one has a place">Invite applicants on the page of the programme.</EmptyState>
   return (
-    <div className="door">
+    <div className="attendance">
       <div className="no-print">
         <PlaceCloth sitting={sitting} />
       </div>
