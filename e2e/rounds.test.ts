@@ -60,11 +60,12 @@ async function submitFromCheckPage(page: Page): Promise<void> {
   await page.waitForURL('**/payment')
 }
 
-/** A round of its own, so that what is shut in it is open for everyone else. */
+/** A round of its own that closes later than theirs, so that everyone else applies in a round where nothing is shut. */
 const putInOwnRound = (db: Db, uuid: string) =>
   sql`with own as (
     insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
-    select 'own', session_id, 'Round with a full programme', program_types, opens_at, closes_at, decisions_by, starts_on
+    select 'own', session_id, 'Round with a full programme', program_types, opens_at, closes_at + interval '1 minute',
+      decisions_by, starts_on
     from round where id = (select round_id from application where uuid = ${uuid})
     on conflict (id) do update set name = excluded.name returning id)
     update application set round_id = (select id from own) where uuid = ${uuid}`.execute(db)
