@@ -20,12 +20,13 @@ export function portalUrl(path = '/', portal = thePortal()): string {
 /** Waits for an email to an address whose subject matches, as a person looking into the inbox does. */
 export async function mailTo(address: string, subject: RegExp, portal = thePortal()): Promise<ReadMail> {
   const mails = mailReader(portal.dataDir, async () => {})
-  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 50) {
+  // A mail server that a busy machine reached too late is asked again after a minute.
+  for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 50) {
     const found = (await mails.to(address)).filter(mail => subject.test(mail.subject)).at(-1)
     if (found) return found
     await pause(50)
   }
-  throw new Error(`No mail ${subject} came to ${address}`)
+  throw new Error(`No email ${subject} came to ${address}`)
 }
 
 /** How many emails came to an address so far. */
