@@ -48,7 +48,7 @@ export function DraftConflictNotice(props: ComponentProps<typeof LazyDraftConfli
   return props.draft.other ? <Suspense>{<LazyDraftConflictNotice {...props} />}</Suspense> : null
 }
 
-/** Only for those who followed the link 'no more reminders'. */
+/** Only for those who followed the link that stops reminders. */
 export function StopReminders(props: ComponentProps<typeof LazyStopReminders>) {
   const [query] = useSearchParams()
   return query.get('reminders') === 'stop' ? <Suspense>{<LazyStopReminders {...props} />}</Suspense> : null

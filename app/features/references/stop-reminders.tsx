@@ -6,7 +6,7 @@ import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
 /**
- * The page behind the link 'no more reminders' in our emails. It asks first, because email scanners open links, and
+ * The page that stops reminders, opened from our emails. It asks first, because email scanners open links, and
  * opening the page changes nothing.
  */
 export function StopReminders({ uuid }: { uuid: string }) {

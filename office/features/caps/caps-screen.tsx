@@ -1,11 +1,11 @@
 import { type ReactElement, useCallback, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -78,18 +78,7 @@ function Body({ view, list }: { view: CapsView; list: ReturnType<typeof useCaps>
   return (
     <>
       <CapsTable rows={rows} view={view} busy={list.isRefetching} />
-      {list.hasNextPage && (
-        <div className="queue-more">
-          <Button
-            look="secondary"
-            busy={list.isFetchingNextPage}
-            busyLabel="Loading more..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            {`Load more after ${rows.length}`}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} shown={rows.length} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type FeeState, feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
@@ -96,7 +96,7 @@ function useFees(view: FeeView) {
 }
 
 function Rows({ view, list }: { view: FeeView; list: List }): ReactElement {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data, error, refetch } = list
   if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading fees" rows={14} />
   const rows = data.pages.flatMap(page => page.rows)
@@ -111,18 +111,7 @@ function Rows({ view, list }: { view: FeeView; list: List }): ReactElement {
       ) : (
         <FeeTable kind={view.kind} rows={rows} address={feeAddress(view)} busy={list.isPlaceholderData} />
       )}
-      {hasNextPage && (
-        <div className="queue-more">
-          <Button
-            look="secondary"
-            busy={isFetchingNextPage}
-            busyLabel="Loading more..."
-            onClick={() => void fetchNextPage()}
-          >
-            Load more after {rows.length}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} shown={rows.length} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -103,18 +103,7 @@ function Body({ view, list, sees, chosen, onToggle }: BodyProps): ReactElement {
       ) : (
         <OfferTable rows={rows} view={view} chosen={chosen} onToggle={onToggle} busy={list.isRefetching} />
       )}
-      {list.hasNextPage && (
-        <div className="queue-more">
-          <Button
-            look="secondary"
-            busy={list.isFetchingNextPage}
-            busyLabel="Loading more..."
-            onClick={() => void list.fetchNextPage()}
-          >
-            {`Load more after ${rows.length}`}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} shown={rows.length} />
     </>
   )
 }

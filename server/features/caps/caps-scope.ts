@@ -7,7 +7,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import type { everywhere } from '../cases/scope.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
 
-/** Anyone who prepares reads and checks files; whoever manages changes states (office.md section 3). */
+/** Preparing means reading the list and checking files. Changing a state takes the right to manage (office.md section 3). */
 export const mayPrepare: readonly Permission[] = ['enrolment.prepare', 'enrolment.manage']
 export const mayManage: readonly Permission[] = ['enrolment.manage']
 
@@ -24,7 +24,7 @@ export function capsScope(member: StaffMember, wanted: readonly Permission[], fi
     or (${among('applications.read-accepted')} and offer.state = any(${acceptedStates}::text[])))`
 }
 
-/** JAMB’s list is about everybody, so whoever imports it answers for all undergraduates. Throws 403. */
+/** JAMB’s list covers every undergraduate, so importing it takes a grant for all of them. Throws 403. */
 export function requireAllUndergraduates(member: StaffMember, wanted: readonly Permission[]): void {
   const own = programmesWithin(member, wanted)
   const all = programmes.filter(({ programType }) => programType === 'undergraduate')

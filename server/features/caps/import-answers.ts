@@ -81,7 +81,7 @@ export async function importCapsAnswers(
 const numbered = (lines: readonly AnswerLine[]) =>
   sql<boolean>`${jambNumberOf} = any(${lines.map(({ number }) => number)}::text[])`
 
-/** What each line does to whom. A line about someone who is not the caller’s reads like one about no one. */
+/** The change that each line of JAMB’s file makes. Numbers outside the caller’s scope look the same as unknown ones. */
 function planOf({ lines, problems }: ReturnType<typeof readCapsAnswers>, found: readonly FoundCaps[]): Plan {
   const byNumber = Map.groupBy(found, one => one.number ?? '')
   const plan: Plan = { read: lines.length + problems.length, moves: [], unchanged: 0, problems: [...problems] }

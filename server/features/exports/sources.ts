@@ -94,7 +94,7 @@ async function idsOf(
   return wanted && idsInView(wanted)
 }
 
-/** The lines that a search finds. Each is about one person or thing, so as many people are in the file as it has subjects, and no more. */
+/** The audit lines that match a search. Each has one subject, so the number of subjects is the largest number of people in the file. */
 async function auditSource(context: Context, by: StaffMember, { q }: View): Promise<Source | undefined> {
   const { view } = await readAuditView(context, by, q)
   if (view === 'nothing' || view === 'too wide') return undefined

@@ -73,7 +73,7 @@ export interface Given {
 
 /** A portal to pay in; a test decides which events arrive. */
 export async function paymentPortal(): Promise<PaymentPortal> {
-  // No one listens on this port: what the sandbox sends by itself is lost.
+  // No one listens on this port: webhooks of the sandbox are lost.
   const test = await testApp({ PORT: '9' })
   const { app, context, sandbox } = test
   const secretKey = sandboxSecretKey(context.config.secret)

@@ -76,7 +76,7 @@ export async function askDeletion(
   })
 }
 
-/** Anyone who has enrolled is a student, and so is whoever was admitted outside of the product. A place that is only held can be given up. */
+/** Applicants who have enrolled are students, as are those admitted outside the product. A place that is only held can be given up. */
 function refuseStudents(applications: readonly ApplicationRecord[]): void {
   if (applications.every(record => record.outcome !== 'admitted' || liveOffer(record))) return
   throw new AppError(

@@ -6,7 +6,7 @@ import type { DecidingOffice } from '../../decisions/testing/deciding-office.ts'
 
 /** Bachelor’s programmes one after the other. */
 export interface RankingOffice {
-  /** Anyone whom an earlier test left in it has withdrawn. */
+  /** Applicants left over from an earlier test are withdrawn. */
   nextProgramme(): Promise<void>
   programme(): string
   params(): { round: string; programme: string }
