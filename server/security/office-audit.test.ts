@@ -426,6 +426,14 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('readCaseDocument', { params: { version: documents[0].id } })
     },
   },
+  noteDocumentShown: {
+    leaves: 'document.read',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { documents } = expectDone(await kemi.call('readCase', { params: { uuid } }))
+      return () => kemi.call('noteDocumentShown', { params: { version: documents[0].id } })
+    },
+  },
   readCaseReference: {
     leaves: 'reference.read',
     change: async () => {

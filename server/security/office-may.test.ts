@@ -62,6 +62,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   openCase: ['officer', 'head', 'registrar'],
   noteHere: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readCaseDocument: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
+  noteDocumentShown: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readCaseReference: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   moveCase: ['officer', 'head', 'registrar'],
   assignCase: ['officer', 'head', 'registrar'],

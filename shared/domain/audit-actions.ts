@@ -18,6 +18,13 @@ export const auditGroups = {
       'reviews.read': 'Read the reviews',
     },
   },
+  ahead: {
+    name: 'Loaded in advance',
+    actions: {
+      'application.loaded-ahead': 'Loaded the file in advance',
+      'document.loaded-ahead': 'Loaded a document in advance',
+    },
+  },
   exports: {
     name: 'Exports',
     actions: {

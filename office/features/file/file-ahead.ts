@@ -22,5 +22,5 @@ export function useNextAhead(next: string | undefined): void {
 
 async function fetchAhead(uuid: string): Promise<void> {
   const first = firstDocument(await queryClient.fetchQuery(fileQuery(uuid)))
-  if (first) await openVersion(first)
+  if (first) await openVersion(first, 'ahead')
 }

@@ -92,10 +92,16 @@ describe('a file', () => {
     await fileOf(ngozi, bisi, 'ahead=1')
     const isUnread = async () => (await queueRow(bisi)).unread
     expect(await isUnread()).toBe(true)
-    expect((await linesBy(ngozi)).map(({ action }) => action)).not.toContain('application.read')
+    const actions = async () => (await linesBy(ngozi)).map(({ action }) => action)
+    expect(await actions()).not.toContain('application.read')
+    // Anyone who only ever fetches ahead is in the log too.
+    expect(await actions()).toContain('application.loaded-ahead')
     expectDone(await ngozi.call('noteHere', { params: { uuid: bisi.uuid } }))
     expect(await isUnread()).toBe(false)
-    expect((await linesBy(ngozi)).map(({ action }) => action)).toContain('application.read')
+    expect(await actions()).toContain('application.read')
+    const before = await actions()
+    await fileOf(ngozi, bisi, 'ahead=1')
+    expect(await actions(), 'what is open is read again without a line').toEqual(before)
   })
 
   test('that an auditor looks at is still unread for those who work on it', async () => {
@@ -217,6 +223,21 @@ describe('the bytes of a document', () => {
       headers: { 'if-none-match': String(answer.headers.etag) },
     })
     expect(again).toMatchObject({ status: 304, body: '' })
+  })
+
+  test('that are fetched ahead are written down as that, and as read when they are shown', async () => {
+    const [kemi, stranger] = [await portal.member('officer'), await portal.member('bursar')]
+    const { id, kind } = (await fileOf(officer, ada)).documents[0]
+    const params = { version: id }
+    expectDone(await kemi.call('readCaseDocument', { params, query: 'ahead=1' }))
+    const looks = async () => (await linesBy(kemi)).filter(({ action }) => action.startsWith('document.'))
+    const line = (action: string) => ({ action, subject: `application:${ada.uuid}`, detail: { kind, id } })
+    expect(await looks()).toEqual([line('document.loaded-ahead')])
+    expect(await kemi.call('noteDocumentShown', { params })).toMatchObject({ status: 204 })
+    expect(await looks()).toEqual([line('document.loaded-ahead'), line('document.read')])
+    expect(await stranger.call('noteDocumentShown', { params })).toMatchObject({ status: 403 })
+    const nothing = { version: portal.context.random.uuid() }
+    expect(await kemi.call('noteDocumentShown', { params: nothing })).toMatchObject({ status: 404 })
   })
 
   test('of a reference come the same way, and reading the reference is written down', async () => {

@@ -13,7 +13,9 @@ const mostShown = 200
 /** Who looked at what is in the audit log, and would bury the rest here. */
 export const looks = [
   'application.read',
+  'application.loaded-ahead',
   'document.read',
+  'document.loaded-ahead',
   'reference.read',
   'reference.file-read',
   'reviews.read',

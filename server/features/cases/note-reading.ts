@@ -22,26 +22,44 @@ export async function noteReading(
   by: 'reading it' | 'staying',
 ): Promise<void> {
   const now = context.clock.now()
-  const before = await tx
-    .selectFrom('case_viewer')
-    .select('seen_at')
-    .where('application_id', '=', row.id)
-    .where('staff_id', '=', member.id)
-    .executeTakeFirst()
+  const isOpenAlready = await isOpen(tx, context, member, row.id)
   await tx
     .insertInto('case_viewer')
     .values({ application_id: row.id, staff_id: member.id, seen_at: now })
     .onConflict(conflict => conflict.columns(['application_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute()
-  const isOpenAlready = before !== undefined && +now - +before.seen_at < openMs
-  if (!isOpenAlready)
-    await recordAudit(tx, context, {
-      actor: { kind: 'staff', id: member.id },
-      action: 'application.read',
-      subject: `application:${row.uuid}`,
-    })
+  if (!isOpenAlready) await auditFile(tx, context, member, { action: 'application.read', uuid: row.uuid })
   if (isOpenAlready && by === 'staying') return
   if (permissions.includes('documents.check') || permissions.includes('work.plan')) await markRead(tx, row.id, now)
+}
+
+/**
+ * Notes that someone’s page has a file before they look at it. Anyone who takes files this way and never opens one is in the audit log
+ * all the same. A page that reads again what is open leaves no line.
+ */
+export async function noteLoading(context: Context, member: StaffMember, { row }: OpenedFile): Promise<void> {
+  if (await isOpen(context.db, context, member, row.id)) return
+  await auditFile(context.db, context, member, { action: 'application.loaded-ahead', uuid: row.uuid })
+}
+
+async function isOpen(db: Queryable, context: Context, member: StaffMember, applicationId: number): Promise<boolean> {
+  const viewer = await db
+    .selectFrom('case_viewer')
+    .select('seen_at')
+    .where('application_id', '=', applicationId)
+    .where('staff_id', '=', member.id)
+    .executeTakeFirst()
+  return viewer !== undefined && +context.clock.now() - +viewer.seen_at < openMs
+}
+
+function auditFile(
+  db: Queryable,
+  context: Context,
+  member: StaffMember,
+  { action, uuid }: { action: string; uuid: string },
+): Promise<void> {
+  const actor = { kind: 'staff', id: member.id } as const
+  return recordAudit(db, context, { actor, action, subject: `application:${uuid}` })
 }
 
 async function markRead(tx: Tx, applicationId: number, now: Date): Promise<void> {

@@ -16,25 +16,47 @@ interface Stored {
   storage_key: string
 }
 
-/** One version of a document. Throws 404, and 409 while the virus check has not answered. */
-export async function readCaseDocument(context: Context, member: StaffMember, version: string): Promise<FileAnswer> {
+/**
+ * One version of a document. The audit log names who took its bytes: as read, or with `ahead` as loaded in advance, whatever becomes of
+ * them. Throws 404, and 409 while the virus check has not answered.
+ */
+export async function readCaseDocument(
+  context: Context,
+  member: StaffMember,
+  { version, ahead }: { version: string; ahead: boolean },
+): Promise<FileAnswer> {
+  const found = await requireVersion(context, member, version)
+  const answer = await openStored(context, found)
+  await auditVersion(context, member, { ...found, action: ahead ? 'document.loaded-ahead' : 'document.read' })
+  return answer
+}
+
+/** Notes that a version which was loaded in advance is on the screen now. Throws 404. */
+export async function noteDocumentShown(context: Context, member: StaffMember, version: string): Promise<void> {
+  const found = await requireVersion(context, member, version)
+  await auditVersion(context, member, { ...found, action: 'document.read' })
+}
+
+async function requireVersion(context: Context, member: StaffMember, version: string) {
   const found = await context.db
     .selectFrom('document')
     .innerJoin('application', 'application.id', 'document.application_id')
-    .select(['document.kind', 'document.file_name', 'document.content_type', 'document.size'])
+    .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.size'])
     .select(['document.sha256', 'document.storage_key', 'application.uuid'])
     .where('document.id', '=', version)
     .executeTakeFirst()
   if (!found) throw noSuchFile()
   requirePart(await requireFile(context.db, member, found.uuid), 'documents')
-  const answer = await openStored(context, found)
-  await recordAudit(context.db, context, {
-    actor: { kind: 'staff', id: member.id },
-    action: 'document.read',
-    subject: `application:${found.uuid}`,
-    detail: { kind: found.kind, id: version },
-  })
-  return answer
+  return found
+}
+
+function auditVersion(
+  context: Context,
+  member: StaffMember,
+  { action, uuid, kind, id }: { action: string; uuid: string; kind: string; id: string },
+): Promise<void> {
+  const actor = { kind: 'staff', id: member.id } as const
+  return recordAudit(context.db, context, { actor, action, subject: `application:${uuid}`, detail: { kind, id } })
 }
 
 /** What a referee wrote. Throws 404. */

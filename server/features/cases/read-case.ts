@@ -13,7 +13,7 @@ import { type OpenedFile, requireFile } from './access.ts'
 import { decisionsOf } from './decision-parts.ts'
 import { documentsOf, paymentsOf, refereesOf } from './file-parts.ts'
 import { historyOf } from './history.ts'
-import { noteReading, othersHere } from './note-reading.ts'
+import { noteLoading, noteReading, othersHere } from './note-reading.ts'
 import { presentState } from './present-case.ts'
 import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 
@@ -21,7 +21,7 @@ type File = z.output<typeof caseFile>
 
 /**
  * Everything that someone may see of an application. It is read before it is noted that they have seen it, so that what is new is still
- * marked so. `ahead`: no one looks at it yet. Throws 404.
+ * marked so. `ahead`: no one looks at it yet, which the audit log says too. Throws 404.
  */
 export async function readCase(
   context: Context,
@@ -31,7 +31,8 @@ export async function readCase(
 ): Promise<File> {
   const file = await requireFile(context.db, member, uuid)
   const answer = await presentFile(context, member, file)
-  if (!ahead) await transact(tx => noteReading(tx, context, member, file, 'reading it'))
+  if (ahead) await noteLoading(context, member, file)
+  else await transact(tx => noteReading(tx, context, member, file, 'reading it'))
   return answer
 }
 

@@ -5,7 +5,7 @@ import { listColleagues } from './colleagues.ts'
 import { listFees } from './fee-list.ts'
 import { openCase } from './open-case.ts'
 import { countQueue, readQueue } from './queue.ts'
-import { readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
+import { noteDocumentShown, readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
 import { noteHere, readCase } from './read-case.ts'
 import { readFees } from './read-fees.ts'
 import { readToday } from './today.ts'
@@ -19,7 +19,12 @@ export function caseRoutes(context: Context) {
       readCase(context, transact, staff, { uuid: params.uuid, ahead: query.ahead === '1' }),
     openCase: ({ staff, params, transact }) => openCase(context, transact, staff, params.uuid),
     noteHere: ({ staff, params, transact }) => noteHere(context, transact, staff, params.uuid),
-    readCaseDocument: ({ staff, params }) => readCaseDocument(context, staff, params.version),
+    readCaseDocument: ({ staff, params, query }) =>
+      readCaseDocument(context, staff, { version: params.version, ahead: query.ahead === '1' }),
+    noteDocumentShown: async ({ staff, params }) => {
+      await noteDocumentShown(context, staff, params.version)
+      return undefined
+    },
     readCaseReference: ({ staff, params }) => readReference(context, staff, params.id),
     readReferenceFile: ({ staff, params }) => readReferenceFile(context, staff, params.id),
     countQueue: ({ staff, query }) => countQueue(context, staff, query),

@@ -177,8 +177,11 @@ export const caseFile = z.object({
   here: z.array(viewer),
 })
 
-/** `ahead`: fetched before it is looked at. It is then neither read nor open, until the first call about who is here. */
-export const caseFileQuery = z.object({ ahead: z.literal('1', { error: 'ahead is 1 or absent.' }).optional() })
+/**
+ * `ahead`: fetched before it is looked at. A file is then neither read nor open until the first call about who is here, a document not
+ * until the call that it is shown.
+ */
+export const aheadQuery = z.object({ ahead: z.literal('1', { error: 'ahead is 1 or absent.' }).optional() })
 
 export const openedCase = z.object({ case: caseState })
 

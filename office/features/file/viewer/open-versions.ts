@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
-import { callOffice } from '../../../lib/call.ts'
+import { ApiError, callOffice } from '../../../lib/call.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** What opening a version of a document takes to know of it. */
@@ -15,9 +15,12 @@ const mostOpen = 3
 const open = new Map<string, Promise<OpenDocument>>()
 const shown = new Set<string>()
 
+/** Fetched before anyone looked at them: the audit log says so until they are shown. */
+const ahead = new Set<string>()
+
 /** Fetches and reads a version, or gives the one that has been read. What is not shown is closed, the longest unused first. */
-export function openVersion({ id, content_type }: Openable): Promise<OpenDocument> {
-  const opening = open.get(id) ?? fetchVersion(id, content_type)
+export function openVersion({ id, content_type }: Openable, when: 'now' | 'ahead'): Promise<OpenDocument> {
+  const opening = open.get(id) ?? fetchVersion({ id, content_type }, when)
   open.delete(id)
   open.set(id, opening)
   // A version that could not be read is tried again when someone looks at it again.
@@ -27,8 +30,26 @@ export function openVersion({ id, content_type }: Openable): Promise<OpenDocumen
   return opening
 }
 
-async function fetchVersion(id: string, contentType: string): Promise<OpenDocument> {
-  return openDocument(await callOffice(caseFileCalls.readCaseDocument, { params: { version: id } }), contentType)
+async function fetchVersion({ id, content_type }: Openable, when: 'now' | 'ahead'): Promise<OpenDocument> {
+  if (when === 'ahead') ahead.add(id)
+  else ahead.delete(id)
+  const query = when === 'ahead' ? ({ ahead: '1' } as const) : {}
+  return openDocument(
+    await callOffice(caseFileCalls.readCaseDocument, { params: { version: id }, query }),
+    content_type,
+  )
+}
+
+/** Tells the audit log that what was fetched ahead is on the screen now. Without a network it is told when there is one again. */
+async function noteShown(id: string): Promise<void> {
+  if (!ahead.delete(id)) return
+  try {
+    await callOffice(caseFileCalls.noteDocumentShown, { params: { version: id } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isWorthRetrying) return
+    ahead.add(id)
+    addEventListener('online', () => void noteShown(id), { once: true })
+  }
 }
 
 function closeVersion(id: string): void {
@@ -53,8 +74,12 @@ export function useOpenVersion({ id, content_type }: Openable): Opened {
     let isGone = false
     shown.add(id)
     setOpened({ state: 'opening' })
-    openVersion({ id, content_type }).then(
-      document => !isGone && setOpened({ state: 'open', document }),
+    openVersion({ id, content_type }, 'now').then(
+      document => {
+        if (isGone) return
+        setOpened({ state: 'open', document })
+        void noteShown(id)
+      },
       (error: Error) =>
         !isGone && setOpened({ state: 'failed', error, tryAgain: () => setAttempt(before => before + 1) }),
     )
