@@ -6,7 +6,6 @@ import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { addressOf, type QueueRow, queryOf, type View } from './view.ts'
 
-const pageSize = 50
 /** Others work too: the counts are asked for again while the page is open. */
 const recountMs = 45_000
 
@@ -17,7 +16,7 @@ export function useQueue(view: View) {
     queryKey: ['queue', 'rows', address],
     queryFn: ({ signal, pageParam }) =>
       callOffice(caseCalls.listCases, {
-        query: { ...queryOf(view), limit: pageSize, ...(pageParam ? { after: pageParam } : {}) },
+        query: { ...queryOf(view), ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
     initialPageParam: '',

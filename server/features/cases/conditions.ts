@@ -4,7 +4,7 @@ import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { DocumentsFlag, QueueFilter } from '#shared/domain/queue-filter.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { jambConditions } from '../applications/jamb-check.ts'
-import type { SearchWords } from './search-words.ts'
+import type { SearchWord, SearchWords } from './search-words.ts'
 
 /** What a page of the queue is made of. Every part of it becomes a condition of the one statement below. */
 export interface Wanted {
@@ -25,25 +25,52 @@ export interface Wanted {
 
 export const whatever = sql<boolean>`true`
 
-/** The words that were found, once for each name that begins alike. */
-export function fromWords(wanted: Wanted): RawBuilder<unknown> {
-  const [first] = wanted.words
-  return sql`from case_word found join admission_case held on held.application_id = found.application_id
-    where ${first ? first.where('found') : whatever} and ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
+/**
+ * The cases that a view shows, each once, as `held`; in a search also `found`, with its word. In all programmes the first word drives the search, and
+ * the others are looked up for what it finds until there are enough. In the scope of some programmes most of what it finds belongs to
+ * others, so there the words are matched with each other before a case is read.
+ */
+export function fromView(wanted: Wanted): RawBuilder<unknown> {
+  const [first, ...others] = wanted.words
+  const conditions = sql`${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
+  if (!first) return sql`from admission_case held where ${conditions}`
+  if (wanted.programmes === 'all' || others.length === 0)
+    return sql`from case_word found join admission_case held on held.application_id = found.application_id
+      where ${first.where('found')} and ${conditions} and ${allOf(others.map(isAlsoFound))} and ${isFirstFound(first)}`
+  return sql`from (
+      select matching.application_id, min(matching.word) as word from case_word matching
+      where ${first.where('matching')} and ${allOf(others.map(isFoundToo))}
+      group by matching.application_id offset 0
+    ) found join admission_case held on held.application_id = found.application_id
+    where ${conditions}`
 }
 
-/** Someone may have two names that begin alike: the first of them counts. */
-export function isFirstWord({ words: [first] }: Wanted): RawBuilder<boolean> {
-  if (!first) return whatever
-  return sql<boolean>`not exists (select from case_word earlier where earlier.application_id = found.application_id
-    and earlier.word < found.word and ${first.where('earlier')})`
+/** Looked up for each case that the first word finds; as a join, all that the word finds would be read first. */
+function isAlsoFound({ where }: SearchWord): RawBuilder<boolean> {
+  return sql<boolean>`(select other.word from case_word other
+    where other.application_id = held.application_id and ${where('other')} limit 1) is not null`
+}
+
+/** Read whole, and matched. */
+function isFoundToo({ where }: SearchWord): RawBuilder<boolean> {
+  return sql<boolean>`matching.application_id in (select other.application_id from case_word other where ${where('other')})`
+}
+
+/** Someone may have two names that begin alike: the first of them counts. Looked up for each case, as there are few on a page. */
+function isFirstFound({ where }: SearchWord): RawBuilder<boolean> {
+  return sql<boolean>`(select earlier.word from case_word earlier where earlier.application_id = found.application_id
+    and earlier.word < found.word and ${where('earlier')} limit 1) is null`
+}
+
+function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? whatever : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
 export function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
   return programmes === 'all' ? whatever : sql<boolean>`held.programme_id = any(${programmes}::text[])`
 }
 
-export function conditionsOf({ member, filter, words, stage, readWhole, told }: Wanted): RawBuilder<boolean> {
+export function conditionsOf({ member, filter, stage, readWhole, told }: Wanted): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
     ...readCondition(member, readWhole),
     stage ? stageCondition(stage, told) : sql<boolean>`held.stage <> 'returned'`,
@@ -62,14 +89,8 @@ export function conditionsOf({ member, filter, words, stage, readWhole, told }: 
     ...(filter.score ? [scoreCondition(member, readWhole, filter.score)] : []),
     ...(filter.decisions.length > 0 ? [decisionCondition(filter.decisions)] : []),
     ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
-    ...words.slice(1).map(
-      // Looked up for each case that the first word finds; as a join, all that the word finds would be read first.
-      word =>
-        sql<boolean>`(select other.word from case_word other
-            where other.application_id = held.application_id and ${word.where('other')} limit 1) is not null`,
-    ),
   ]
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return allOf(conditions)
 }
 
 /** Told is what a release has told, also before the database has moved it. Most of the time there is nothing of the kind. */

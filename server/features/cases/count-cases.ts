@@ -4,7 +4,7 @@ import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
-import { conditionsOf, fromWords, scopeCondition, type Wanted } from './conditions.ts'
+import { fromView, type Wanted } from './conditions.ts'
 
 const mostCounted = 5_000
 const mostFoundCounted = 500
@@ -65,16 +65,11 @@ function countOnce({ db, clock }: Context, statement: CompiledQuery<Row>, versio
 
 function countStatement(wanted: Wanted, most: number) {
   const everywhere = { ...wanted, stage: undefined }
-  const isSearch = wanted.words.length > 0
   const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
   const what = sql`held.application_id, ${stage} as stage, held.round_id, held.returned_at, held.first_opened_at`
-  // Someone with two names that begin alike is found twice, one after the other in the order of the words.
-  const cases = isSearch
-    ? sql`select distinct on (application_id) * from (
-        select ${what}, found.word ${fromWords(everywhere)} order by found.word, found.application_id limit ${sql.lit(most)}
-      ) twice`
-    : sql`select ${what} from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(everywhere)}
-        limit ${sql.lit(most)}`
+  // A search reads its index as its page does.
+  const order = wanted.words.length > 0 ? sql`order by found.word, found.application_id` : sql``
+  const cases = sql`select ${what} ${fromView(everywhere)} ${order} limit ${sql.lit(most)}`
   return sql<Row>`
     select stage, case when round_id = any(${wanted.soon}::text[]) then 'due'
       else case_reading(returned_at, first_opened_at) end as heading, count(*)::integer as cases

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
-import { conditionsOf, fromWords, isFirstWord, scopeCondition, type Wanted, whatever } from './conditions.ts'
+import { conditionsOf, fromView, scopeCondition, type Wanted, whatever } from './conditions.ts'
 
 /** A row's place: its group, what it is ordered by inside it, and its id. */
 export interface Cursor {
@@ -140,15 +140,12 @@ function laterThan({ by, direction }: Order, cursor: Cursor | undefined): RawBui
     (timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`
 }
 
-/**
- * In the order of the words that are found, which for names is the alphabet: the index of words is read until there are enough. The first word
- * drives the search; the others are looked up for what it finds.
- */
+/** In the order of the words that are found, which for names is the alphabet. */
 async function findByWords(context: Context, wanted: Wanted, { after, limit }: Asked): Promise<Found[]> {
   const later = after ? sql`and (found.word, found.application_id) > (${after.key}, ${after.id}::bigint)` : sql``
   const { rows } = await sql<{ application_id: number; key: string }>`
     select found.application_id, found.word as key
-    ${fromWords(wanted)} and ${isFirstWord(wanted)} ${later}
+    ${fromView(wanted)} ${later}
     order by found.word, found.application_id limit ${limit}`.execute(context.db)
   return rows.map(row => ({ ...row, group: 'waiting' }))
 }
@@ -164,11 +161,6 @@ export async function findAll(tx: Queryable, wanted: Wanted, most: number): Prom
 /** The ids of every case that a view shows, as a part of a statement. */
 export function idsInView(wanted: Wanted): RawBuilder<unknown> {
   return sql`select held.application_id ${fromView(wanted)}`
-}
-
-function fromView(wanted: Wanted): RawBuilder<unknown> {
-  if (wanted.words.length > 0) return sql`${fromWords(wanted)} and ${isFirstWord(wanted)}`
-  return sql`from admission_case held where ${scopeCondition(wanted)} and ${conditionsOf(wanted)}`
 }
 
 /** A case as far as sharing out needs it. */

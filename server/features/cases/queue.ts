@@ -12,7 +12,8 @@ import { presentRows } from './present-rows.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
 
-const usualLimit = 50
+/** A screen and a half. The next page is on its way before the end of this one comes into view. */
+const usualLimit = 30
 const mostReaches = 500
 /** What a page is ordered by: microseconds, or in a search the words that were found. */
 const keyShapes = { time: /^\d{1,18}$/, word: /^[^\s\p{Cc}]{1,200}$/u }

@@ -44,7 +44,7 @@ const known = new WeakMap<Queryable, Map<number, Known>>()
 
 /**
  * The sheets of these cases, by application. Answers are read only for cases whose sheet has not been worked out yet, or which have changed
- * since: reading fifty people’s answers takes longer than everything else in a call of the queue.
+ * since: reading a page of people’s answers takes longer than everything else in a call of the queue.
  */
 export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Promise<Map<number, Sheet>> {
   const sheets = known.get(db) ?? new Map<number, Known>()
