@@ -53,7 +53,7 @@ export const refusalReasons: readonly RefusalReason[] = [
   },
   {
     code: 'preparation',
-    label: 'Preparation does not fit',
+    label: 'Background does not match',
     sentence: 'Your earlier studies do not prepare you enough for this programme.',
   },
 ]

@@ -36,7 +36,7 @@ test('a decision is nothing before its hour, is there without a reload, and is a
   const { candidate, visitor, uuid } = await toldVisitor('hauwa', wanted)
   const { page } = visitor
   await page.goto(portalUrl(`/decision/${uuid}`))
-  await steps.heading(page, 'There is nothing to read here')
+  await steps.heading(page, 'There is no decision here yet')
   await expect
     .poll(
       async () => {
@@ -47,7 +47,7 @@ test('a decision is nothing before its hour, is there without a reload, and is a
     )
     .toBe(1)
   await says(visitor, /^Reply by \d+ \w+ \d{4}\.$/)
-  await says(visitor, 'One condition is still open.')
+  await says(visitor, 'You have one condition still to meet.')
 
   await button(visitor, 'Accept this place').click()
   const dialog = page.getByRole('dialog', { name: 'Accept this place?' })
@@ -148,7 +148,7 @@ test('a reply that another tab was faster with, or that is too late, says what c
   await other.close()
   await page.getByRole('dialog', { name: 'Accept this place?' }).getByRole('button', { name: 'Yes, accept' }).click()
   await page.getByRole('heading', { name: 'Your reply was not recorded' }).waitFor()
-  await says(visitor, 'You have declined this offer. Below you see what counts now.')
+  await says(visitor, 'You have declined this offer. Your current status is below.')
   await steps.heading(page, 'You declined this offer')
   await visitor.expectAccessible('a declined offer')
   await mailTo(candidate.email, /^You have declined your place/)

@@ -34,7 +34,7 @@ test('an editor drafts a later round, and the registrar reads what changes, publ
   await fee.fill('-5')
   await page.getByLabel('Decisions by').fill('2020-01-01')
   await page.getByRole('button', { name: 'Save as a draft' }).click()
-  await page.getByText('Decisions come after the round has closed.').waitFor()
+  await page.getByText('The decision date must be after the closing date.').waitFor()
   await page.getByText(/Enter an amount in naira/).waitFor()
   await expectSound(drafting, 'a round with wrong answers')
   await page.reload()

@@ -20,7 +20,7 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor
   await page.goto(portalUrl('/dashboard'))
-  await page.getByText(/^Received\. We answer by \d+ \w+ \d{4}\.$/).waitFor()
+  await page.getByText(/^Received\. We will decide by \d+ \w+ \d{4}\.$/).waitFor()
   await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
   const { uuid } = await storedApplication(page)
   await besideOffice(context => askApplicant({ context }, uuid, asked))
@@ -37,7 +37,7 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
   await page.getByRole('button', { name: 'Send reply' }).click()
-  await page.getByText('We’re checking your documents.').waitFor()
+  await page.getByText('We are checking your documents.').waitFor()
 
   await page.getByRole('button', { name: 'Messages (1 new)' }).click()
   const messages = page.getByRole('dialog', { name: 'Messages' })

@@ -53,7 +53,7 @@ function inWords(of: NextStep): Words {
         ...toDraft,
         said: nextRound
           ? text`Applications for ${ours(round?.name ?? '')} have closed. Your draft is saved, and you can move it to ${ours(nextRound.name)}.`
-          : text`Applications for ${ours(round?.name ?? '')} have closed. Your draft is saved. The next dates have not been announced yet; you can submit your draft once they are.`,
+          : text`Applications for ${ours(round?.name ?? '')} have closed. Your draft is saved. We have not announced the next dates yet.`,
       }
     case 'programme_closed':
       return progress.next === 'contact_office'
@@ -92,7 +92,7 @@ function draftInWords({ state, next, fee }: Progress): Words {
     next === 'submit_form'
       ? text`Check it and submit it, so that we can consider it.`
       : text`Complete it and submit it, so that we can consider it.`
-  const paid = text` You do not have to pay again. You cannot change the programme or your residency now, because the fee is paid for them.`
+  const paid = text` You do not have to pay again. You cannot change the programme or your residency now, because you have paid the fee for them.`
   const later = text` You will be asked for the fee when you submit it.`
   const aboutFee = fee.state === 'paid' ? paid : fee.state === 'later' && fee.reason !== 'residency' ? later : ours('')
   return {
@@ -107,7 +107,7 @@ function feeInWords({ next, fee }: Progress): Words {
     return {
       label,
       path,
-      said: text`Your application is waiting for the fee again. Pay it, and we will continue with your application. You do not have to submit it again.`,
+      said: text`Your application fee is due again. When you pay it, we will continue with your application. You do not have to submit it again.`,
     }
   const amount = ours(fee.amount ?? '')
   return {
@@ -152,7 +152,7 @@ const askOf: Record<RefereeReason, Ask> = {
     path: paths.referenceStatus,
   },
   unnamed: {
-    said: () => text`Your programme asks for one more reference. Add a referee.`,
+    said: () => text`Your programme needs one more reference. Add a referee.`,
     label: 'Add a referee',
     path: paths.referenceStatus,
   },

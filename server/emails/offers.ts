@@ -30,7 +30,7 @@ export function deferralAnswered(
     ...(to.session
       ? [paragraph(text`You asked to start a year later. We will keep your place for the ${ours(to.session)} session.`)]
       : [
-          paragraph(text`You asked to start a year later. We cannot move your place. Everything else stays as it was.`),
+          paragraph(text`You asked to start a year later. We cannot defer your place. Nothing else has changed.`),
           ...(to.why ? [paragraph(text`Our reason: ${freeText(to.why)}`)] : []),
         ]),
     facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
@@ -43,11 +43,11 @@ export type PlaceNews = 'confirmed' | 'cleared' | 'enrolled' | 'accepted'
 
 const saysOfPlace: Record<PlaceNews, string> = {
   confirmed:
-    'Your place is confirmed: nothing is open any longer. Next comes clearance. Bring the originals of the documents that you uploaded.',
-  cleared:
-    'We have seen your original credentials, and you are cleared. You will receive your matriculation number from us.',
+    'Your place is confirmed. The next step is clearance. Bring the originals of the documents that you uploaded.',
+  cleared: 'We have seen your original credentials, and you are cleared. We will email you your matriculation number.',
   enrolled: 'You have your matriculation number. Welcome to the university.',
-  accepted: 'The session to which your place was moved is beginning. Check whether anything is still open.',
+  accepted:
+    'The session that you deferred to is about to begin. Sign in to see whether there is anything you still have to do.',
 }
 
 /** Sent when a place is confirmed, cleared or numbered, or when its session has come. */

@@ -131,7 +131,7 @@ export function paymentCameLate(to: AboutPayment & Payer): MailContent {
     text`We are refunding ${ours(to.amount)} ${back}`,
     to.name,
     paragraph(
-      text`This payment arrived when no ${ours(to.feeKind)} fee was due for your application, so it changes nothing about the application. We have asked the payment service to refund it.`,
+      text`No ${ours(to.feeKind)} fee was due for your application when this payment arrived. Your application has not changed. We have asked the payment service to refund it.`,
     ),
     aboutPayment(to),
     paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
@@ -155,7 +155,7 @@ export function acceptanceFeeReturned(
     paragraph(
       to.isDueAgain
         ? text`To take up your place, pay the acceptance fee again.`
-        : text`The acceptance fee is not due again.`,
+        : text`You do not have to pay the acceptance fee again.`,
     ),
     aboutPayment(to),
     link('Open your application', to.url),
@@ -169,7 +169,7 @@ export function paymentReturned(to: AboutPayment & Payer & { next: NextStep }): 
     text`Your application fee of ${ours(to.amount)} was refunded`,
     to.name,
     paragraph(
-      text`The payment service has refunded the application fee ${toWhom(to)}.${stays ? ours(' Your application stays with the admissions office, and the fee is not due again.') : ours('')}`,
+      text`The payment service has refunded the application fee ${toWhom(to)}.${stays ? ours(' The admissions office still has your application, and you do not have to pay the fee again.') : ours('')}`,
     ),
     paragraph(text`If you did not ask for a refund, contact the admissions office.`),
     aboutPayment(to),
@@ -197,7 +197,7 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
     to.name,
     paragraph(text`We have refunded ${toWhom(to)} the payment that did not match your ${ours(to.feeKind)} fee.`),
     aboutPayment(to),
-    paragraph(text`The bank may take up to ten working days to show it.`),
+    paragraph(text`Your bank may take up to ten working days to show it.`),
   )
 }
 

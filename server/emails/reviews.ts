@@ -27,7 +27,7 @@ export function reviewsDue(to: { name: string; open: number; overdue: number; ur
     paragraph(
       to.overdue > 0
         ? text`You have ${ours(what)} to score, of which ${to.overdue} ${ours(to.overdue === 1 ? 'is' : 'are')} overdue. The applicants are waiting for our decision.`
-        : text`You have ${ours(what)} to score, and the day is near.`,
+        : text`You have ${ours(what)} to score, and the deadline is close.`,
     ),
     link('Open my reading list', to.url),
     paragraph(text`If you cannot do it in time, tell the ${ours(office)}. We will ask someone else.`),
@@ -50,7 +50,7 @@ export function readerHasConflict(to: { name: string; reader: string; number: st
     text`A reader has a conflict of interest`,
     to.name,
     paragraph(
-      text`${to.reader} has declared a conflict of interest and no longer reads application ${ours(to.number)}. Ask someone else to score it.`,
+      text`${to.reader} has declared a conflict of interest and can no longer review application ${ours(to.number)}. Ask someone else to score it.`,
     ),
     link('Open the application', to.url),
   )

@@ -92,7 +92,7 @@ export function passkeyCopied(to: { name: string; passkey: string; when: string 
     text`We have refused one of your passkeys`,
     to.name,
     paragraph(
-      text`On ${ours(to.when)} we refused a sign-in with your passkey “${to.passkey}”. It has counted backwards, so someone may have a copy of it.`,
+      text`On ${ours(to.when)} we refused a sign-in with your passkey “${to.passkey}”. Its counter went backwards, so someone may have copied it.`,
     ),
     paragraph(text`Remove this passkey in your account and add a new one. Tell an administrator.`),
   )

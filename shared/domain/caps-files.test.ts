@@ -53,7 +53,7 @@ describe('the list that JAMB gives', () => {
 test('answers from CAPS are read in JAMB’s own words', () => {
   expect(readCapsAnswers('Reg No,CAPS Status\n202712345678AB,Accepted\n202712345679CD,Maybe\n')).toEqual({
     lines: [{ line: 2, number: '202712345678ab', event: 'accept' }],
-    problems: [{ line: 3, message: '“Maybe” is not an answer that we know.' }],
+    problems: [{ line: 3, message: '“Maybe” is not a status that we know.' }],
   })
 })
 

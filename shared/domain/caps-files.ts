@@ -51,7 +51,7 @@ export function readJambList(text: string): ReadFile<JambLine> {
 export function readCapsAnswers(text: string): ReadFile<AnswerLine> {
   return readFile(text, 'answer', (at, value) => {
     const event = readCapsAnswer(value)
-    return event ? { ...at, event } : `“${value.slice(0, 40)}” is not an answer that we know.`
+    return event ? { ...at, event } : `“${value.slice(0, 40)}” is not a status that we know.`
   })
 }
 

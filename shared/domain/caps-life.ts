@@ -92,7 +92,7 @@ export const ownCapsWords: Record<CapsState, { message: string; advice: string }
   },
   rejected: {
     message: 'JAMB has not approved your admission.',
-    advice: 'Write to the admissions office, and we will tell you what can be done. Your place is still held for you.',
+    advice: 'Write to the admissions office, and we will tell you what can be done. We are still holding your place.',
   },
   accepted_on_caps: {
     message: 'You have accepted on CAPS.',

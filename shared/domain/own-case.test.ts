@@ -17,16 +17,16 @@ const screening = { kind: 'screening', startsAt: new Date('2026-12-05T08:00:00Z'
 
 describe('the applicant reads', () => {
   test.each<[Partial<OwnCaseFacts>, string, string]>([
-    [{ stage: 'received' }, 'received', 'Received. We answer by 18 December 2026.'],
+    [{ stage: 'received' }, 'received', 'Received. We will decide by 18 December 2026.'],
     [{ stage: 'received', decideBy: undefined }, 'received', 'Received.'],
-    [{ stage: 'checking' }, 'checking', 'We’re checking your documents.'],
+    [{ stage: 'checking' }, 'checking', 'We are checking your documents.'],
     [{ stage: 'with_applicant' }, 'with_applicant', 'We need 2 things by 30 November 2026.'],
     [{ stage: 'with_applicant', openRequests: 1 }, 'with_applicant', 'We need 1 thing by 30 November 2026.'],
-    [{ stage: 'reviewing' }, 'reviewing', 'Academics are reading your application.'],
+    [{ stage: 'reviewing' }, 'reviewing', 'Our academic staff are reading your application.'],
     [{ stage: 'reviewing', sitting: screening }, 'reviewing', 'Screening on 5 December 2026.'],
     [{ stage: 'approved', sitting: screening }, 'reviewing', 'Screening on 5 December 2026.'],
     [{ stage: 'ready', sitting: { ...screening, kind: 'interview' } }, 'reviewing', 'Interview on 5 December 2026.'],
-    [{ stage: 'checking', sitting: screening }, 'checking', 'We’re checking your documents.'],
+    [{ stage: 'checking', sitting: screening }, 'checking', 'We are checking your documents.'],
     [{ stage: 'told', released: 'offer' }, 'told', 'We offer you a place.'],
     [{ stage: 'ready', released: 'waiting_list' }, 'told', 'You are on the waiting list.'],
     [{ stage: 'approved', released: 'rejection' }, 'told', 'We cannot offer you a place this time.'],

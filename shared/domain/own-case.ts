@@ -28,7 +28,7 @@ export interface OwnCaseFacts {
 export const decisionMessages: Record<DecisionKind, string> = {
   offer: 'We offer you a place.',
   conditional_offer: 'We offer you a place with conditions.',
-  alternative_offer: 'We offer you a place on another programme.',
+  alternative_offer: 'We can offer you a place on another programme.',
   waiting_list: 'You are on the waiting list.',
   rejection: 'We cannot offer you a place this time.',
 }
@@ -44,11 +44,11 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
     case 'returned':
       return undefined
     case 'received': {
-      const by = facts.decideBy ? ` We answer by ${longDate(startOfDay(facts.decideBy))}.` : ''
+      const by = facts.decideBy ? ` We will decide by ${longDate(startOfDay(facts.decideBy))}.` : ''
       return { stage: 'received', message: `Received.${by}` }
     }
     case 'checking':
-      return { stage: 'checking', message: 'We’re checking your documents.' }
+      return { stage: 'checking', message: 'We are checking your documents.' }
     case 'with_applicant':
       return { stage: 'with_applicant', message: whatIsNeeded(facts) }
     case 'withdrawn':
@@ -70,7 +70,7 @@ const decidedStages: readonly CaseStage[] = ['told', 'ready', 'proposed', 'appro
 function beingRead({ sitting }: OwnCaseFacts) {
   const message = sitting
     ? `${sittingNames[sitting.kind]} on ${longDate(sitting.startsAt)}.`
-    : 'Academics are reading your application.'
+    : 'Our academic staff are reading your application.'
   return { stage: 'reviewing' as const, message }
 }
 

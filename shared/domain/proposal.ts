@@ -31,7 +31,7 @@ export function proposalProblems(proposal: ProposedDecision, applied: Applied, t
     ...programmeProblems(proposal, applied),
     ...only(kind === 'conditional_offer', conditions.length > 0, {
       field: 'conditions',
-      missing: 'Say what has to be met.',
+      missing: 'Enter the condition.',
       extra: 'Only a conditional offer has conditions.',
     }),
     ...only(kind === 'rejection', reasons.length > 0, {
@@ -39,9 +39,9 @@ export function proposalProblems(proposal: ProposedDecision, applied: Applied, t
       missing: 'Choose at least one reason.',
       extra: 'Only a rejection has reasons.',
     }),
-    ...(answer_by && !isOffer ? [{ field: 'answer_by', message: 'Only an offer has a date to answer by.' }] : []),
+    ...(answer_by && !isOffer ? [{ field: 'answer_by', message: 'Only an offer has a date to reply by.' }] : []),
     ...(answer_by && isOffer && answer_by <= today
-      ? [{ field: 'answer_by', message: 'Choose a day that is still to come.' }]
+      ? [{ field: 'answer_by', message: 'Choose a date in the future.' }]
       : []),
     ...(track && !isOffer ? [{ field: 'track', message: 'Only an offer takes a seat.' }] : []),
   ]

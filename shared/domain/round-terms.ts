@@ -43,13 +43,14 @@ function dateProblems({ opens_on, closes_on, decisions_by, starts_on }: RoundTer
   )
   if (missing.length > 0) return missing
   const problems: FieldProblem[] = []
-  if (closes_on < opens_on) problems.push({ field: 'closes_on', message: 'A round closes after it opens.' })
+  if (closes_on < opens_on)
+    problems.push({ field: 'closes_on', message: 'The closing date must be after the opening date.' })
   else if (lastOf(longestDays, opens_on) < lastOf(0, closes_on))
-    problems.push({ field: 'closes_on', message: 'A round is open for no more than two years.' })
+    problems.push({ field: 'closes_on', message: 'A round can be open for up to two years.' })
   if (decisions_by <= closes_on)
-    problems.push({ field: 'decisions_by', message: 'Decisions come after the round has closed.' })
+    problems.push({ field: 'decisions_by', message: 'The decision date must be after the closing date.' })
   if (starts_on < decisions_by)
-    problems.push({ field: 'starts_on', message: 'The session starts after the decisions.' })
+    problems.push({ field: 'starts_on', message: 'The session must start after the decision date.' })
   return problems
 }
 
@@ -59,7 +60,7 @@ function otherProblems(terms: RoundTerms): FieldProblem[] {
   if (name.trim() === '') problems.push({ field: 'name', message: 'Enter a name that applicants will read.' })
   const [from, to] = session.split('/').map(Number)
   if (!/^\d{4}\/\d{4}$/.test(session) || to !== (from ?? 0) + 1)
-    problems.push({ field: 'session', message: 'Enter two years that follow each other, such as 2027/2028.' })
+    problems.push({ field: 'session', message: 'Enter two consecutive years, such as 2027/2028.' })
   if (program_types.length === 0)
     problems.push({ field: 'program_types', message: 'Choose at least one program type.' })
   if (!Number.isInteger(answer_days) || answer_days < answerDayLimits.min || answer_days > answerDayLimits.max)

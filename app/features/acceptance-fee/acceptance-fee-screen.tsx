@@ -90,7 +90,7 @@ function NothingAsked() {
         title="No acceptance fee is due"
         action={<ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>}
       >
-        <p>You pay an acceptance fee once you have accepted a place that asks for one.</p>
+        <p>You will pay an acceptance fee only if you accept a place that has one.</p>
       </EmptyState>
     </div>
   )

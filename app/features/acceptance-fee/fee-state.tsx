@@ -160,16 +160,16 @@ function FeePaid({ asked }: { asked: AskedFee }) {
 }
 
 const notDue: Record<'none' | 'later' | 'caps-first' | 'closed', { title: string; lead: string }> = {
-  none: { title: 'No acceptance fee is due', lead: 'Your place does not ask for an acceptance fee.' },
+  none: { title: 'No acceptance fee is due', lead: 'There is no acceptance fee for your place.' },
   later: {
     title: 'The acceptance fee is not due yet',
-    lead: 'You can pay it once you have accepted your place, or once the session begins that your place was deferred to.',
+    lead: 'You can pay it when you have accepted your place. If you deferred, you can pay it when your new session begins.',
   },
   'caps-first': {
     title: 'Accept on CAPS first',
     lead: 'We have recommended you to JAMB. Accept the admission on CAPS. Then you can pay the acceptance fee here.',
   },
-  closed: { title: 'No acceptance fee is due', lead: 'Nothing can be paid for this place now.' },
+  closed: { title: 'No acceptance fee is due', lead: 'You cannot pay anything for this place now.' },
 }
 
 function NotDue({ fee, state, back }: { fee: AcceptanceFee; state: keyof typeof notDue; back: ReactNode }) {

@@ -119,7 +119,7 @@ function Dates({ choices, chosen, choose, retry }: DatesProps): ReactElement {
   if (choices === 'failed')
     return (
       <div className="stack">
-        <p role="alert">{ownCaseCalls.sittingChoices.fallback} You keep your date.</p>
+        <p role="alert">{ownCaseCalls.sittingChoices.fallback} Your date stays the same.</p>
         <p>
           <Button look="secondary" onClick={retry}>
             Try again
@@ -127,7 +127,7 @@ function Dates({ choices, chosen, choose, retry }: DatesProps): ReactElement {
         </p>
       </div>
     )
-  if (choices.length === 0) return <p>There is no other date with a free place. You keep yours.</p>
+  if (choices.length === 0) return <p>No other date has a free place. Your date stays the same.</p>
   return (
     <fieldset className="own-sitting-dates">
       <legend>Dates with a free place</legend>

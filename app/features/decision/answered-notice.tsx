@@ -15,7 +15,7 @@ export function AnsweredNotice({ answered, held }: { answered: Answered; held: O
     <div ref={place} tabIndex={-1} className="answered">
       {isRefused ? (
         <Notice tone="warning" role="alert" title="Your reply was not recorded" headingLevel={2}>
-          {`${answered.detail} Below you see what counts now.`}
+          {`${answered.detail} Your current status is below.`}
         </Notice>
       ) : (
         <Notice tone="success" role="status" title={done.title} headingLevel={2}>

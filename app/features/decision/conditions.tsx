@@ -9,8 +9,8 @@ const tags: Record<Condition['state'], { tone: Tone; word: string; says: string 
   waived: { tone: 'info', word: 'Waived', says: 'You no longer need to do this.' },
   open: {
     tone: 'warning',
-    word: 'Still open',
-    says: 'The admissions office checks this. You will see it here as soon as it is met.',
+    word: 'Not met yet',
+    says: 'The admissions office will check this and mark it here as met.',
   },
 }
 
@@ -26,11 +26,11 @@ export function Conditions({ conditions, isOpen }: ConditionsProps): ReactElemen
   const open = conditions.filter(({ state }) => state === 'open').length
   return (
     <section aria-labelledby="conditions-title">
-      <h2 id="conditions-title">What this offer asks for</h2>
+      <h2 id="conditions-title">Conditions of this offer</h2>
       <p className="soft">
         {open === 0
           ? 'You have met every condition.'
-          : `${open === 1 ? 'One condition is' : `${open} conditions are`} still open. ${isOpen ? 'You can accept before that.' : 'Your place is confirmed after that.'}`}
+          : `${open === 1 ? 'You have one condition' : `You have ${open} conditions`} still to meet. ${isOpen ? 'You can accept now and meet them later.' : 'After that, we will confirm your place.'}`}
       </p>
       <ul className="decision-rows">
         {conditions.map(({ text, state }) => (

@@ -45,7 +45,7 @@ function Nothing(): ReactElement {
     <div className="outcome-missing">
       <EmptyState
         headingLevel={1}
-        title="There is nothing to read here"
+        title="There is no decision here yet"
         action={<ButtonLink to={paths.dashboard}>Go to your applications</ButtonLink>}
       >
         We will email you when there is news about your application. You will find everything on your dashboard.

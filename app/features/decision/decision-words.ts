@@ -85,7 +85,7 @@ const wordsOf: Record<DecisionFace, Words> = {
   revoked: (application, held) => ({
     kind: about(application),
     title: 'We have withdrawn our offer',
-    lead: `${programmeIn(application, held).title}. We are sorry, because you were counting on it.`,
+    lead: `${programmeIn(application, held).title}. We are sorry. We know that you were counting on it.`,
   }),
   waiting: (application, held) => ({
     kind: about(application),

@@ -17,14 +17,14 @@ export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | nu
     return (
       <Notice tone="warning" title="You cannot start a year later">
         {offer.deferral.refused && <p className="asked-words">{offer.deferral.refused}</p>}
-        <p>Everything else stays as it was.</p>
+        <p>Nothing else has changed.</p>
       </Notice>
     )
   if (offer.deferral) return null
   return (
-    <Notice title={`You asked to start a year later, on ${longDate(new Date(offer.defer_asked_at))}`}>
+    <Notice title={`You asked to start a year later on ${longDate(new Date(offer.defer_asked_at))}`}>
       {offer.state === 'offered' && offer.answer_by
-        ? `The registrar will decide. Reply by ${lastDayBefore(offer.answer_by)} all the same, or the offer lapses.`
+        ? `The registrar will decide. You must still reply by ${lastDayBefore(offer.answer_by)}, or the offer will lapse.`
         : 'The registrar will decide, and we will email you.'}
     </Notice>
   )
@@ -68,8 +68,8 @@ export function Revoked({ held: { decision } }: HeldProps): ReactElement {
       )}
       {revoked && <p className="soft small">Withdrawn on {longDate(new Date(revoked.at))}</p>}
       <p>
-        If something in this is wrong, reply to it: send the admissions office a message below. A person reads it, and
-        the reply comes to your dashboard.
+        If something here is wrong, send the admissions office a message below. A person will read it, and you will find
+        our reply on your dashboard.
       </p>
     </section>
   )
@@ -79,7 +79,7 @@ export function Revoked({ held: { decision } }: HeldProps): ReactElement {
 export function Recorded(): ReactElement {
   return (
     <p>
-      Reply as the letter from the admissions office tells you. If you have not received it, write to{' '}
+      Follow the instructions in the letter from the admissions office. If you have not received it, write to{' '}
       <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
     </p>
   )

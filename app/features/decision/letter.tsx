@@ -18,7 +18,7 @@ const tags: Record<LetterState, { tone: Tone; word: string }> = {
 }
 
 const instead: Record<Exclude<LetterStanding, 'ready'>, string> = {
-  'no-offer': 'Letters of an offer that has ended are no longer valid. The check page says so too.',
+  'no-offer': 'This offer has ended, so its letters are no longer valid.',
   'consent-first': 'You can download your letter of admission once you agree to this programme.',
   'caps-first':
     'We have recommended you to JAMB. Accept on CAPS first. You can download your letter of admission after that.',
@@ -47,7 +47,7 @@ export function Letter({ uuid, offer }: { uuid: string; offer: Offer }): ReactEl
       )}
       {offer.letter === 'ready' && (
         <p className="soft small">
-          Anyone can check your letter with the code printed on it, which leads to{' '}
+          Anyone can check your letter. The code printed on it leads to{' '}
           <span className="verify-address">{new URL('/verify/', publicUrl()).href.replace(/^https?:\/\//, '')}</span>
         </p>
       )}

@@ -34,7 +34,7 @@ export const replyParts: Record<Reply, ReplyPart> = {
     look: 'primary',
     done: {
       title: 'We have your acceptance',
-      says: 'The place is yours. We have emailed you a confirmation. Below you see what comes next.',
+      says: 'The place is yours. We have emailed you a confirmation. Your next steps are below.',
     },
     isDone: ({ offer }) => ['accepted', 'confirmed', 'cleared', 'enrolled'].includes(offer?.state ?? ''),
   },

@@ -23,8 +23,8 @@ export function ReplyPanel({ held: { offer }, isOpen, onAsk }: ReplyPanelProps):
     <section className="decision-reply no-print" aria-label="Your reply">
       {isOpen && offer.answer_by && (
         <p className="lead">
-          <b>Reply by {lastDayBefore(offer.answer_by)}.</b> After that day we offer the place to the next person on the
-          list.
+          <b>Reply by {lastDayBefore(offer.answer_by)}.</b> After that day, we will offer the place to the next person
+          on the list.
         </p>
       )}
       {!isOpen && <h2>Have your plans changed?</h2>}

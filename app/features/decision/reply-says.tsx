@@ -16,11 +16,11 @@ export const replySays: Record<Reply, (props: ReplySaysProps) => ReactElement> =
     return (
       <>
         <p>
-          You tell us that you will study <b>{programmeIn(application, held).title}</b>. We then reserve the place for
-          you alone.
+          You are telling us that you will study <b>{programmeIn(application, held).title}</b>. We will reserve the
+          place for you.
         </p>
         <p>
-          {open ? 'Your place is confirmed when you have met every condition. ' : ''}
+          {open ? 'We will confirm your place when you have met every condition. ' : ''}
           If your plans change, you can still decline until you have enrolled.
         </p>
       </>
@@ -36,13 +36,13 @@ export const replySays: Record<Reply, (props: ReplySaysProps) => ReactElement> =
     <p>
       The registrar will decide, and we will email you.{' '}
       {offer?.state === 'offered' && offer.answer_by
-        ? `Until then nothing changes: the last day to accept or decline is still ${lastDayBefore(offer.answer_by)}.`
+        ? `Until then nothing changes. You must still accept or decline by ${lastDayBefore(offer.answer_by)}.`
         : 'Until then nothing changes, and your place stays yours.'}
     </p>
   ),
   consent: ({ application, held }) => (
     <p>
-      You applied for {chosenBy(application).title}. By agreeing, you tell us that you are willing to study{' '}
+      You applied for {chosenBy(application).title}. If you agree, we will offer you a place to study{' '}
       <b>{programmeIn(application, held).title}</b> instead. You can then accept or decline the place.
     </p>
   ),

@@ -48,8 +48,8 @@ function capsSay(caps: OwnCase['caps'], state: Station['state']): Pick<Station, 
 
 const acceptSays = (step: number) => (step > 0 ? 'We have your acceptance.' : 'Only you can do this.')
 const clearanceSays = (step: number) =>
-  step > 2 ? 'We have seen your original credentials.' : 'You show us your original credentials.'
-const numberSays = (step: number) => (step > 3 ? 'You are enrolled.' : 'You get it when you enrol.')
+  step > 2 ? 'We have seen your original credentials.' : 'Bring your original credentials.'
+const numberSays = (step: number) => (step > 3 ? 'You are enrolled.' : 'You will get it when you enrol.')
 
 function conditionsSay(count: number, open: number, step: number): Pick<Station, 'says' | 'state'> {
   if (open === 0) return { says: 'All done.', state: 'done' }
@@ -65,6 +65,7 @@ function feeStation(fee: Fee, state: Station['state']): Station[] {
   const station = { key: 'fee', title: `Acceptance fee, ${fee.label}` } as const
   if (fee.state === 'paid') return [{ ...station, says: 'We have received your payment.', state: 'done' }]
   if (fee.state === 'held') return [{ ...station, says: 'We are checking your payment.', state: 'now' }]
-  if (fee.state === 'caps-first') return [{ ...station, says: 'You pay it once you accept on CAPS.', state: 'later' }]
-  return [{ ...station, says: fee.state === 'due' ? 'You can pay it now.' : 'You pay it after you accept.', state }]
+  if (fee.state === 'caps-first')
+    return [{ ...station, says: 'You can pay it after you accept on CAPS.', state: 'later' }]
+  return [{ ...station, says: fee.state === 'due' ? 'You can pay it now.' : 'You can pay it after you accept.', state }]
 }

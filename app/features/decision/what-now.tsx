@@ -34,7 +34,7 @@ export default function WhatNow({ application }: { application: ApplicationOnWir
               </li>
             ))}
           </ul>
-          <p className="soft small">The page of each programme says whether it is accepting applications.</p>
+          <p className="soft small">Each programme’s page says whether it is accepting applications.</p>
         </>
       )}
     </section>
@@ -53,7 +53,5 @@ function whyConsider(programme: ProgrammeSummary, { answers, program_type }: App
   if (programme.programType !== program_type) return `${programme.duration}. It prepares you for a first degree.`
   const advice = eligibilityAdvice(programme, answers as EligibilityAnswers)
   const isMet = advice.length > 0 && advice.every(({ met }) => met === true)
-  return isMet
-    ? `${programme.duration}. Your answers meet the entry figures that we can compare.`
-    : `${programme.duration}.`
+  return isMet ? `${programme.duration}. Your results meet its minimum scores and grades.` : `${programme.duration}.`
 }

@@ -9,6 +9,6 @@ export function refereeAsks({ turn, state, referees }: Progress, nameOf: (refere
 const asksOf: Record<RefereeReason, (name: string) => string> = {
   bounced: name => `Our email to ${name} was not delivered. Correct the address.`,
   declined: name => `${name} has declined. Choose another referee.`,
-  unnamed: () => 'Your programme asks for one more reference. Add a referee.',
+  unnamed: () => 'Your programme needs one more reference. Add a referee.',
   changes_used_up: name => `You cannot change the referee ${name} again. Contact the admissions office.`,
 }

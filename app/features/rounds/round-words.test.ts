@@ -56,7 +56,7 @@ describe('an applicant reads of the round', () => {
       { ...september, state: 'open' as const },
       'You can move it to Postgraduate, September start, which is open until 6 August 2027 at 23:59.',
     ],
-    [undefined, 'The next dates have not been announced yet; you can submit your draft once they are.'],
+    [undefined, 'We have not announced the next dates yet.'],
   ])('after it closed, with %j to move to', (next, says) => {
     const words = roundWords(round({ state: 'closed' }), new Date('2027-01-20T10:00:00Z'), next)
     expect(words.title).toBe('Applications for Postgraduate, March start have closed')

@@ -45,7 +45,7 @@ export function roundWords(round: RoundOnWire, now: Date, next?: RoundOnWire): R
       return {
         tone: 'warning',
         title: `Applications for ${round.name} have closed`,
-        says: `They closed on ${lastMoment(round)}, West Africa Time. Your draft is saved. ${next ? nextWords(next) : 'The next dates have not been announced yet; you can submit your draft once they are.'}`,
+        says: `They closed on ${lastMoment(round)}, West Africa Time. Your draft is saved. ${next ? nextWords(next) : 'We have not announced the next dates yet.'}`,
       }
     default:
       return round.state satisfies never

@@ -91,7 +91,7 @@ function Body({ kind, conditions, reasons, answerBy, answerDays }: PreviewParts)
       )}
       {conditions.length > 0 && (
         <>
-          <h3>What this offer asks for</h3>
+          <h3>Conditions of this offer</h3>
           <ul>
             {conditions.map(text => (
               <li key={text} dir="auto">

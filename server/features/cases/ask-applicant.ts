@@ -62,8 +62,7 @@ export function requestFromApplicant(
 /** The end of the day in West Africa Time. Tomorrow at the earliest: someone who is asked in the evening has no computer at hand. */
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
-  if (day <= today)
-    throw invalidFields([{ field: 'due_on', message: 'Choose a later date. It can be tomorrow at the earliest.' }])
+  if (day <= today) throw invalidFields([{ field: 'due_on', message: 'Choose a later date, from tomorrow onwards.' }])
   const dueAt = new Date(+startOfDay(day) + dayMs)
   if (+dueAt - +context.clock.now() > (longestDays + 1) * dayMs)
     throw invalidFields([{ field: 'due_on', message: `Choose a date within the next ${longestDays} days.` }])

@@ -152,7 +152,7 @@ describe('a request is taken back', () => {
     expect((await own()).requests.map(({ id }: { id: string }) => id)).toEqual([other.id])
     expect((await own()).message).toMatch(/^We need 1 thing by/)
     expectDone(await kemi.call('cancelRequest', { params: { id: other.id } }))
-    expect(await own()).toMatchObject({ stage: 'checking', message: 'We’re checking your documents.' })
+    expect(await own()).toMatchObject({ stage: 'checking', message: 'We are checking your documents.' })
     expect(await own()).not.toHaveProperty('requests')
   })
 

@@ -47,12 +47,12 @@ describe('the applicant', () => {
   test('reads where the application is, in the words of each stage', async () => {
     expect(await ownCase()).toMatchObject({
       stage: 'received',
-      message: expect.stringMatching(/^Received\. We answer by /),
+      message: expect.stringMatching(/^Received\. We will decide by /),
     })
     expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } }))
     expect(await ownCase()).toEqual({
       stage: 'checking',
-      message: 'We’re checking your documents.',
+      message: 'We are checking your documents.',
       can_withdraw: true,
     })
     await ask(transcript, inWords)

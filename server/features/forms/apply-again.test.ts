@@ -80,7 +80,7 @@ test.each(['proposed', 'approved'])(
     const { case: before, ...untoldRest } = { ...untold }
     expect(rest).toEqual(untoldRest)
     // As for everyone whose documents have been checked.
-    expect(held).toEqual({ ...before, stage: 'reviewing', message: 'Academics are reading your application.' })
+    expect(held).toEqual({ ...before, stage: 'reviewing', message: 'Our academic staff are reading your application.' })
     expect(untold).not.toHaveProperty('next_round')
   },
 )

@@ -33,7 +33,7 @@ export async function moveToNextRound(
       )
     }
     const next = own ? roundAfter(rounds, own, now) : roundToApplyFor(rounds, now)
-    if (!next) throw new AppError('round-closed', 'The dates of the next round have not been announced yet.')
+    if (!next) throw new AppError('round-closed', 'We have not announced the dates of the next round yet.')
     const wanted = { id: record.id, programType: record.program_type, roundId: next.id }
     if (await hasOtherInRound(tx, accountId, wanted))
       throw new AppError('already-exists', `You already have an application for ${next.name}.`)

@@ -76,7 +76,7 @@ export const unknownPage = checkPage(
 )
 
 export function tooManyPage(when: string): PlainPage {
-  return checkPage(stamp('replaced', { sign: 'arrow', title: 'Too many addresses that are not ours', meaning: when }))
+  return checkPage(stamp('replaced', { sign: 'arrow', title: 'Too many unknown letter addresses', meaning: when }))
 }
 
 function stamp(look: LetterState | 'unknown', { sign, title, meaning }: Answer): Html {

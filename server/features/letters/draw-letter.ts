@@ -39,17 +39,17 @@ export async function drawLetter({ number, issuedOn, says, url }: LetterToDraw):
   ])
   sheet.paragraph(`Dear ${says.full_name},`)
   sheet.paragraph(
-    `We are pleased to offer you a place on the programme ${says.programme} in the ${says.session} session. Congratulations: you have earned it.`,
+    `We are pleased to offer you a place on the programme ${says.programme} in the ${says.session} session. Congratulations. You have earned it.`,
   )
   if (says.conditions.length > 0) {
     sheet.heading('Conditions')
-    sheet.paragraph('Your place is confirmed when you have met every condition below.')
+    sheet.paragraph('We will confirm your place when you have met every condition below.')
     sheet.facts(says.conditions.map((condition, index) => [`Condition ${index + 1}`, condition] as const))
   }
   if (says.answer_by) {
     sheet.heading('Your reply')
     sheet.paragraph(
-      `Sign in to the portal and accept or decline this place by ${longDay(says.answer_by)}. If we have not heard from you by the end of that day, the place goes to another applicant.`,
+      `Sign in to the portal and accept or decline this place by ${longDay(says.answer_by)}. If we have not heard from you by the end of that day, we will offer the place to another applicant.`,
     )
   }
   sheet.paragraph('Bring this letter and the originals of your documents when you come for clearance.')

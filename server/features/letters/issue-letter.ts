@@ -63,8 +63,11 @@ function factsOf({ kind, offer }: Told) {
 
 const refusals: Record<Exclude<LetterStanding, 'ready'>, [ConstructorParameters<typeof AppError>[0], string]> = {
   'no-offer': ['not-found', 'There is no letter of admission for this application.'],
-  'consent-first': ['too-early', 'Agree to the other programme first. Your letter of admission follows.'],
-  'caps-first': ['too-early', 'Accept your admission on JAMB CAPS first. Your letter of admission follows.'],
+  'consent-first': ['too-early', 'Agree to the other programme first. Then you can download your letter of admission.'],
+  'caps-first': [
+    'too-early',
+    'Accept your admission on JAMB CAPS first. Then you can download your letter of admission.',
+  ],
 }
 
 function saysOf(record: ApplicationRecord, told: Told, place: NonNullable<Told['place']>): LetterSays {

@@ -82,7 +82,7 @@ export function hasPassedJamb({ file, row }: FoundOffer): boolean {
 
 const inWords: Record<OfferState, string> = {
   offered: 'has not been accepted yet',
-  accepted: 'has been accepted, and something is still open',
+  accepted: 'has been accepted, but its conditions are not all met',
   confirmed: 'is confirmed',
   cleared: 'has been cleared',
   enrolled: 'has ended in enrolment',

@@ -133,7 +133,7 @@ function reply(
 
 function offerIn({ told, case: held }: ApplicationRecord): ToldOfOffer {
   if (!told?.offer || held?.stage === 'withdrawn')
-    throw new AppError('not-found', 'There is no offer in this application.')
+    throw new AppError('not-found', 'There is no offer on this application.')
   return { ...told, offer: told.offer }
 }
 
@@ -166,7 +166,7 @@ export function askSecondLook(
     const record = await lockOwn(tx, accountId, uuid)
     const { told } = record
     if (told?.kind !== 'rejection' || record.case?.stage === 'withdrawn')
-      throw new AppError('not-found', 'There is no refusal in this application.')
+      throw new AppError('not-found', 'There is no refusal on this application.')
     if (told.second_look)
       throw new AppError('conflicting-change', `You have already asked, on ${longDate(told.second_look.asked_at)}.`)
     const deadline = secondLookDeadline(told.told_at)

@@ -37,7 +37,7 @@ function requireApplicationFee(application: ApplicationRecord): DueFee {
   if (fee.kind === 'transfer')
     throw new AppError(
       'no-payment-due',
-      `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we find it.`,
+      `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we can find it.`,
     )
   // Submitted, and unpaid all the same: the fee was refunded after the office had decided.
   if (application.status !== 'awaiting_payment')

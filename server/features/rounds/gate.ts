@@ -31,7 +31,7 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
   if (state === 'upcoming')
     throw new AppError(
       'round-closed',
-      `Applications for ${round.name} open on ${longDate(round.opensAt)}. Your draft is saved; submit it from then on.`,
+      `Applications for ${round.name} open on ${longDate(round.opensAt)}. Your draft is saved. You can submit it from that day.`,
     )
   if (state === 'closed') {
     const { rounds } = await roundsOf(db, programType)
@@ -69,7 +69,7 @@ export async function openRoundFor(db: Queryable, programType: ProgramType, prog
 function closedSentence(round: Submission['round'], next: Round | undefined, now: Date): string {
   const lastMoment = new Date(+round.closesAt - 1)
   const closed = `Applications for ${round.name} closed on ${longDate(lastMoment)} at ${clockTime(lastMoment)}, West Africa Time. Your draft is saved.`
-  if (!next) return `${closed} The next dates have not been announced yet.`
+  if (!next) return `${closed} We have not announced the next dates yet.`
   const verb = roundState(next, now) === 'open' ? 'is open until' : 'opens on'
   const day = roundState(next, now) === 'open' ? new Date(+next.closesAt - 1) : next.opensAt
   return `${closed} ${next.name} ${verb} ${longDate(day)}. You can move your application to it.`
@@ -107,7 +107,7 @@ async function closedProgramme(
   const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
   return new AppError(
     'programme-closed',
-    `${title} ${why} in this round. Your draft is saved; choose another programme.${instead}`,
+    `${title} ${why} in this round. Your draft is saved. Choose another programme.${instead}`,
     { more: { programmes: neighbours } },
   )
 }

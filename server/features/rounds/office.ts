@@ -134,7 +134,7 @@ export async function moveRound(
       opensOn ?? dayOf(before.opens_at),
       closesOn ?? dayOf(new Date(+before.closes_at - 1)),
     )
-    if (opens_at >= closes_at) throw refused('closes', 'A round closes after it opens.')
+    if (opens_at >= closes_at) throw refused('closes', 'The closing date must be after the opening date.')
     await tx.updateTable('round').set({ opens_at, closes_at }).where('id', '=', id).execute()
     const detail = { from: [before.opens_at, before.closes_at], to: [opens_at, closes_at], why: decision.why }
     await note(tx, context, { actor, action: 'round.moved', round: id, detail })

@@ -39,6 +39,6 @@ export function datesOf(round: RoundOnWire): RoundDates & { name: string } {
 export async function roundForNew(db: Queryable, programType: ProgramType): Promise<Round> {
   const { rounds, now } = await roundsOf(db, programType)
   const round = roundToApplyFor(rounds, now)
-  if (!round) throw new AppError('round-closed', 'The dates of the next round have not been announced yet.')
+  if (!round) throw new AppError('round-closed', 'We have not announced the dates of the next round yet.')
   return round
 }

@@ -80,7 +80,7 @@ async function refuseUnfit(tx: Tx, { answer_by }: Pick<Body, 'answer_by'>, conte
   const problems = formulaProblems(content)
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
   if (answer_by && answer_by <= dayOf(now))
-    problems.push({ field: 'answer_by', message: 'Choose a day that is still to come.' })
+    problems.push({ field: 'answer_by', message: 'Choose a date in the future.' })
   if (problems.length > 0) throw invalidFields(problems)
 }
 

@@ -53,7 +53,7 @@ describe('the applicant', () => {
       sequence: 0,
       change_until: expect.any(String),
     })
-    expect(message).toBe('We’re checking your documents.')
+    expect(message).toBe('We are checking your documents.')
   })
 
   test('changes to another date while there is room, and twice changes nothing more', async () => {

@@ -28,7 +28,7 @@ export const OpenDraftContext = createContext<OpenDraft | undefined>(undefined)
 
 export function useOpenDraft(): OpenDraft {
   const open = useContext(OpenDraftContext)
-  if (!open) throw new Error('This part stands inside a form')
+  if (!open) throw new Error('useDraft is called outside a form')
   return open
 }
 

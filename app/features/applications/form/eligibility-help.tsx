@@ -23,7 +23,7 @@ export default function EligibilityHelp(): ReactElement | null {
           </li>
         ))}
       </ul>
-      <p className="small soft">You can submit either way. The office decides.</p>
+      <p className="small soft">You can submit either way. The admissions office will decide.</p>
     </aside>
   )
 }
