@@ -24,10 +24,7 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
     { id: 'number', label: 'Number', hideBelow: 'phone' },
     { id: 'programme', label: 'Programme' },
     { id: 'conditions', label: 'Conditions' },
-    {
-      id: 'since',
-      label: view.state === 'offered' ? 'Reply by' : view.state === 'enrolled' ? 'Matriculation number' : 'Since',
-    },
+    { id: 'since', label: sinceLabel(view) },
     ...(view.state ? [] : [{ id: 'state', label: 'State' }]),
   ]
   return (
@@ -46,6 +43,10 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
       </Table>
     </div>
   )
+}
+
+function sinceLabel({ state }: OffersView): string {
+  return state === 'offered' ? 'Reply by' : state === 'enrolled' ? 'Matriculation number' : 'Since'
 }
 
 interface RowProps {
@@ -89,10 +90,10 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
         {programme && <MotifThumb subject={programme.image} />}
         <span>{programme?.title ?? row.programme}</span>
       </td>
-      <td>
+      <td data-label={row.conditions.all > 0 ? 'Conditions' : undefined} className="offer-conditions">
         <Conditions {...row.conditions} />
       </td>
-      <td className="offer-since">
+      <td className="offer-since" data-label={sinceLabel(view)}>
         {view.state === 'enrolled'
           ? row.matriculation_number
           : dayInWords((view.state === 'offered' && lastDay(row)) || row.since)}
@@ -113,7 +114,7 @@ function lastDay({ answer_by }: OfferRow): string | undefined {
 
 /** One square each: full when it is met or waived, dashed while it is open. */
 function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
-  if (all === 0) return <span className="soft whole">None</span>
+  if (all === 0) return <span className="soft whole offer-unconditional">None</span>
   const said = `${all - open} of ${all} met`
   return (
     <span className="pips" role="img" aria-label={said} title={said}>
