@@ -45,6 +45,7 @@ async function runIn(office: Office, { size, log }: RunOptions): Promise<Outcome
   const readers = await writeGroups(office, 'reads', sizes[size])
   const writers = await writeGroups(office, 'sends', sizes[size])
   const faults: string[] = []
+  await feedIsCurrent(office)
   const before = await Promise.all(readers.map(one => answersTo(office, one, reads)))
   const emails = await emailsTo(office)
   for (const [index, proposal] of proposals.entries())
@@ -88,6 +89,15 @@ async function runIn(office: Office, { size, log }: RunOptions): Promise<Outcome
   }
 }
 
+/** What others left to be numbered would change the feed in the middle of a comparison. */
+async function feedIsCurrent({ context }: Office): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from feed_change limit 1`.execute(context.db)
+    if (rows.length === 0) return
+    await pause(100)
+  }
+}
+
 /** One person for each proposal in every group. Names, addresses and numbers have one length, so that responses have one size. */
 async function writeGroups({ context }: Office, name: string, groups: number): Promise<Candidate[]> {
   await sql`select setval(pg_get_serial_sequence('application', 'id'), greatest(1000000, (select max(id) from application)))`.execute(
@@ -112,11 +122,11 @@ const reads = outside.filter(name => calls[name].method === 'GET')
 
 /** What comes back for these calls, as text, with headers. */
 async function answersTo(
-  { servers }: Office,
+  { servers, programKey }: Office,
   one: Candidate,
   names: readonly CallName[],
 ): Promise<Map<string, string>> {
-  const caller = applicantCaller(servers[0]?.url ?? '', one)
+  const caller = { ...applicantCaller(servers[0]?.url ?? '', one), programKey }
   const answers = new Map<string, string>()
   // Later some of these are signed out.
   if (names.includes('requestExport')) answers.set('the export', await exportOf(caller, one))
@@ -127,7 +137,7 @@ async function answersTo(
 }
 
 async function answerTo(
-  caller: ReturnType<typeof applicantCaller>,
+  caller: ReturnType<typeof applicantCaller> & { programKey: string },
   one: Candidate,
   { name, method, path, body, who }: Call,
 ) {
@@ -137,6 +147,7 @@ async function answerTo(
     headers: {
       'accept-encoding': 'identity',
       ...(who === 'applicant' ? caller.headers : {}),
+      ...(who === 'key' ? { authorization: `Bearer ${caller.programKey}` } : {}),
       ...(method === 'GET' || body === 'none'
         ? {}
         : {
@@ -160,6 +171,7 @@ const bodies: Record<string, (one: Candidate) => object> = {
     metadata: { application_uuid: uuid, fee: 'acceptance' },
   }),
   makeSponsorLink: ({ uuid }) => ({ application_uuid: uuid, fee: 'acceptance' }),
+  putMatriculationNumber: () => ({ matriculation_number: '2027/SCI/MSC-PP/0001' }),
   changeResidency: () => ({ residency: 'international' }),
   requestExport: () => ({ password }),
   askDeletion: () => ({ password, confirmation: 'delete my account', withdraw: true }),

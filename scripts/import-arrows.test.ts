@@ -100,6 +100,7 @@ describe('the arrows inside the rooms', () => {
   const layers = [
     'identity',
     'staff',
+    'api-keys',
     'applications',
     'enquiries',
     'rounds',
@@ -121,6 +122,7 @@ describe('the arrows inside the rooms', () => {
     'caps',
     'enrolment',
     'letters',
+    'feed',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

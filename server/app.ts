@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import type { Parts } from './create-context.ts'
 import { AppError } from './errors.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { capsRoutes } from './features/caps/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
@@ -16,6 +17,7 @@ import { decisionRoutes } from './features/decisions/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { enrolmentRoutes } from './features/enrolment/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { feedRoutes } from './features/feed/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
@@ -61,6 +63,7 @@ export interface AppOptions extends Parts {
 function handlersOf(context: Context) {
   return {
     ...accountRoutes(context),
+    ...apiKeyRoutes(context),
     ...applicationRoutes(context),
     ...auditRoutes(context),
     ...caseRoutes(context),
@@ -68,6 +71,7 @@ function handlersOf(context: Context) {
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
     ...exportRoutes(context),
+    ...feedRoutes(context),
     ...letterRoutes(context),
     ...offerRoutes(context),
     ...enrolmentRoutes(context),

@@ -1,4 +1,5 @@
 import type { Context } from './context.ts'
+import { requireKey } from './features/api-keys/require-key.ts'
 import { refuseWhenFull } from './features/forms/waiting-bytes.ts'
 import { requireApplicant } from './features/identity/bearer.ts'
 import { isSponsorLink } from './features/payments/sponsor.ts'
@@ -14,6 +15,7 @@ export function gatesOf(context: Context): Gates {
   return {
     requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
     requireStaff: (cookie, call, limit) => requireStaff(context, cookie, call, limit),
+    requireKey: (authorization, call, limit) => requireKey(context, authorization, call, limit),
     isIssued: {
       reference: uuid => isReferenceLink(db, uuid),
       sponsor: token => isSponsorLink(db, token),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { writeApiKey } from '../../harness/api-key.ts'
 import { type MailSink, mailSink } from '../../harness/mail-sink.ts'
 import { type OwnStore, ownStore } from '../../harness/own-store.ts'
 import { type Colleague, writeColleague } from '../../harness/staff.ts'
@@ -24,6 +25,8 @@ export interface Office {
   registrar: Caller
   /** Approves what the other one asked for. */
   deputy: Caller
+  /** The key of a program, with every scope. */
+  programKey: string
   /** Keeps everyone signed in, with a fresh second factor. */
   freshen(): Promise<void>
 }
@@ -109,5 +112,5 @@ async function peopleOf(context: Context, servers: readonly PortalProcess[]) {
     deputy: at(2, await join('registrar', 'Musa Danjuma', 'musa@usta.example')),
   }
   await freshen()
-  return { ...people, freshen }
+  return { ...people, programKey: await writeApiKey(context), freshen }
 }

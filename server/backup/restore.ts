@@ -56,6 +56,7 @@ async function putBack(restore: Restore, archive: Archive, client: pg.Client): P
     await setSequences(client, seal.sequences)
     await refuseDifferent(client, seal, stored)
     await setTriggers(client, 'enable')
+    await beginFeedAgain(client)
     await client.query('commit')
     const migrated = await migrate(db)
     return {
@@ -93,6 +94,12 @@ async function putEntry(
   const table = /^rows\/([a-z_0-9]+)\/\d+\.jsonl$/.exec(entry.name)?.[1]
   if (!table) throw new BackupError(`The backup contains something unknown: ${entry.name}.`)
   await insertLines(client, table, (await entry.text()).trimEnd().split('\n'))
+}
+
+/** Readers of the feed may have read further than this backup: by its new id they notice that its numbers begin again (ADR 127). */
+async function beginFeedAgain(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ has_feed: boolean }>("select to_regclass('feed_head') is not null as has_feed")
+  if (rows[0]?.has_feed) await client.query('update feed_head set id = gen_random_uuid()')
 }
 
 /** Stores one file and answers the SHA-256 of what was written. */

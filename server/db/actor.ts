@@ -7,6 +7,8 @@ export type Actor =
   | { kind: 'staff'; id: string }
   | { kind: 'job'; id: DutyName }
   | { kind: 'command'; id: string }
+  /** A program, by its key. */
+  | { kind: 'key'; id: string }
   // A visitor has no account yet, or shows a credential that does not count.
   | { kind: 'visitor' }
   | { kind: 'sponsor' }

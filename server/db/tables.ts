@@ -54,6 +54,21 @@ export interface AdmissionSessionTable {
   created_at: Generated<Date>
 }
 
+export interface ApiKeyTable {
+  id: string
+  name: string
+  hint: string
+  secret_hash: Buffer
+  scopes: string[]
+  program_types: string[] | null
+  created_at: Date
+  created_by: string
+  expires_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+  revoked_by: string | null
+}
+
 export interface ApplicationTable {
   id: Generated<number>
   uuid: string
@@ -349,6 +364,24 @@ export interface ExportRequestTable {
   used_at: Date | null
 }
 
+export interface FeedChangeTable {
+  id: Generated<number>
+  account_id: string
+}
+
+export interface FeedHeadTable {
+  is_only: Generated<boolean>
+  id: string
+  last: number
+}
+
+export interface FeedPersonTable {
+  account_id: string
+  number: number
+  program_types: string[]
+  changed_at: Date
+}
+
 export interface FileCheckTable {
   storage_key: string
   attempts: Generated<number>
@@ -432,7 +465,8 @@ export interface MatriculationNumberTable {
   serial: number
   decision_id: string | null
   given_at: Date
-  given_by: string
+  given_by: string | null
+  given_by_key: string | null
 }
 
 export interface MatriculationPatternTable {
@@ -1090,6 +1124,7 @@ export interface Tables {
   account_device: AccountDeviceTable
   admission_case: AdmissionCaseTable
   admission_session: AdmissionSessionTable
+  api_key: ApiKeyTable
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
@@ -1117,6 +1152,9 @@ export interface Tables {
   document_reason_list: DocumentReasonListTable
   email_change: EmailChangeTable
   export_request: ExportRequestTable
+  feed_change: FeedChangeTable
+  feed_head: FeedHeadTable
+  feed_person: FeedPersonTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
   jamb_list: JambListTable

@@ -1,7 +1,7 @@
 import type { CallRow, LinkKind } from '#shared/contract/calls/call.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
-import type { Applicant, StaffMember } from './handler.ts'
+import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 
 /**
  * What every call asks the features before its handler runs. `app.ts` hands them over, so that this folder imports no feature.
@@ -21,6 +21,15 @@ export interface Gates {
     call: Extract<CallRow, { who: 'staff' }> & { name: CallName },
     limit: Limit | 'none',
   ): Promise<StaffMember>
+  /**
+   * The program behind the key of an `Authorization` header, and one hit of it counted. Throws 401 without a key, for one that is not
+   * known, has expired or was revoked; 403 without the scope that the call needs; 429 when there were too many.
+   */
+  requireKey(
+    authorization: string | undefined,
+    call: Extract<CallRow, { who: 'key' }> & { name: CallName },
+    limit: Limit | 'none',
+  ): Promise<KeyHolder>
   /** Whether a link of this kind was issued. One indexed query, because anyone may ask. */
   isIssued: Record<LinkKind, (link: string) => boolean | Promise<boolean>>
   /** Throws 404 or 410 for a call with files behind a link that does not work, before a byte of them is read. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CallName, Calls, Received } from '#shared/contract/calls/index.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { Grant } from '#shared/domain/staff.ts'
 import type { StagedFile } from '../adapters/files/index.ts'
 import type { Tx } from '../db/client.ts'
@@ -33,6 +34,14 @@ export interface StaffMember {
   grants: readonly Grant[]
   /** They have given a second factor in the last five minutes. */
   isFresh: boolean
+}
+
+/** The program that is calling, proven by its key. */
+export interface KeyHolder {
+  id: string
+  name: string
+  /** The kinds of programme that the key is about; undefined: all of them. */
+  programTypes: readonly ProgramType[] | undefined
 }
 
 /** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */
@@ -73,6 +82,7 @@ export interface Meta {
 export interface Incoming<Name extends CallName> extends Received<Name> {
   applicant: Calls[Name]['who'] extends 'applicant' ? Applicant : undefined
   staff: Calls[Name]['who'] extends 'staff' ? StaffMember : undefined
+  holder: Calls[Name]['who'] extends 'key' ? KeyHolder : undefined
   files: UploadedFile[]
   /** The body as its bytes, for calls of body kind `raw`. */
   rawBody: Buffer

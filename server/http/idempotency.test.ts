@@ -186,6 +186,7 @@ describe('every call that creates something', () => {
         'initializePayment',
         'inviteStaff',
         'inviteToSittings',
+        'makeApiKey',
         'makeSitting',
         'makeSponsorLink',
         'moveToNextRound',

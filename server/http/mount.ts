@@ -12,11 +12,13 @@ import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Gates } from './gates.ts'
-import type { Applicant, FileAnswer, Handlers, Incoming, StaffMember, Transact } from './handler.ts'
+import type { Applicant, FileAnswer, Handlers, Incoming, KeyHolder, StaffMember, Transact } from './handler.ts'
 import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isOfficeCall, officeCookie, refuseForeignWrite } from './office-cookie.ts'
 import { limitOf } from './rate-limit.ts'
+import { compressOnce } from './site/compress.ts'
+import { negotiate } from './site/negotiate.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
 export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers, gates: Gates): void {
@@ -35,7 +37,7 @@ export function mountContract(app: FastifyInstance, context: Context, handlers: 
 
 // The table types every handler exactly; inside this loop, where a handler can be any of them, they are one plain shape.
 type AnyHandler = (
-  incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant' | 'staff'> & AnyParts,
+  incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant' | 'staff' | 'holder'> & AnyParts,
 ) => Promise<unknown>
 interface AnyParts {
   params: unknown
@@ -43,6 +45,7 @@ interface AnyParts {
   body: unknown
   applicant: Applicant | undefined
   staff: StaffMember | undefined
+  holder: KeyHolder | undefined
 }
 
 interface Mounted {
@@ -66,6 +69,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
           : undefined
       const cookie = officeCookie(request, reply, context.config.publicUrl)
       const staff = row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined
+      const holder = row.who === 'key' ? await gates.requireKey(request.headers.authorization, row, limit) : undefined
       if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed')
         gates.refuseWhileClosing(applicant.account)
       const key = row.creates ? readKey(request.headers['idempotency-key']) : undefined
@@ -74,7 +78,12 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
         const keyed =
           key === undefined
             ? undefined
-            : keyedCall(context, row.name, { request, body, caller: applicant?.accountId ?? staff?.id, key })
+            : keyedCall(context, row.name, {
+                request,
+                body,
+                caller: applicant?.accountId ?? staff?.id ?? holder?.id,
+                key,
+              })
         try {
           const before = keyed && (await findGiven(context.db, context, keyed))
           if (before) throw new GivenBefore(before.answer)
@@ -82,6 +91,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
             ...(await orUnreadable(counted, async () => checkParts(row, request, body))),
             applicant,
             staff,
+            holder,
             files: body.files,
             rawBody: rawBodyOf(request),
             headers: request.headers,
@@ -199,14 +209,23 @@ function readKey(key: string | string[] | undefined): string | undefined {
   return key.toLowerCase()
 }
 
-function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): FastifyReply {
+function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): FastifyReply | Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
   if (row.answer === 'file') return sendFile(reply, answer as FileAnswer)
   if (row.answer === 'nothing') return reply.code(204).send()
-  return reply
-    .code(row.status ?? 200)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+  const text = JSON.stringify(answer)
+  reply.code(row.status ?? 200).header('content-type', 'application/json; charset=utf-8')
+  return row.who === 'key' ? sendSmall(reply, text) : reply.send(text)
+}
+
+const worthCompressing = 2_000
+
+/** Programs read pages of the feed from afar. What a browser gets is left to the proxy, because it may hold a secret beside what was sent. */
+async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const encoding = negotiate(reply.request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding')
+  if (encoding === 'identity' || text.length < worthCompressing) return reply.send(text)
+  return reply.header('content-encoding', encoding).send(await compressOnce(encoding, Buffer.from(text)))
 }
 
 /** Only ever as an attachment, in a sandbox: what someone uploaded is never run as part of this site. */

@@ -34,6 +34,8 @@ const besides = [
   'GET /api/docs',
   'GET /api/docs/office',
   'GET /api/docs/openapi.json',
+  'GET /api/v1/docs',
+  'GET /api/v1/openapi.json',
   'GET /dev/mail',
   'GET /dev/mail/:name',
   'GET /dev/mail/:name/source',

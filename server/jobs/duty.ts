@@ -36,6 +36,8 @@ export type DutyName =
   | 'chase-offers'
   | 'tell-caps'
   | 'tell-sittings'
+  | 'number-feed'
+  | 'fill-feed'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

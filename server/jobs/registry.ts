@@ -1,6 +1,7 @@
 import { tellCaps } from '../features/caps/tell-caps.ts'
 import { foldCountsDuty } from '../features/cases/counts.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
+import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
@@ -43,6 +44,8 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     chaseOffers,
     tellCaps,
     tellSittings,
+    numberFeed,
+    fillFeed,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

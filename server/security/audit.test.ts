@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallName, calls, type OfficeCallName } from '#shared/contract/calls/index.ts'
+import { type CallName, calls, type OfficeCallName, type RecordsCallName } from '#shared/contract/calls/index.ts'
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import { askInWords } from '../features/enquiries/testing/asked.ts'
 import { putInPastRound } from '../features/rounds/testing/move-rounds.ts'
@@ -135,7 +135,7 @@ async function codeFor(email: string, send: CallName): Promise<string> {
   return codeIn(await portal.mails.newestTo(email))
 }
 
-const traces: Record<Exclude<CallName, OfficeCallName>, Trace> = {
+const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace> = {
   signup: {
     leaves: ['account.signed-up'],
     change: async () => () => call('signup', { body: newSignup('new@example.com') }),
@@ -492,8 +492,8 @@ const traced = Object.entries(traces).flatMap(([name, trace]) =>
   trace.leaves === 'nothing' ? [] : [[name, trace] as const],
 )
 
-test('every call of the contract but those of the office says what it leaves in the audit log', () => {
-  const ofApplicants = Object.values(calls).filter(({ path }) => !path.startsWith('/office/'))
+test('every call of the contract but those of the office and of programs with a key says what it leaves in the audit log', () => {
+  const ofApplicants = Object.values(calls).filter(({ path }) => !/^\/(office|api\/v1)\//.test(path))
   expect(Object.keys(traces).sort()).toEqual(ofApplicants.map(({ name }) => name as string).sort())
   for (const [name, trace] of Object.entries(traces))
     if (calls[name as CallName].method === 'GET' && trace.leaves === 'nothing')

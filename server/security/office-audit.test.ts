@@ -22,6 +22,7 @@ import {
 import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
+import { keyTraces } from './key-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
 import { sittingTraces } from './sitting-traces.fixture.ts'
 
@@ -702,6 +703,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => head.call('saveScreening', { params, body })
     },
   },
+  ...keyTraces(() => admin),
   ...sittingTraces(() => ({ portal, member, offeringParams, readyCase })),
   readRanks: 'reads',
   readWaitingList: 'reads',
@@ -953,7 +955,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
+        /^(staff|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

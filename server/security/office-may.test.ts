@@ -176,6 +176,9 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   importJambList: ['registrar', 'records'],
   readRefusalReasonList: ['editor', 'registrar'],
   saveRefusalReasons: ['editor', 'registrar'],
+  listApiKeys: ['administrator', 'auditor'],
+  makeApiKey: ['administrator'],
+  revokeApiKey: ['administrator'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

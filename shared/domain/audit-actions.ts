@@ -235,6 +235,14 @@ export const auditGroups = {
       'staff.passkey-copied': 'Passkey refused, it may be a copy',
     },
   },
+  programs: {
+    name: 'Keys and webhooks',
+    actions: {
+      'key.made': 'API key made',
+      'key.revoked': 'API key revoked',
+      'feed.read': 'Feed read by a program',
+    },
+  },
   accounts: {
     name: 'Applicants’ accounts',
     actions: {
@@ -296,6 +304,7 @@ export const actorKindNames = {
   job: 'The system',
   gateway: 'The card provider',
   command: 'A command on the server',
+  key: 'A program with a key',
 } as const
 export type ActorKind = keyof typeof actorKindNames
 export const actorKinds = Object.keys(actorKindNames) as readonly ActorKind[]

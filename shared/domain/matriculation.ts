@@ -57,6 +57,17 @@ export function matriculationGroup(pattern: string, facts: MatriculationFacts): 
   return pattern.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name]?.(facts) ?? whole)
 }
 
+/** The serial of a number of this group; undefined for a number that is not one of them. */
+export function matriculationSerial(group: string, number: string): number | undefined {
+  const part = serialPart.exec(group)
+  if (!part) return undefined
+  const [before, after] = [group.slice(0, part.index), group.slice(part.index + part[0].length)]
+  const digits = number.slice(before.length, number.length - after.length)
+  if (`${before}${digits}${after}` !== number || digits.length !== Number(part[1]) || !/^\d+$/.test(digits))
+    return undefined
+  return Number(digits) || undefined
+}
+
 /** The number with this serial; undefined where its digits do not suffice. */
 export function matriculationNumber(group: string, serial: number): string | undefined {
   const digits = Number(serialPart.exec(group)?.[1] ?? 0)

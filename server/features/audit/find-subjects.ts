@@ -6,7 +6,19 @@ import type { AuditReach } from './reach.ts'
 /** People and things that one search reads the lines of. */
 const mostSubjects = 50
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const kindsWithIds = ['application', 'account', 'staff', 'release', 'rank-list', 'sitting', 'export', 'mail', 'referee']
+const kindsWithIds = [
+  'application',
+  'account',
+  'staff',
+  'release',
+  'rank-list',
+  'sitting',
+  'export',
+  'mail',
+  'referee',
+  'key',
+  'webhook',
+]
 
 /**
  * What the lines that someone looks for are about: applications with these names or this number, their accounts and payments, colleagues, rounds

@@ -21,6 +21,8 @@ export interface Known {
   accounts: ReadonlyMap<string, string>
   /** By the subject of the line: an application, or a payment for one. */
   applications: ReadonlyMap<string, KnownApplication>
+  /** Of keys, by id. */
+  keys: ReadonlyMap<string, string>
   others: ReadonlyMap<string, string>
 }
 
@@ -42,13 +44,14 @@ export async function readNames(db: Queryable, lines: readonly FoundLine[]): Pro
       .flat()
       .map(String),
   )
-  const [staff, accounts, applications, others] = await Promise.all([
+  const [staff, accounts, applications, keys, others] = await Promise.all([
     readStaff(db, uuids([...actors('staff'), ...ids('staff'), ...inDetails])),
     readAccounts(db, uuids([...actors('applicant'), ...ids('account')])),
     readApplications(db, uuids(ids('application')), ids('payment')),
+    readKeys(db, uuids([...actors('key'), ...ids('key')])),
     readOthers(db, ids('round'), uuids([...ids('release'), ...ids('rank-list')])),
   ])
-  return { staff, accounts, applications, others }
+  return { staff, accounts, applications, keys, others }
 }
 
 function uuids(texts: readonly string[]): string[] {
@@ -75,6 +78,12 @@ async function readAccounts(db: Queryable, ids: readonly string[]): Promise<Know
   const { rows } = await sql<Named>`select id, full_name as name from account where id = any(${ids}::uuid[])`.execute(
     db,
   )
+  return byId(rows)
+}
+
+async function readKeys(db: Queryable, ids: readonly string[]): Promise<Known['keys']> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Named>`select id, name from api_key where id = any(${ids}::uuid[])`.execute(db)
   return byId(rows)
 }
 

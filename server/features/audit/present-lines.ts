@@ -42,6 +42,7 @@ function nameOfActor({ actor_kind, actor_id }: FoundLine, known: Known): string 
   if (actor_id === null) return undefined
   if (actor_kind === 'staff') return known.staff.get(actor_id)
   if (actor_kind === 'applicant') return known.accounts.get(actor_id)
+  if (actor_kind === 'key') return known.keys.get(actor_id)
   return actor_kind === 'job' || actor_kind === 'command' ? actor_id : undefined
 }
 
@@ -57,6 +58,7 @@ function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, kn
     }
   if (kind === 'staff') return { kind, ...labelled(known.staff.get(id)) }
   if (kind === 'account') return { kind, ...labelled(known.accounts.get(id)) }
+  if (kind === 'key') return { kind, ...labelled(known.keys.get(id)) }
   if (kind === 'payment') return { kind, label: id }
   return { kind, ...labelled(known.others.get(subject)) }
 }

@@ -8,7 +8,7 @@ import { everywhere, placeTest } from '../cases/scope.ts'
 
 /** Which lines of the audit log someone may read (ADR 116). */
 export interface AuditReach {
-  /** Those about staff and their sign-ins. */
+  /** Those about staff and their sign-ins, and about keys and webhooks. */
   staff: boolean
   /** Those about everything else, or about the applications of some programmes. */
   rest: 'all' | 'none' | { programmes: readonly string[] }
@@ -26,9 +26,10 @@ export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grant
 
 /** As a condition on `line`; undefined where every line is in reach. */
 export function reachCondition({ staff, rest }: AuditReach): RawBuilder<boolean> | undefined {
-  const aboutStaff = sql<boolean>`line.subject like 'staff:%'`
+  const aboutStaff = sql<boolean>`split_part(line.subject, ':', 1) in ('staff', 'key', 'webhook')`
   if (rest === 'none') return staff ? aboutStaff : sql<boolean>`false`
-  if (rest === 'all') return staff ? undefined : sql<boolean>`line.subject not like 'staff:%'`
+  if (rest === 'all')
+    return staff ? undefined : sql<boolean>`split_part(line.subject, ':', 1) not in ('staff', 'key', 'webhook')`
   const inScope = aboutApplications(rest.programmes)
   return staff ? sql<boolean>`(${aboutStaff} or ${inScope})` : inScope
 }

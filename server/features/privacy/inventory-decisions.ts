@@ -5,6 +5,7 @@ type Names = Extract<
   keyof Tables,
   | `caps${'' | '_action' | '_move'}`
   | `decision${string}`
+  | `feed_${string}`
   | `jamb_${string}`
   | `matriculation_${string}`
   | `offer${'' | '_move' | '_note'}`
@@ -75,6 +76,9 @@ export const decisionInventory: Inventory<Names> = {
     ],
   },
   decision_reason: { outcome: ['decision_id', 'position', 'code', 'sentence', 'own_figure'] },
+  feed_change: { outcome: ['account_id'], nothing: ['id'] },
+  feed_head: { nothing: ['is_only', 'id', 'last'] },
+  feed_person: { outcome: ['account_id', 'number', 'program_types', 'changed_at'] },
   offer: {
     outcome: [
       'decision_id',
@@ -97,7 +101,7 @@ export const decisionInventory: Inventory<Names> = {
   jamb_result: { jambList: ['registration_number', 'score'], nothing: ['list_id'] },
   matriculation_group: { nothing: ['name', 'given'] },
   matriculation_number: {
-    outcome: ['number', 'decision_id', 'given_at', 'given_by'],
+    outcome: ['number', 'decision_id', 'given_at', 'given_by', 'given_by_key'],
     nothing: ['group_name', 'serial'],
   },
   matriculation_pattern: { staff: ['set_by'], nothing: ['id', 'pattern', 'set_at'] },

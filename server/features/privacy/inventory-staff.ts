@@ -2,7 +2,22 @@ import type { Tables } from '../../db/tables.ts'
 import type { Inventory } from './inventory.ts'
 
 /** The columns of those who work at the admissions office. */
-export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}` | 'export_request'>> = {
+export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}` | 'export_request' | 'api_key'>> = {
+  api_key: {
+    staff: ['created_by', 'revoked_by'],
+    nothing: [
+      'id',
+      'name',
+      'hint',
+      'secret_hash',
+      'scopes',
+      'program_types',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+      'revoked_at',
+    ],
+  },
   export_request: {
     staff: [
       'id',

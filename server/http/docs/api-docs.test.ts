@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call, CallRow } from '#shared/contract/calls/call.ts'
-import { type CallName, calls } from '#shared/contract/calls/index.ts'
+import { type CallName, calls, type RecordsCallName } from '#shared/contract/calls/index.ts'
 import { errorStatus } from '#shared/contract/errors.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { plainPage } from '../plain-page.ts'
@@ -14,7 +14,9 @@ import type { JsonSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
 
 const publicUrl = 'https://apply.usta.example'
-const callNames = Object.keys(calls) as CallName[]
+const isRecords = (name: CallName) => calls[name].path.startsWith('/api/v1/')
+const allNames = Object.keys(calls) as CallName[]
+const callNames = allNames.filter(name => !isRecords(name))
 const api = describeApi(1)
 const document = openApi(api, { title: 'API', serverUrl: publicUrl })
 
@@ -64,7 +66,12 @@ describe('the OpenAPI document', () => {
     const { path, who, creates, status }: Call = calls[name]
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
-    const schemes = { anyone: [], applicant: [{ bearer: [] }], staff: [{ office: [] }] }
+    const schemes = {
+      anyone: [],
+      applicant: [{ bearer: [] }],
+      staff: [{ office: [] }],
+      key: 'in a document of its own',
+    }
     expect(operation.security).toEqual(schemes[who])
     expect(operation.parameters.some(parameter => parameter.name === 'Idempotency-Key')).toBe(creates === true)
     const inPath = operation.parameters.filter(parameter => parameter.in === 'path')
@@ -122,6 +129,28 @@ describe('the OpenAPI document', () => {
     expect(types('token')).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded'])
     expect(types('savePostgraduate')).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded'])
     expect(types('me')).toEqual([])
+  })
+})
+
+describe('the document of the student-record system', () => {
+  const names = allNames.filter(isRecords) as RecordsCallName[]
+  const records = openApi(describeApi(1, 'records'), { title: 'API', serverUrl: publicUrl })
+
+  it('is served on its own, and has its calls alone, each with the scope that it needs', async () => {
+    const answer = await app.inject('/api/v1/openapi.json')
+    expect(answer.json().paths).toEqual(JSON.parse(JSON.stringify(records.paths)))
+    const operations = Object.values(records.paths).flatMap(path => Object.values(path) as Operation[])
+    expect(operations.map(({ operationId, security }) => [operationId, security])).toEqual(
+      names.map(name => [name, [{ key: [calls[name].scope] }]]),
+    )
+  })
+
+  it('has a page with every call, whose links lead somewhere', async () => {
+    const { body } = await app.inject('/api/v1/docs')
+    for (const name of names) expect(body).toContain(`<article class="call" id="${name}"`)
+    const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
   })
 })
 

@@ -6,22 +6,29 @@ import { compress } from '../site/compress.ts'
 import { negotiate } from '../site/negotiate.ts'
 import { answer, etagOf, type Headers, type Served } from '../site/served.ts'
 import { describeApi } from './describe-calls.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage, type PageArea } from './docs-page.ts'
 import { openApi } from './openapi.ts'
 
 type DocsConfig = Pick<Config, 'publicUrl' | 'rateLimitFactor'>
 
-/** `GET /api/docs` and `/api/docs/office` for people and `GET /api/docs/openapi.json` for programs; all are made once, when someone first asks. */
+/**
+ * `GET /api/docs`, `/api/docs/office` and `/api/v1/docs` for people, `GET /api/docs/openapi.json` and `/api/v1/openapi.json` for programs; all are made
+ * once, when someone first asks.
+ */
 export function apiDocs(app: FastifyInstance, config: DocsConfig): void {
   const page = once(() => servePage(config, 'portal'))
   const officePage = once(() => servePage(config, 'office'))
-  const document = once(() => serveDocument(config))
+  const recordsPage = once(() => servePage(config, 'records'))
+  const document = once(() => serveDocument(config, 'site'))
+  const recordsDocument = once(() => serveDocument(config, 'records'))
   app.get('/api/docs', async (request, reply) => send(await page(), request, reply))
   app.get('/api/docs/office', async (request, reply) => send(await officePage(), request, reply))
   app.get('/api/docs/openapi.json', async (request, reply) => send(await document(), request, reply))
+  app.get('/api/v1/docs', async (request, reply) => send(await recordsPage(), request, reply))
+  app.get('/api/v1/openapi.json', async (request, reply) => send(await recordsDocument(), request, reply))
 }
 
-function servePage({ publicUrl, rateLimitFactor }: DocsConfig, area: 'portal' | 'office'): Promise<Served> {
+function servePage({ publicUrl, rateLimitFactor }: DocsConfig, area: PageArea): Promise<Served> {
   const page = docsPage(describeApi(rateLimitFactor, area), publicUrl, area)
   return serve(plainPage(page), {
     'content-type': 'text/html; charset=utf-8',
@@ -29,9 +36,9 @@ function servePage({ publicUrl, rateLimitFactor }: DocsConfig, area: 'portal' | 
   })
 }
 
-function serveDocument({ publicUrl, rateLimitFactor }: DocsConfig): Promise<Served> {
-  const title = `${institution.name}: admissions API`
-  const document = openApi(describeApi(rateLimitFactor), { title, serverUrl: publicUrl })
+function serveDocument({ publicUrl, rateLimitFactor }: DocsConfig, area: 'site' | 'records'): Promise<Served> {
+  const title = `${institution.name}: ${area === 'site' ? 'admissions API' : 'admissions API for the student-record system'}`
+  const document = openApi(describeApi(rateLimitFactor, area), { title, serverUrl: publicUrl })
   return serve(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
 }
 

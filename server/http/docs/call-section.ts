@@ -46,11 +46,12 @@ const callers: Record<CallDescription['who'], string | Html> = {
   anyone: 'No token',
   applicant: html`<a href="#sessions">Bearer token</a>`,
   staff: 'Session of the office',
+  key: 'API key',
 }
 
 function factsOf(call: CallDescription): (string | Html)[] {
   return [
-    callers[call.who],
+    call.scope ? `API key with ${call.scope}` : callers[call.who],
     bodyKinds[call.body],
     ...(call.creates ? [html`<a href="#idempotency">Idempotency-Key</a>`] : []),
     ...(call.limit ? [html`<a href="#limits">${limitInWords(call.limit)}</a>`] : []),

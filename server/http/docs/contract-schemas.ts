@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as accounts from '#shared/contract/schemas/accounts.ts'
+import * as apiKeys from '#shared/contract/schemas/api-keys.ts'
 import * as applications from '#shared/contract/schemas/applications.ts'
 import * as audit from '#shared/contract/schemas/audit.ts'
 import * as caps from '#shared/contract/schemas/caps.ts'
@@ -19,6 +20,7 @@ import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as ranks from '#shared/contract/schemas/ranks.ts'
 import * as reasons from '#shared/contract/schemas/reasons.ts'
+import * as records from '#shared/contract/schemas/records.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as releases from '#shared/contract/schemas/releases.ts'
 import * as reviews from '#shared/contract/schemas/reviews.ts'
@@ -83,6 +85,8 @@ function schemaNames(): Map<z.ZodType, string> {
     rounds,
     seats,
     sittings,
+    apiKeys,
+    records,
   ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))

@@ -3,6 +3,7 @@ import type { CallRow } from '#shared/contract/calls/call.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#shared/contract/errors.ts'
 import { sizeLimitWords } from '#shared/domain/files.ts'
+import type { KeyScope } from '#shared/domain/key-scopes.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { contractSchemas } from './contract-schemas.ts'
 import { contentTypes, type FilePart, fileSchema, formParts } from './form-schema.ts'
@@ -16,6 +17,8 @@ export interface CallDescription extends Omit<CallRow, 'params' | 'query' | 'ans
   forms: readonly FormId[]
   files: FilePart[]
   answer: JsonSchema | 'nothing' | 'file'
+  /** Of a call by key: what the key must be allowed to do. */
+  scope: KeyScope | undefined
   /** By status, then in the order of the closed list. */
   errors: readonly ErrorCode[]
   limit: { hits: number; windowSeconds: number } | undefined
@@ -27,8 +30,8 @@ export interface Property {
   schema: JsonSchema
 }
 
-/** The calls of the office have a page of their own, so that neither is long. */
-export type ApiArea = 'all' | 'portal' | 'office'
+/** The calls of the office have a page of their own, so that neither is long. Those of the student-record system also have a document of their own. */
+export type ApiArea = 'site' | 'portal' | 'office' | 'records'
 
 export interface ApiDescription {
   calls: CallDescription[]
@@ -38,8 +41,8 @@ export interface ApiDescription {
 const allRows: CallRow[] = Object.values(calls)
 
 /** Describes every call of the table, in its order. `rateLimitFactor` multiplies the limits, as it does when they are counted. */
-export function describeApi(rateLimitFactor: number, area: ApiArea = 'all'): ApiDescription {
-  const rows = allRows.filter(({ path }) => area === 'all' || path.startsWith('/office/') === (area === 'office'))
+export function describeApi(rateLimitFactor: number, area: ApiArea = 'site'): ApiDescription {
+  const rows = allRows.filter(({ path }) => isIn(area, path))
   const { components, received, answered } = contractSchemas({
     received: rows.flatMap(({ params, query, fields }) => [params, query, fields].filter(part => part !== undefined)),
     answered: rows.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),
@@ -56,10 +59,16 @@ export function describeApi(rateLimitFactor: number, area: ApiArea = 'all'): Api
       forms: row.forms ?? [],
       files: filesOf(row),
       answer: typeof row.answer === 'string' ? row.answer : answered(row.answer),
+      scope: row.who === 'key' ? row.scope : undefined,
       errors: errorsOf(row),
       limit: row.limit === 'none' ? undefined : { ...row.limit, hits: row.limit.hits * rateLimitFactor },
     })),
   }
+}
+
+function isIn(area: ApiArea, path: string): boolean {
+  const own = path.startsWith('/api/v1/') ? 'records' : path.startsWith('/office/') ? 'office' : 'portal'
+  return own === area || (area === 'site' && own !== 'records')
 }
 
 /** The properties of an object; of one of several objects, those of all, required where each of them requires it. */
@@ -95,6 +104,7 @@ function errorsOf(row: CallRow): ErrorCode[] {
   const possible = new Set<ErrorCode>([
     ...(who === 'applicant' ? (['no-token', 'invalid-token'] as const) : []),
     ...(who === 'staff' ? (['invalid-token', 'forbidden'] as const) : []),
+    ...(who === 'key' ? (['no-token', 'invalid-token', 'forbidden'] as const) : []),
     ...(row.who === 'staff' && row.freshFactor ? (['second-factor-needed'] as const) : []),
     ...(fields || creates ? (['malformed-request'] as const) : []),
     ...(fields ? (['unsupported-type', 'invalid-fields'] as const) : []),

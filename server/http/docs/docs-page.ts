@@ -5,27 +5,28 @@ import { bodyLimits } from '../body.ts'
 import { type Html, html } from '../html.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { callSection, filesList, formFields, objectFields } from './call-section.ts'
-import type { ApiDescription } from './describe-calls.ts'
+import type { ApiArea, ApiDescription } from './describe-calls.ts'
 import { docsStyle } from './docs-style.ts'
 import { errorMeanings } from './error-meanings.ts'
 import { formIds, formName, formParts } from './form-schema.ts'
 import { type Components, reachedFrom, refNamesIn } from './json-schema.ts'
+import { recordsIntroduction } from './records-introduction.ts'
 import { isLongObject, objectAnchor } from './schema-rows.ts'
 
+export type PageArea = Exclude<ApiArea, 'site'>
+
 /** The API as a page for people: an introduction, every call in the order of the table, the forms, the objects, the errors. */
-export function docsPage(api: ApiDescription, serverUrl: string, area: 'portal' | 'office' = 'portal'): PlainPage {
+export function docsPage(api: ApiDescription, serverUrl: string, area: PageArea = 'portal'): PlainPage {
   const { calls, components } = api
+  const isRecords = area === 'records'
   return {
-    title: 'Admissions API',
+    title: isRecords ? 'Student-record API' : 'Admissions API',
     style: docsStyle,
-    head: html`<h1>Admissions API</h1>
-<p>Everything that ${area === 'office' ? 'the office' : 'the site'} does, it does through these ${calls.length} calls, and so can you.
-${area === 'office' ? html`<a href="/api/docs">Calls of applicants and visitors</a>` : html`<a href="/api/docs/office">Calls of the office</a>`}
-have a page of their own. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`,
+    head: heads[area](calls.length),
     main: html`<div class="wide page">
-${contents(api)}
+${contents(api, area)}
 <div class="body">
-${introduction(serverUrl)}
+${isRecords ? recordsIntroduction(serverUrl) : introduction(serverUrl)}
 <h2 id="calls">Calls</h2>
 ${calls.map(call => callSection(call, components, serverUrl))}
 ${area === 'portal' && forms(components)}
@@ -36,12 +37,26 @@ ${errorTable()}
   }
 }
 
+const heads: Record<PageArea, (calls: number) => Html> = {
+  portal: calls => siteHead('the site', calls, html`<a href="/api/docs/office">Calls of the office</a>`),
+  office: calls => siteHead('the office', calls, html`<a href="/api/docs">Calls of applicants and visitors</a>`),
+  records: () => html`<h1>Student-record API</h1>
+<p>How the university’s student-record system learns who takes up a place, and enrols them. The same description for programs is
+<a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/api/docs">Other calls</a> have pages of their own.</p>`,
+}
+
+function siteHead(who: string, calls: number, others: Html): Html {
+  return html`<h1>Admissions API</h1>
+<p>Everything that ${who} does, it does through these ${calls} calls, and so can you.
+${others} have a page of their own. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`
+}
+
 // Twice, because a list that is always there on a wide screen must be one that opens on a phone, and no script is here to do it.
-function contents({ calls }: ApiDescription): Html {
+function contents({ calls }: ApiDescription, area: PageArea): Html {
   const list = html`<ul>
 <li><a href="#start">How it works</a></li>
 ${calls.map(call => html`<li><a href="#${call.name}"><span class="verb ${call.method.toLowerCase()}">${call.method}</span> ${call.title}</a></li>`)}
-<li><a href="#forms">Forms</a></li>
+${area === 'portal' && html`<li><a href="#forms">Forms</a></li>`}
 <li><a href="#objects">Objects</a></li>
 <li><a href="#errors">Errors</a></li>
 </ul>`

@@ -59,6 +59,11 @@ const known: Partial<Record<string, unknown>> = {
   ids: [exampleUuid],
   answer_by: '2027-03-10',
   position: '0',
+  scopes: ['feed:read'],
+  valid_days: 365,
+  matriculation_number: '2027/CMP/MSC-CS/0001',
+  after: '0',
+  limit: '100',
   pattern: '{year}/{school}/{programme}/{serial:4}',
   uuids: [exampleUuid],
   terms: {
@@ -137,6 +142,7 @@ export function curlCommand(call: CallDescription, components: Components, serve
   return [
     ['curl', ...method, shellQuoted(addressOf(call, components, serverUrl))].join(' '),
     ...(call.who === 'applicant' ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(call.who === 'key' ? [`-H "Authorization: Bearer $KEY"`] : []),
     ...(call.path.startsWith('/office/') && call.method !== 'GET' ? ['-H "x-office: 1"'] : []),
     ...(call.who === 'staff' ? ['-b "office=$COOKIE"'] : []),
     ...(call.creates ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),

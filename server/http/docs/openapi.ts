@@ -4,6 +4,14 @@ import { errorMeanings } from './error-meanings.ts'
 import { type Components, type JsonSchema, reachedFrom, refNamesIn, refTo } from './json-schema.ts'
 import { bodyContent, formComponents } from './openapi-bodies.ts'
 
+const schemeOf = { anyone: undefined, applicant: 'bearer', staff: 'office', key: 'key' } as const
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  office: { type: 'apiKey', in: 'cookie', name: 'office' },
+  key: { type: 'http', scheme: 'bearer', description: 'An API key of the office, with the scope that the call names.' },
+}
+
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
 
 /** The whole API as an OpenAPI 3.1 document. */
@@ -28,8 +36,7 @@ export function openApi(api: ApiDescription, about: { title: string; serverUrl: 
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        office: { type: 'apiKey', in: 'cookie', name: 'office' },
+        ...securitySchemes,
       },
       schemas: Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name))),
     },
@@ -53,7 +60,7 @@ function operation(call: CallDescription, components: Components) {
     description: call.limit
       ? `${call.says}\n\nUp to ${call.limit.hits} in ${call.limit.windowSeconds / 60} minutes for one network address.`
       : call.says,
-    security: call.who === 'anyone' ? [] : [call.who === 'applicant' ? { bearer: [] } : { office: [] }],
+    security: schemeOf[call.who] ? [{ [schemeOf[call.who] ?? '']: call.scope ? [call.scope] : [] }] : [],
     parameters: parametersOf(call),
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: { ...success(call), ...errorResponses(call.errors) },

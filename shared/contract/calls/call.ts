@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FileGroup } from '../../domain/files.ts'
+import type { KeyScope } from '../../domain/key-scopes.ts'
 import type { Permission } from '../../domain/staff.ts'
 import type { FormId } from '../../forms/form-id.ts'
 import type { ErrorCode } from '../errors.ts'
@@ -15,8 +16,8 @@ export interface Call {
   name: string
   method: Method
   path: string
-  /** `applicant` needs a bearer token, `staff` the cookie of a session with both factors. */
-  who: 'anyone' | 'applicant' | 'staff'
+  /** `applicant` needs a bearer token, `staff` the cookie of a session with both factors, `key` the key of a program. */
+  who: 'anyone' | 'applicant' | 'staff' | 'key'
   body: BodyKind
   /** What a person reads when the server gave no better sentence (spec section 8). */
   fallback: string
@@ -60,6 +61,7 @@ export type CallRow = Call & {
     | { who: 'anyone'; limit: Limit }
     /** A call of an applicant may go without a limit when it is one indexed read of the caller's own rows. */
     | { who: 'applicant'; limit: Limit | 'none' }
+    | { who: 'key'; limit: Limit; scope: KeyScope }
     | {
         who: 'staff'
         limit: Limit | 'none'

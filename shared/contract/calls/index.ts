@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { apiKeyCalls } from './office/api-keys.ts'
 import { auditCalls } from './office/audit.ts'
 import { capsCalls } from './office/caps.ts'
 import { caseFileCalls } from './office/case-file.ts'
@@ -29,6 +30,7 @@ import { staffCalls } from './office/staff.ts'
 import { outsideCalls } from './outside.ts'
 import { ownCaseCalls } from './own-case.ts'
 import { paymentCalls } from './payment.ts'
+import { recordsCalls } from './records.ts'
 import { referenceCalls } from './reference.ts'
 import { sessionCalls } from './session.ts'
 
@@ -69,6 +71,8 @@ export const calls = {
   ...offerCalls,
   ...matriculationCalls,
   ...capsCalls,
+  ...apiKeyCalls,
+  ...recordsCalls,
 }
 
 export type Calls = typeof calls
@@ -76,6 +80,11 @@ export type CallName = keyof Calls
 /** The calls of the office (office.md section 7). */
 export type OfficeCallName = {
   [Name in CallName]: Calls[Name]['path'] extends `/office/api/${string}` ? Name : never
+}[CallName]
+
+/** The calls of the student-record system, by key. */
+export type RecordsCallName = {
+  [Name in CallName]: Calls[Name]['path'] extends `/api/v1/${string}` ? Name : never
 }[CallName]
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined

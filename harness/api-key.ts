@@ -1,0 +1,26 @@
+import type { Context } from '../server/context.ts'
+import { newKeyText, writeKey } from '../server/features/api-keys/key-text.ts'
+import { hashToken } from '../server/hash-token.ts'
+import { keyScopes } from '../shared/domain/key-scopes.ts'
+import { writeColleague } from './staff.ts'
+
+/** Writes a key with every scope, in the name of an administrator, and returns it. */
+export async function writeApiKey(context: Context): Promise<string> {
+  const { clock, random, db } = context
+  const id = random.id()
+  const text = newKeyText(random)
+  const maker = await writeColleague(context, {
+    full_name: 'Ada Nwosu',
+    email: `${id}@usta.example`,
+    grants: [{ role: 'administrator', scope: 'all' }],
+  })
+  await db
+    .insertInto('api_key')
+    .values({
+      ...{ id, name: 'Student records', hint: text.hint, secret_hash: hashToken(text.secret) },
+      ...{ scopes: [...keyScopes], created_at: clock.now(), created_by: maker.id },
+      expires_at: new Date(+clock.now() + 30 * 86_400_000),
+    })
+    .execute()
+  return writeKey(text)
+}
