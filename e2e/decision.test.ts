@@ -122,7 +122,7 @@ test('what is typed outlives a reload and the end of a sign-in, and a refused ap
   await page.getByRole('heading', { name: 'We have your request for a second look' }).waitFor()
   await says(visitor, /^You asked for a second look on \d+ \w+ \d{4}$/)
   expect(await button(visitor, 'Ask for a second look').count()).toBe(0)
-  await mailTo(candidate.email, /^We have your request for a second look/)
+  await mailTo(candidate.email, /^Your request for a second look/)
   visitor.expectNoErrors()
   await visitor.leave()
 })

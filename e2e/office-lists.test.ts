@@ -33,7 +33,7 @@ test('an officer finds a draft by its address and gives more time; the applicant
   await savedDraft(late, { selected_program: 'msc-computer-science', surname: 'Adeyemi', first_name: 'Tolulope' })
   const visitor = await officeOf('Kemi Obi', 'officer', `/queue?stage=all&q=${encodeURIComponent(late.email)}`)
   const { page } = visitor
-  await page.getByRole('link', { name: 'Look for it among drafts' }).click()
+  await page.getByRole('link', { name: 'Search the drafts' }).click()
   await page.getByRole('row', { name: /ADEYEMI, Tolulope/ }).waitFor()
   await expectSound(visitor, 'a draft that was found')
   await page.getByRole('button', { name: 'Give more time for ADEYEMI, Tolulope' }).click()
@@ -70,7 +70,7 @@ test('an editor adds, moves, rewords and retires reasons, sees what the applican
   await page.keyboard.type('Torn')
   await page.getByRole('button', { name: 'Save reasons' }).click()
   await page.getByText('Enter what the applicant is asked.').waitFor()
-  await page.getByRole('textbox', { name: 'What the applicant is asked' }).last().fill('Upload a copy that is whole.')
+  await page.getByRole('textbox', { name: 'What the applicant has to do' }).last().fill('Upload a copy that is whole.')
   const preview = page.getByRole('region', { name: 'What the applicant reads' })
   await preview.getByText('Upload a copy that is whole.').waitFor()
   await page.reload()
@@ -82,7 +82,7 @@ test('an editor adds, moves, rewords and retires reasons, sees what the applican
   const history = page.getByRole('region', { name: 'History' })
   await history.getByText(`Added “Torn” · Retired “${before[2]}” · Changed the order`).waitFor()
   await history
-    .getByRole('button', { name: /^Bring this list back/ })
+    .getByRole('button', { name: /^Restore this list/ })
     .first()
     .click()
   expect(await labels()).toEqual(before)

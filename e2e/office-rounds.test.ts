@@ -42,14 +42,14 @@ test('an editor drafts a later round, and the registrar reads what changes, publ
   const preview = page.getByRole('region', { name: 'What changes' })
   await preview.getByText('₦45,000').waitFor()
   await page.getByRole('button', { name: 'Save as a draft' }).click()
-  await page.getByRole('heading', { name: 'A change waits to be published' }).waitFor()
+  await page.getByRole('heading', { name: 'A change is waiting to be published' }).waitFor()
   const address = new URL(page.url()).pathname
 
   const publishing = await browser.visit(phone)
   await signIn(publishing.page.context(), registrar)
   const second = publishing.page
   await second.goto(portalUrl(address))
-  await second.getByRole('region', { name: 'A change waits to be published' }).getByText('₦45,000').waitFor()
+  await second.getByRole('region', { name: 'A change is waiting to be published' }).getByText('₦45,000').waitFor()
   await expectSound(publishing, 'a change that waits, on a phone')
   await second.getByRole('button', { name: 'Publish the change' }).click()
   await second.getByRole('region', { name: 'History' }).getByText('Acceptance fee: none to ₦45,000').waitFor()

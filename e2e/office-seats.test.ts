@@ -87,7 +87,7 @@ describe('places of a programme', () => {
     await page.getByLabel('Places', { exact: true }).fill('4')
     await page.getByRole('button', { name: 'Try it' }).click()
     await rowOf(page, 'Adeyemi').getByText('Offer', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Back to what is set' }).click()
+    await page.getByRole('button', { name: 'Back to the saved settings' }).click()
     await rowOf(page, 'Udo').getByText('Waiting list 1').waitFor()
 
     await page.getByRole('button', { name: /^Skip IBRAHIM/ }).click()
@@ -101,7 +101,7 @@ describe('places of a programme', () => {
     await page.getByLabel(/^Enter 4/).fill('4')
     await expectAccessible('the frozen list')
     await page.getByRole('button', { name: 'Propose this list' }).click()
-    await page.getByText('You proposed this list. Another person approves it.').waitFor()
+    await page.getByText('You proposed this list. Another person has to approve it.').waitFor()
     await leave()
 
     const second = await visit(desktop)

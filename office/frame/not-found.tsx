@@ -6,7 +6,7 @@ import { Screen } from '../ui/screen.tsx'
 export function NotFound(): ReactElement {
   return (
     <Screen title="Not found">
-      <EmptyState title="Page not found" action={<Link to="/">Go to the start of the office</Link>}>
+      <EmptyState title="Page not found" action={<Link to="/">Go to Today</Link>}>
         The address may be wrong, or this is outside what your role includes.
       </EmptyState>
     </Screen>

@@ -61,7 +61,7 @@ export function choosePasswordCode(
     to.name,
     paragraph(text`Your email address was used for several sign-ups with different passwords:`),
     list(...to.signUps.map(ours)),
-    paragraph(text`We cannot tell which of them was yours. Choose a password now, and the others will be deleted.`),
+    paragraph(text`We cannot tell which of them was yours. Choose a password now, and we will delete the others.`),
     ...(to.code === undefined
       ? []
       : [code(to.code), paragraph(text`The code works for ${to.minutes} minutes and only once.`)]),
@@ -139,7 +139,7 @@ export function emailChanged(to: { name: string }): MailContent {
     text`Your email address has been changed`,
     to.name,
     paragraph(
-      text`Your account now uses another email address, confirmed from this one. We will write to the new address and have signed you out on all other devices.`,
+      text`Your account now uses another email address. The change was confirmed with a code that we sent to this one. From now on, we will write to the new address. We have signed you out on all other devices.`,
     ),
     paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
   )

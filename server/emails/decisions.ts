@@ -26,9 +26,9 @@ export function newsForApplicant(to: Applicant): MailContent {
 /** Sent before an offer has to be answered: by when, never what was told. */
 export function replyReminder(to: Applicant & { lastDay: string }): MailContent {
   return mail(
-    text`Reply by ${ours(to.lastDay)}: your application ${ours(to.applicationNumber)}`,
+    text`Reply by ${ours(to.lastDay)} about your application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(text`We are waiting for your reply about your application. Sign in and reply by ${ours(to.lastDay)}.`),
+    paragraph(text`We have not had your reply yet. Sign in and reply by ${ours(to.lastDay)}.`),
     facts(
       ['Application number', ours(to.applicationNumber)],
       ['Programme', ours(to.programme)],
@@ -46,11 +46,11 @@ const factsOf = ({ applicationNumber, programme }: Applicant) =>
 /** Sent when the applicant has accepted an offer. `programme`: of the place. */
 export function offerAccepted(to: Applicant): MailContent {
   return mail(
-    text`We have your acceptance: application ${ours(to.applicationNumber)}`,
+    text`We have your acceptance for application ${ours(to.applicationNumber)}`,
     to.name,
     paragraph(text`You have accepted your place on ${ours(to.programme)}. Thank you.`),
     factsOf(to),
-    link('See what comes next', to.url),
+    link('See your next steps', to.url),
     notYou,
   )
 }
@@ -58,7 +58,7 @@ export function offerAccepted(to: Applicant): MailContent {
 /** Sent when the applicant has declined an offer. `programme`: of the place. */
 export function offerDeclined(to: Applicant): MailContent {
   return mail(
-    text`You have declined your place: application ${ours(to.applicationNumber)}`,
+    text`You have declined your place, application ${ours(to.applicationNumber)}`,
     to.name,
     paragraph(text`You have declined your place on ${ours(to.programme)}. We will offer it to another applicant.`),
     factsOf(to),
@@ -71,9 +71,11 @@ export function offerDeclined(to: Applicant): MailContent {
 export function deferralAsked(to: Applicant & { lastDay: string | undefined }): MailContent {
   const date = to.lastDay ? text` You still have to reply by ${ours(to.lastDay)}.` : text``
   return mail(
-    text`We have your request to start a year later: application ${ours(to.applicationNumber)}`,
+    text`Your request to start a year later, application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(text`The registrar will decide. Until then your offer stays as it is.${date}`),
+    paragraph(
+      text`You have asked to start a year later. The registrar will decide, and we will email you. Until then, nothing changes.${date}`,
+    ),
     factsOf(to),
     link('See your offer', to.url),
     notYou,
@@ -83,9 +85,11 @@ export function deferralAsked(to: Applicant & { lastDay: string | undefined }): 
 /** Sent when a refused applicant has asked for a second look. */
 export function secondLookAsked(to: Applicant): MailContent {
   return mail(
-    text`We have your request for a second look: application ${ours(to.applicationNumber)}`,
+    text`Your request for a second look, application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(text`A different person will look at your application again. We will email you when there is news.`),
+    paragraph(
+      text`We have your request. A different person will look at your application again. We will email you when there is news.`,
+    ),
     factsOf(to),
     link('See your application', to.url),
     notYou,

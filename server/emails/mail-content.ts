@@ -55,7 +55,7 @@ export const facts = (...rows: FactRow[]): Block => ({ kind: 'facts', rows })
 export function mail(subject: MailText, name: string, ...blocks: Block[]): MailContent {
   const greeting = name === '' ? text`Good day,` : text`Dear ${name},`
   const whole = [paragraph(greeting), ...blocks]
-  const foot = `${institution.name}, Admissions\n${institution.admissionsEmail} · ${institution.phone}`
+  const foot = `Admissions Office, ${institution.name}\n${institution.admissionsEmail} · ${institution.phone}`
   return {
     subject: subject.said,
     text: `${whole.map(asText).join('\n\n')}\n\n${foot}\n`,

@@ -10,11 +10,9 @@ interface Applicant {
 /** Sent when one applicant has been given longer to reply. */
 export function answerDateExtended(to: Applicant & { lastDay: string }): MailContent {
   return mail(
-    text`You have until ${ours(to.lastDay)}: your application ${ours(to.applicationNumber)}`,
+    text`You have until ${ours(to.lastDay)} to reply about your application ${ours(to.applicationNumber)}`,
     to.name,
-    paragraph(
-      text`We have given you more time to reply about your application. Sign in and reply by ${ours(to.lastDay)}.`,
-    ),
+    paragraph(text`We have given you more time to reply. Sign in and reply by ${ours(to.lastDay)}.`),
     facts(['Application number', ours(to.applicationNumber)], ['Last day to reply', ours(to.lastDay)]),
     link('Reply now', to.url),
   )
@@ -28,7 +26,11 @@ export function deferralAnswered(
     text`Your request about application ${ours(to.applicationNumber)}`,
     to.name,
     ...(to.session
-      ? [paragraph(text`You asked to start a year later. We will keep your place for the ${ours(to.session)} session.`)]
+      ? [
+          paragraph(
+            text`You asked to start a year later. We have reserved your place for the ${ours(to.session)} session.`,
+          ),
+        ]
       : [
           paragraph(text`You asked to start a year later. We cannot defer your place. Nothing else has changed.`),
           ...(to.why ? [paragraph(text`Our reason: ${freeText(to.why)}`)] : []),
@@ -53,7 +55,7 @@ const saysOfPlace: Record<PlaceNews, string> = {
 /** Sent when a place is confirmed, cleared or numbered, or when its session has come. */
 export function placeMovedOn(to: Applicant & { state: PlaceNews; matriculationNumber: string | null }): MailContent {
   return mail(
-    text`Your application ${ours(to.applicationNumber)}: the next step`,
+    text`The next step for your application ${ours(to.applicationNumber)}`,
     to.name,
     paragraph(text`${ours(saysOfPlace[to.state])}`),
     facts(

@@ -10,7 +10,7 @@ export function contactMessage(from: {
   return mail(
     text`Website: ${from.subject}`,
     '',
-    paragraph(text`Someone has sent a message from the contact page. Reply to this email to reply to them.`),
+    paragraph(text`Someone has sent a message from the contact page. Your reply to this email will go to them.`),
     facts(
       ['Name', text`${from.fullName}`],
       ['Email', address(from.email)],

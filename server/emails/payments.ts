@@ -195,7 +195,7 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   return mail(
     text`${ours(to.amount)} was refunded`,
     to.name,
-    paragraph(text`We have refunded ${toWhom(to)} the payment that did not match your ${ours(to.feeKind)} fee.`),
+    paragraph(text`The payment that did not match your ${ours(to.feeKind)} fee has been refunded ${toWhom(to)}.`),
     aboutPayment(to),
     paragraph(text`Your bank may take up to ten working days to show it.`),
   )

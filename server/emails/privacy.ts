@@ -84,9 +84,9 @@ export function draftWillBeDeleted(to: { name: string; programme: string; day: s
     text`Your application will be deleted on ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`You started an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We only store unfinished applications for a year, so we will delete it and its documents on ${ours(to.day)}.`,
+      text`You started an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We only keep unfinished applications for a year, so we will delete it and its documents on ${ours(to.day)}.`,
     ),
-    paragraph(text`Do you still want it? Open it and save any section, and we will store it for another year.`),
+    paragraph(text`Do you still want it? Open it and save any section, and we will keep it for another year.`),
     link('Open my application', to.url),
     paragraph(text`If you no longer want it, you do not need to do anything.`),
   )

@@ -107,7 +107,7 @@ export function thirdRefereeWanted(to: Addressed & { url: string }): MailContent
     text`Add your third referee`,
     to.name,
     paragraph(
-      text`${ours(to.programme)} asks for three references. We have emailed the two referees in your form. Add the third one now, and we will email them straight away.`,
+      text`${ours(to.programme)} needs three references. We have emailed the two referees in your form. Add the third one now, and we will email them straight away.`,
     ),
     link('Add your third referee', to.url),
   )

@@ -45,9 +45,7 @@ export function sittingInvitation(to: SittingMail): MailContent {
   return mail(
     text`Your ${name} is on ${day}`,
     to.name,
-    paragraph(
-      text`We invite you to your ${name} on ${day}. Open the attached calendar file to add it to your calendar.`,
-    ),
+    paragraph(text`Your ${name} is on ${day}. Open the attached calendar file to add it to your calendar.`),
     factsOf(to),
     link('Open your dashboard', to.url),
     ...howToChange(to),
@@ -61,7 +59,7 @@ export function sittingChanged(to: SittingMail): MailContent {
     text`Changed: your ${name} is on ${day}`,
     to.name,
     paragraph(
-      text`The details of your ${name} have changed. These are the new ones. The attached calendar file updates your calendar.`,
+      text`The details of your ${name} have changed. The new ones are below. Open the attached calendar file to update your calendar.`,
     ),
     factsOf(to),
     link('Open your dashboard', to.url),

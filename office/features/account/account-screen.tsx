@@ -39,7 +39,7 @@ function RolesPanel(): ReactElement {
           </li>
         ))}
       </ul>
-      <p className="small soft">An administrator changes your roles.</p>
+      <p className="small soft">Only an administrator can change your roles.</p>
     </section>
   )
 }

@@ -37,12 +37,12 @@ export function AddPasskey({ onClose }: { onClose: () => void }): ReactElement {
   return (
     <PromptDialog id="add-passkey" title="Add a passkey" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
-        <p>Your browser asks where to store it: on this device, on your phone, or on a security key.</p>
+        <p>Your browser will ask where to store it: on this device, on your phone or on a security key.</p>
         {isWithoutField(failure, ['name']) && <AddFailure error={failure} attempt={failureCount} />}
         <TextField
           name="name"
           label="Name"
-          hint="So that you recognise it later."
+          hint="To recognise it later."
           value={name}
           onChange={event => setName(event.target.value)}
           error={problemOf(failure, 'name')}

@@ -35,7 +35,7 @@ export function DisplaySettings(): ReactElement {
   return (
     <section className="panel" aria-labelledby="display-panel">
       <h2 id="display-panel">Display</h2>
-      <p className="soft">On this device, for the website too.</p>
+      <p className="soft">For this device. They apply to the website too.</p>
       <div className="setting-row">
         {settings.map(setting => (
           <Setting key={setting.name} {...setting} />

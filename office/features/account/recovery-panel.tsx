@@ -17,7 +17,9 @@ export function RecoveryPanel(): ReactElement {
   return (
     <section className="panel" aria-labelledby="recovery-panel">
       <h2 id="recovery-panel">Recovery codes</h2>
-      <p className="soft">If you lose your phone, one of ten codes signs you in. New codes replace the ones before.</p>
+      <p className="soft">
+        If you lose your phone, you can sign in with one of ten codes. New codes replace the old ones.
+      </p>
       <p>
         <Button look="secondary" busy={isPending} onClick={() => mutate()}>
           Make new recovery codes

@@ -23,7 +23,7 @@ function times(): Suggestion[] {
     { filter: 'last:7d', says: 'The last seven days' },
     { filter: 'last:30d', says: 'The last thirty days' },
     { filter: `on:${today}`, says: 'On one day' },
-    { filter: `from:${today}`, says: 'From this day on' },
+    { filter: `from:${today}`, says: 'From this day onwards' },
     { filter: `to:${today}`, says: 'Until the end of this day' },
   ]
 }

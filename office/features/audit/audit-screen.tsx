@@ -132,11 +132,11 @@ function Nothing({ q, isTooWide }: { q: string; isTooWide: boolean }): ReactElem
   const clear = <Link to={{ search: '' }}>Clear the search</Link>
   if (isTooWide)
     return (
-      <EmptyState title="Many people have this name" action={clear}>
+      <EmptyState title="Too many people have this name" action={clear}>
         Add another name, or search by application number, email address or phone number.
       </EmptyState>
     )
-  if (q === '') return <EmptyState title="Nothing here">Nothing that you may see has been recorded yet.</EmptyState>
+  if (q === '') return <EmptyState title="Nothing here">There are no entries that you can see yet.</EmptyState>
   return (
     <EmptyState title="No matches" action={clear}>
       Search by the beginning of a name or by a whole number, choose other dates, or remove a filter.

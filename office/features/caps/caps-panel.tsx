@@ -46,7 +46,7 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
           id="caps-by-hand"
           title={`Record “${eventNames[event]}”`}
           label="Where does this come from?"
-          hint="It stays with the offer. The applicant is emailed that there is news, and does not read this."
+          hint="Saved with the offer. We will email the applicant that there is news. They do not see this note."
           button={{ label: 'Record', busy: 'Saving...' }}
           write={async reason => {
             const body = { event, reason, state: caps.state }

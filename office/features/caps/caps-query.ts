@@ -47,9 +47,9 @@ export async function refreshCaps(): Promise<void> {
 
 /** Tells what was recorded, with the way back that there is until applicants are emailed. */
 export function tellMoved(title: string, action: string): void {
-  tellWithUndo({ title, description: 'Applicants are emailed in half a minute that there is news.' }, () => {
+  tellWithUndo({ title, description: 'We will email the applicants in half a minute.' }, () => {
     callOffice(capsCalls.undoCaps, { params: { id: action } })
-      .then(() => tell('Undone', 'Everything is as it was, and no one was emailed.'))
+      .then(() => tell('Undone', 'Nothing has changed, and no one was emailed.'))
       .catch(tellFailure)
       .finally(() => void refreshCaps())
   })

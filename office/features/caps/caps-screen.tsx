@@ -95,9 +95,7 @@ function Empty({ view }: { view: CapsView }): ReactElement {
     )
   if (view.state !== 'to_propose') return <EmptyState title={`No one is in “${capsStateNames[view.state]}”`} />
   return (
-    <EmptyState title="There is no one to propose">
-      Undergraduates appear here from the hour of the release that offers them a place.
-    </EmptyState>
+    <EmptyState title="There is no one to propose">Undergraduates appear here when their offer is released.</EmptyState>
   )
 }
 

@@ -11,9 +11,9 @@ export const kindNames: Record<DecisionKind, string> = {
 /** What the applicant gets, in a line. */
 export const kindHints: Record<DecisionKind, string> = {
   offer: 'A place, without conditions',
-  conditional_offer: 'A place, if something is met',
-  alternative_offer: 'A place that they have to agree to',
-  waiting_list: 'A place if one becomes free',
+  conditional_offer: 'A place, if they meet the conditions',
+  alternative_offer: 'A place on another programme, if they agree',
+  waiting_list: 'A place, if one becomes free',
   rejection: 'No place, with the reasons',
 }
 

@@ -76,8 +76,8 @@ export function ProposalFields(props: ProposalFieldsProps): ReactElement {
 
 function answerHint({ answer_days }: ProposalChoices): string {
   return answer_days
-    ? `Without a date, applicants have ${answer_days} days after they are told.`
-    : 'Without a date, the days of the round count.'
+    ? `If you leave this empty, applicants have ${answer_days} days from the release.`
+    : 'If you leave this empty, the number of days set for the round applies.'
 }
 
 function Kinds({ draft, kinds = decisionKinds, hasKeys, error, onChange }: ProposalFieldsProps): ReactElement {
@@ -147,7 +147,7 @@ function Seats({ draft, choices, own, error, onChange }: ProposalFieldsProps): R
       {pool && <SeatsLine pool={pool} />}
       {pools.length === 0 && (
         <p className="soft">
-          The registrar has not set seats for this programme yet. An offer cannot be approved before.
+          The registrar has not set seats for this programme yet. Offers cannot be approved until then.
         </p>
       )}
     </>

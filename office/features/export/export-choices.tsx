@@ -38,7 +38,7 @@ export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): 
 }
 
 const formats: Record<ExportFormat, { label: string; hint: string }> = {
-  xlsx: { label: 'Excel (.xlsx)', hint: 'Numbers and dates stay exactly as they are here' },
+  xlsx: { label: 'Excel (.xlsx)', hint: 'Numbers and dates exactly as shown here' },
   csv: { label: 'CSV', hint: 'For other programs' },
 }
 

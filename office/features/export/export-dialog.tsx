@@ -147,8 +147,8 @@ function Asked(): ReactElement {
   return (
     <Notice tone="success" title="Your request is waiting for a colleague">
       <p>
-        It is on their <Link to="/exports">Exports</Link> screen. When it is approved, you can download the file from
-        yours for {approvalHours} hours.
+        It appears on their <Link to="/exports">Exports</Link> screen. When it is approved, you can download the file
+        from yours for {approvalHours} hours.
       </p>
     </Notice>
   )

@@ -18,7 +18,7 @@ export function lastDayBefore(closesAt: string): string {
 
 /** 'Postgraduate, March start 2027/2028 closes for everyone on 15 January 2027.' */
 export function roundSays({ round }: Draft, now = new Date()): string {
-  if (!round) return 'This draft belongs to no round.'
+  if (!round) return 'This draft is not in any round.'
   const verb = new Date(round.closes_at) <= now ? 'closed' : 'closes'
   return `${round.name} ${round.session} ${verb} for everyone on ${lastDayBefore(round.closes_at)}.`
 }

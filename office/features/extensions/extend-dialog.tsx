@@ -51,7 +51,7 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
         <TextArea
           name="reason"
           label="Why?"
-          hint="Stays with the application. The applicant is not told."
+          hint="Saved with the application. The applicant does not see it."
           rows={3}
           maxLength={1000}
           value={reason}

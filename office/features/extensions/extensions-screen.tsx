@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Extensions"
-      lead="More time to submit for one applicant. The round stays as it is for everyone else."
+      lead="Give one applicant more time to submit. The round does not change for anyone else."
     >
       <FindForm q={q} onFind={typed => setSearch(typed === '' ? {} : { q: typed })} />
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
@@ -93,7 +93,7 @@ function Nothing({ q, isSubmitted }: { q: string; isSubmitted: boolean }): React
   if (q === '')
     return (
       <EmptyState title="No extensions yet">
-        Find the draft of an applicant by their email address or application number, and give them a later date.
+        Find an applicant’s draft by email address or application number, then give them a later date.
       </EmptyState>
     )
   return (

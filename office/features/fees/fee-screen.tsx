@@ -28,7 +28,7 @@ export function Component(): ReactElement {
     return (
       <Screen title="Application not found">
         <EmptyState title="Nothing for you at this address" action={back}>
-          The application is not there, it belongs to programmes that are not yours, or its owner is editing it.
+          It does not exist, it is outside your programmes, or the applicant is editing it.
         </EmptyState>
       </Screen>
     )

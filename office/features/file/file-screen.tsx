@@ -97,7 +97,7 @@ function NoSuchFile(): ReactElement {
   return (
     <Screen title="Application not found">
       <EmptyState title="Nothing for you at this address">
-        <p>The application is not there, it belongs to programmes that are not yours, or its owner is editing it.</p>
+        <p>It does not exist, it is outside your programmes, or the applicant is editing it.</p>
         <p>
           <Link to={`/queue${view ? `?${view}` : ''}`}>Back to the queue</Link>
           {mayPlan && (

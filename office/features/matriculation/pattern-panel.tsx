@@ -53,7 +53,7 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
     mutationFn: () => callOffice(matriculationCalls.saveMatriculationPattern, { body: { pattern: typed } }),
     onSuccess: saved => {
       queryClient.setQueryData(patternQuery.queryKey, saved)
-      tell('Pattern saved', 'It counts for numbers that are given from now on.')
+      tell('Pattern saved', 'It applies to numbers given from now on.')
       onClose()
     },
     onError: error => wasDeclined(error) || tellFailure(error),

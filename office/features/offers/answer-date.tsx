@@ -69,7 +69,7 @@ function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; 
         <TextArea
           name="reason"
           label="Why?"
-          hint="Stays with the offer. The applicant is emailed the date, and not the reason."
+          hint="Saved with the offer. We will email the applicant the date, but not the reason."
           rows={3}
           maxLength={1000}
           value={wanted.reason}

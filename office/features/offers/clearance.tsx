@@ -26,7 +26,9 @@ export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
   return (
     <section className="panel" aria-labelledby="originals">
       <h2 id="originals">Original credentials</h2>
-      {originals.length === 0 && <p className="soft">No document of this file has an original to see.</p>}
+      {originals.length === 0 && (
+        <p className="soft">This application has no documents whose originals you need to see.</p>
+      )}
       <ul className="originals">
         {originals.map(document => (
           <Original key={document.kind} offer={offer} document={document} />

@@ -120,7 +120,7 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
       <SelectField
         name={`proof-${condition.position}`}
         label="Proved by"
-        emptyLabel="No document of the file"
+        emptyLabel="No document"
         options={offer.documents.map(({ id, kind }) => ({ value: id, label: documentName(kind) }))}
         value={document}
         onChange={event => setDocument(event.target.value)}

@@ -65,7 +65,7 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       id="refuse-deferral"
       title="Refuse the deferral"
       label="Why not?"
-      hint="The applicant reads it. The offer stays as it is."
+      hint="The applicant will read it. The offer does not change."
       button={{ label: 'Refuse', busy: 'Saving...' }}
       write={reason =>
         callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'refuse', reason } })

@@ -41,7 +41,8 @@ export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElem
       {isAsking && (
         <PromptDialog id="give-numbers" title={`${label}?`} onCancel={() => setAsking(false)}>
           <p>
-            {people(ids.length)} will be enrolled, in the order of their names. A number is final. We will email them.
+            {people(ids.length)} will be enrolled, in the order of their names. Numbers are final. We will email the
+            applicants.
           </p>
           <div className="cluster">
             <Button busy={isPending} busyLabel="Giving numbers..." onClick={() => mutate()}>

@@ -50,8 +50,8 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
       <Head offer={offer} name={name} back={back} />
       <Way state={offer.state} />
       {offer.revoke_asked && (
-        <Notice tone="warning" title="Someone asks for this offer to be revoked">
-          {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person does it on the application.`}
+        <Notice tone="warning" title="Someone has asked for this offer to be revoked">
+          {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person has to confirm it on the application.`}
         </Notice>
       )}
       <div className="offer-parts">

@@ -126,7 +126,7 @@ function Empty({ view, sees }: Pick<BodyProps, 'view' | 'sees'>): ReactElement {
     </EmptyState>
   ) : (
     <EmptyState title="No one has been offered a place yet">
-      Applicants appear here from the hour of the release that tells them.
+      Applicants appear here when their offer is released.
     </EmptyState>
   )
 }

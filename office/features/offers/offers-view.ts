@@ -75,8 +75,8 @@ const ownFilters: readonly Suggestion[] = [
   { filter: 'conditions:open', says: 'A condition is open' },
   { filter: 'conditions:met', says: 'Every condition is met or waived' },
   { filter: 'conditions:none', says: 'The offer has no conditions' },
-  { filter: 'is:deferral', says: 'Asks to start a year later' },
-  { filter: 'is:waiver', says: 'Someone asks to waive a condition' },
+  { filter: 'is:deferral', says: 'Has asked to start a year later' },
+  { filter: 'is:waiver', says: 'Someone has asked to waive a condition' },
   { filter: 'due:<7d', says: 'The reply is due within seven days' },
 ]
 

@@ -34,10 +34,10 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
       id="ask-waiver"
       title="Ask to waive this condition"
       label="Why can it be waived?"
-      hint="Stays with the offer. Another person, who can approve offers, decides."
+      hint="Saved with the offer. Another person who can approve offers will decide."
       button={{ label: 'Ask', busy: 'Asking...' }}
       write={reason => callOffice(offerCalls.askWaiver, { params, body: { reason } })}
-      onDone={() => tell('Waiver asked for', 'The registrar grants or refuses it.')}
+      onDone={() => tell('Waiver asked for', 'The registrar will grant or refuse it.')}
       onClose={onClose}
     >
       <p>{condition.text}</p>

@@ -90,7 +90,7 @@ export function AssignDialog({ count, isBusy, failure, onAssign, onClose }: Assi
 /** 'About 13 each' */
 export function shareInWords(count: number, people: number): string {
   if (people === 0) return 'Choose one colleague, or several to share them out evenly.'
-  if (people === 1) return 'All of them go to this colleague.'
+  if (people === 1) return 'All of them will go to this colleague.'
   const least = Math.floor(count / people)
   return count % people === 0 ? `${least} each.` : `${least} or ${least + 1} each.`
 }

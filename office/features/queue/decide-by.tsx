@@ -16,7 +16,7 @@ export function DecideBy({ day }: { day: string | undefined }): ReactElement {
 export function AnswerBy({ at }: { at: string | undefined }): ReactElement {
   if (!at) return <span aria-hidden="true">–</span>
   const days = Math.ceil((Date.parse(at) - Date.now()) / dayMs)
-  return <Due days={days} title={`The applicant answers by ${longDate(new Date(at))}`} />
+  return <Due days={days} title={`The applicant has to reply by ${longDate(new Date(at))}`} />
 }
 
 function Due({ days, title }: { days: number; title: string }): ReactElement {

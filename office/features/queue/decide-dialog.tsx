@@ -127,7 +127,7 @@ function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps)
         onChange={part => setDraft({ ...draft, ...part })}
       />
       {draft.kind === 'rejection' && (
-        <p className="soft">Each applicant also reads their own figure beside a reason that has one.</p>
+        <p className="soft">Where a reason has a figure, each applicant also sees their own.</p>
       )}
       <div className="decide-foot">
         <Button type="submit" busy={isBusy} busyLabel="Checking..." disabled={missing !== undefined}>

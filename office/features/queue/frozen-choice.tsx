@@ -65,9 +65,9 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
 }
 
 const says: Record<DecidingAction, string> = {
-  propose: 'All of them or none. Another person approves them.',
-  approve: 'All of them or none. You are asked for a code from your app.',
-  discard: 'All of them or none. The cases are ready again.',
+  propose: 'All of them or none. Another person has to approve them.',
+  approve: 'All of them or none. You will be asked for a code from your app.',
+  discard: 'All of them or none. The cases will be ready to decide again.',
 }
 
 interface RefusedProps {

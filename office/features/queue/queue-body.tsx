@@ -77,8 +77,8 @@ function AmongDrafts({ q }: { q: string }): ReactElement | null {
   return (
     <>
       {' '}
-      An application that has not been submitted is not in the queue.{' '}
-      <Link to={`/extensions?${new URLSearchParams({ q })}`}>Look for it among drafts</Link>
+      Applications that have not been submitted are not in the queue.{' '}
+      <Link to={`/extensions?${new URLSearchParams({ q })}`}>Search the drafts</Link>
     </>
   )
 }

@@ -45,7 +45,10 @@ export function useConfirm(onDone: () => void) {
       refresh()
       const what = count === 1 ? '1 decision' : `${count.toLocaleString('en-GB')} decisions`
       if (action === 'propose')
-        tellWithUndo({ title: `${what} proposed`, description: 'Another person approves them.' }, () => void undo(id))
+        tellWithUndo(
+          { title: `${what} proposed`, description: 'Another person has to approve them.' },
+          () => void undo(id),
+        )
       else tell(`${what} ${action === 'approve' ? 'approved' : 'discarded'}`)
     },
   })
@@ -59,7 +62,7 @@ async function undo(batch: string): Promise<void> {
       idempotencyKey: crypto.randomUUID(),
     })
     await callOffice(queueWorkCalls.confirmBatch, { params: { id: frozen.id }, body: { count: frozen.count } })
-    tell('Nothing is proposed any longer')
+    tell('The proposals were undone')
   } catch (error) {
     if (error instanceof ApiError && !wasDeclined(error)) tellFailure(error, 'This was not undone')
   }

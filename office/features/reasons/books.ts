@@ -33,8 +33,8 @@ const counted = (one: string, many: string) => (uses: number) =>
 export const documentBook: ReasonBook = {
   id: 'document',
   title: 'Document reasons',
-  lead: 'Why a document is not enough. Officers choose one of these, and the request to the applicant begins with its text.',
-  textLabel: 'What the applicant is asked',
+  lead: 'Why we cannot accept a document. Officers choose one of these, and the request to the applicant starts with its text.',
+  textLabel: 'What the applicant has to do',
   textField: 'request',
   usedFor: counted('document', 'documents'),
   mostReasons: 30,
@@ -46,7 +46,7 @@ export const documentBook: ReasonBook = {
 export const refusalBook: ReasonBook = {
   id: 'refusal',
   title: 'Refusal reasons',
-  lead: 'Why an applicant gets no place. A refusal names up to five of these, each beside the applicant’s own figure. Decisions keep the words that they were proposed with.',
+  lead: 'Why an applicant is not offered a place. A refusal gives up to five of these, each with the applicant’s own figure. Decisions that have been proposed keep their wording.',
   textLabel: 'What the applicant reads',
   textField: 'sentence',
   usedFor: counted('decision', 'decisions'),

@@ -23,7 +23,7 @@ export function ReasonHistory({ list, onTake }: HistoryProps): ReactElement | nu
             <p className="soft">{changesInWords(version, list.history[index + 1])}</p>
             {index > 0 && (
               <Button look="quiet" onClick={() => onTake(version.reasons)}>
-                Bring this list back
+                Restore this list
                 <span className="visually-hidden"> of {momentInWords(version.saved_at)}</span>
               </Button>
             )}

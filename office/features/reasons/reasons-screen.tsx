@@ -80,7 +80,7 @@ function Editor({ book, saved }: { book: ReasonBook; saved: ReasonList }): React
             </Button>
           )}
           <p className="soft" role="status">
-            {hasChanged ? 'Not saved yet. Officers see the list as it was.' : 'Saved. Officers see this list.'}
+            {hasChanged ? 'Not saved yet. Officers still see the old list.' : 'Saved. Officers see this list.'}
           </p>
         </div>
       </form>
@@ -111,7 +111,7 @@ function Overtaken({ saved, onKeep, onDrop }: OvertakenProps): ReactElement {
   const [newest] = saved.history
   return (
     <Notice tone="warning" role="alert" title={`${newest?.saved_by?.full_name ?? 'A colleague'} has changed the list`}>
-      <p>Your changes are still here. The list as it is saved now is at the top of the history.</p>
+      <p>Your changes are still here. The list that is saved now is at the top of the history.</p>
       <div className="cluster">
         <Button look="secondary" onClick={onKeep}>
           Continue with mine
@@ -131,7 +131,7 @@ function useSave(book: ReasonBook, onSaved: () => void) {
     onSuccess: list => {
       queryClient.setQueryData(queryKey, list)
       onSaved()
-      tell('Reasons saved', 'Officers see them from now on.')
+      tell('Reasons saved', 'Officers can see them now.')
     },
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   })

@@ -42,7 +42,7 @@ export function Component(): ReactElement {
     if (!isPending) mutate(wanted)
   }
   return (
-    <Screen title="Prepare a release" lead="Nothing is told yet. On the next page you read it and confirm it.">
+    <Screen title="Prepare a release" lead="No one is told yet. On the next page you can read it and confirm it.">
       <form className="form new-release" onSubmit={submit} noValidate>
         {isWithoutField(failure, ['name', 'releases_at']) && <FormFailure error={failure} attempt={failureCount} />}
         <TextField
@@ -91,7 +91,7 @@ function Which({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<
   return (
     <fieldset className="new-release-which">
       <legend>
-        Which approved decisions? <span className="soft">Those of a release that is confirmed are left out.</span>
+        Which approved decisions? <span className="soft">Decisions in a confirmed release are not included.</span>
       </legend>
       <SelectField
         name="round"

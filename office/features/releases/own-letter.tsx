@@ -19,8 +19,8 @@ export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: 
       {isOpen && (
         <>
           <p className="soft">
-            As the applicant will download it. A number replaces the word “Rehearsal”, and the code leads to the page
-            that says the letter is valid.
+            This is what the applicant will download, with a number instead of the word “Rehearsal”. The code will lead
+            to the page that says the letter is valid.
           </p>
           <Suspense fallback={<p role="status">Drawing the letter…</p>}>
             <LetterSheet key={decision.id} release={release} decision={decision.id} name={nameInWords(name)} />

@@ -67,7 +67,7 @@ function NextStep({ release, read }: { release: ReleaseDetails; read: number }):
   if (release.state === 'stopped')
     return (
       <Notice tone="info" title="This release was stopped">
-        No one was told. Its decisions can be in another release.
+        No one was told. You can put its decisions into another release.
       </Notice>
     )
   if (isMissed(release))

@@ -24,7 +24,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (count: number) =>
       callOffice(releaseCalls.confirmRelease, { params: { id: release.id }, body: { count } }),
-    onSuccess: () => tell('Release confirmed', `All applicants are told on ${hourInWords(release.releases_at)}.`),
+    onSuccess: () => tell('Release confirmed', `All applicants will be told on ${hourInWords(release.releases_at)}.`),
     onSettled: () => void refreshReleases(),
   })
   function submit(event: FormEvent): void {
@@ -97,7 +97,7 @@ export function StopRelease({ release, label }: { release: ReleaseDetails; label
       {isAsking && (
         <PromptDialog id="stop-release" title={`${label}?`} onCancel={() => setAsking(false)}>
           <p>
-            No decision of it is told and no email is sent. The decisions stay approved, and you can put them into
+            No one will be told and no email will be sent. The decisions stay approved, and you can put them into
             another release.
           </p>
           <div className="cluster">

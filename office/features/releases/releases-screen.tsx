@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Release"
-      lead="All applicants of a release are told at the same hour. Until then it can be stopped completely."
+      lead="All applicants in a release are told at the same time. Until then, you can stop it completely."
       actions={
         data &&
         data.length > 0 && (
@@ -43,8 +43,8 @@ export function Component(): ReactElement {
             </Link>
           }
         >
-          Once decisions are approved, choose which of them are told and when. You read some of each kind as the
-          applicant will, and confirm with the number of decisions.
+          When decisions are approved, choose which to release and when. Read some of each kind as the applicant will,
+          then confirm by entering the number of decisions.
         </EmptyState>
       )}
       {next && <NextRelease release={next} />}

@@ -65,8 +65,8 @@ function NewRound({ list }: { list: RoundList }): ReactElement {
       <SelectField
         name="from"
         label="Copy from"
-        hint="Its dates a year later, with its types, days and fees."
-        emptyLabel="None: begin with an empty form"
+        hint="Its dates moved by a year, with its program types, days to reply and fees."
+        emptyLabel="None. Start with an empty form"
         options={list.rounds.map(({ id, terms }) => ({ value: id, label: `${terms.name} ${terms.session}` }))}
         value={from?.id ?? ''}
         onChange={event => {
@@ -99,7 +99,7 @@ function useAdd() {
       }),
     onSuccess: added => {
       roundChanged(added)
-      tell('Draft saved', 'Applicants see the round once the registrar has published it.')
+      tell('Draft saved', 'Applicants will see the round when the registrar publishes it.')
       void navigate(`/settings/rounds/${encodeURIComponent(added.id)}`, { replace: true })
     },
     onError: () => setKey(newKey),

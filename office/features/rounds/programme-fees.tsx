@@ -19,7 +19,7 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that is its own while it is typed
           <div key={index} className="round-fee">
             <label>
-              <span className="visually-hidden">Programme {index + 1} with another fee</span>
+              <span className="visually-hidden">Programme {index + 1} with a different fee</span>
               <select className="input" value={programme} onChange={event => change({ programme: event.target.value })}>
                 <option value="">Choose a programme</option>
                 {own
@@ -55,7 +55,7 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
       })}
       <div>
         <Button look="secondary" onClick={() => write([...fees, { programme: '', fee: values.acceptance_fee }])}>
-          Add a programme with another fee
+          Add a programme with a different fee
         </Button>
       </div>
     </div>

@@ -97,7 +97,7 @@ function useSave({ id }: OfficeRound, onSaved: () => void) {
     onSuccess: saved => {
       roundChanged(saved)
       onSaved()
-      tell('Draft saved', 'It counts once the registrar has published it.')
+      tell('Draft saved', 'It takes effect when the registrar publishes it.')
     },
     onError: () => void readAgain(),
   })
@@ -110,7 +110,7 @@ function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
   const who = round.draft?.drafted_by ?? round.history[0]?.published_by
   return (
     <Notice tone="warning" role="alert" title={`${who?.full_name ?? 'A colleague'} has changed this round`}>
-      <p>What you typed is still here. Save it over theirs, or look at theirs.</p>
+      <p>Your changes are still here. Save them over theirs, or look at theirs.</p>
       <div className="cluster">
         <Button look="secondary" onClick={onKeep}>
           Continue with mine
@@ -130,9 +130,9 @@ function Preview({ round, terms }: { round: OfficeRound; terms: RoundTerms }): R
     <section className="round-preview" aria-labelledby="round-preview">
       <h2 id="round-preview">What changes</h2>
       {round.revision === 0 ? (
-        <p className="soft">This round is new. No applicant sees it before it is published.</p>
+        <p className="soft">This round is new. Applicants will not see it until it is published.</p>
       ) : changes.length === 0 ? (
-        <p className="soft">Nothing differs from what counts now.</p>
+        <p className="soft">There are no changes to publish.</p>
       ) : (
         <RoundChangesList changes={changes} />
       )}

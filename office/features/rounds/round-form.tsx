@@ -41,7 +41,7 @@ export function RoundForm(props: RoundFormProps): ReactElement {
         <TextField
           name="acceptance_fee_minor"
           label="For every programme"
-          hint="In naira. 0 for no fee. Offers that were approved before keep their fee."
+          hint="In naira. 0 for no fee. Offers that are already approved keep their fee."
           inputMode="decimal"
           autoComplete="off"
           width={12}
@@ -70,7 +70,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
         <TextField
           name="name"
           label="Name"
-          hint="Applicants read it."
+          hint="Applicants see this name."
           maxLength={80}
           autoComplete="off"
           value={values.name}
@@ -119,7 +119,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
 const dayFields = [
   ['opens_on', 'Opens on', 'From midnight, West Africa Time.'],
   ['closes_on', 'Closes on', 'The last day, until midnight.'],
-  ['decisions_by', 'Decisions by', 'Applicants read this day.'],
+  ['decisions_by', 'Decisions by', 'Applicants see this date.'],
   ['starts_on', 'Session starts on', 'The first day of lectures.'],
 ] as const
 
@@ -143,7 +143,7 @@ function Days({ values, set, problem }: PartProps): ReactElement {
       <TextField
         name="answer_days"
         label="Days to answer an offer"
-        hint={`From ${answerDayLimits.min} to ${answerDayLimits.max}, counted from its release. A programme can name a day of its own.`}
+        hint={`From ${answerDayLimits.min} to ${answerDayLimits.max}, counted from its release. A programme can have its own date.`}
         inputMode="numeric"
         autoComplete="off"
         width={4}

@@ -24,7 +24,7 @@ const everyone = ['applications.read', 'content.draft', 'content.draft-fees', 'c
 const settings: readonly Setting[] = [
   {
     ...{ title: 'Rounds and fees', to: '/settings/rounds', permissions: everyone },
-    says: 'Dates, days to answer an offer, acceptance fees, and which programmes take applications.',
+    says: 'Dates, days to reply to an offer, acceptance fees, and which programmes accept applications.',
     icon: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M8 14h3M8 17h6',
   },
   {
@@ -34,12 +34,12 @@ const settings: readonly Setting[] = [
   },
   {
     ...{ title: 'Rubrics', to: '/rubrics', permissions: ['work.plan', 'content.publish'] },
-    says: 'What readers score, for each level and for programmes that are read in another way.',
+    says: 'What readers score, for each level and for programmes with a rubric of their own.',
     icon: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   },
   {
     ...{ title: 'Refusal reasons', to: '/refusal-reasons', permissions: ['content.draft', 'content.publish'] },
-    says: 'What an applicant who is refused reads, beside their own figures.',
+    says: 'What refused applicants read, with their own figures.',
     icon: 'M5 4h14v16H5ZM8.5 9h7M8.5 12.5h7M8.5 16h4',
   },
   {
@@ -67,7 +67,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Settings"
-      lead="What this university sets for itself. Every change has a name, a time and a way back."
+      lead="Your university’s own settings. Every change is recorded with a name and time, and can be undone."
     >
       {data && <NotOpen list={data} />}
       <ul className="settings">
@@ -81,7 +81,8 @@ export function Component(): ReactElement {
                 <p className="soft">{says}</p>
                 {to === '/settings/rounds' && waiting > 0 && (
                   <p className="settings-waiting">
-                    {waiting === 1 ? '1 change waits' : `${figures.format(waiting)} changes wait`} to be published
+                    {waiting === 1 ? '1 change is waiting' : `${figures.format(waiting)} changes are waiting`} to be
+                    published
                   </p>
                 )}
               </div>

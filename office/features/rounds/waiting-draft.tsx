@@ -24,14 +24,14 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
   return (
     <section className="round-draft" aria-labelledby="round-draft">
       <h2 id="round-draft">
-        {round.revision === 0 ? 'A new round waits to be published' : 'A change waits to be published'}
+        {round.revision === 0 ? 'A new round is waiting to be published' : 'A change is waiting to be published'}
       </h2>
       <p className="soft">
         {draft.drafted_by.full_name}, {momentInWords(draft.drafted_at)}
       </p>
       {failure && <SaveFailed error={failure} title="Nothing was changed" />}
       {round.revision > 0 && <RoundChangesList changes={changes} />}
-      {isTyping && <p className="soft">What you are typing is not in it yet.</p>}
+      {isTyping && <p className="soft">It does not include what you are typing now.</p>}
       <div className="cluster">
         {mayPublish && (
           <Button busy={publish.isPending} busyLabel="Publishing..." onClick={() => publish.mutate(draft.revision)}>
@@ -44,7 +44,7 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
           </Button>
         )}
       </div>
-      {!mayPublish && <p className="soft">The registrar publishes it.</p>}
+      {!mayPublish && <p className="soft">The registrar has to publish it.</p>}
     </section>
   )
 }
@@ -57,7 +57,7 @@ function useEnds({ id, revision }: OfficeRound) {
       mutationFn: (draft: number) => callOffice(roundCalls.publishRound, { params: { id }, body: { draft } }),
       onSuccess: published => {
         roundChanged(published)
-        tell('Published', 'It counts from now on.')
+        tell('Published', 'It is in effect now.')
       },
       onError,
     }),

@@ -111,7 +111,7 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
         />
       </div>
       <LinesField
-        label="Words for each step, one a line, the lowest first"
+        label="Words for each step, one per line, lowest first"
         rows={words.length + 1}
         value={words.join('\n')}
         onChange={setWords}

@@ -117,7 +117,7 @@ function Versions({ versions, onUse }: VersionsProps): ReactElement {
   return (
     <section className="rubric-versions" aria-labelledby="rubric-versions">
       <h2 id="rubric-versions">Versions</h2>
-      {versions.length === 0 && <p className="soft">There is none yet, so no one can be asked to score.</p>}
+      {versions.length === 0 && <p className="soft">There is no rubric yet, so you cannot ask anyone to score.</p>}
       <ul className="readers">
         {versions.map(one => (
           <li key={one.id} className="reader-line">

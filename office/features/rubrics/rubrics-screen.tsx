@@ -12,7 +12,7 @@ import '../score/reviews.css'
 import '../score/scale.css'
 import './rubrics.css'
 
-/** What readers score, for each level and for programmes that are read in another way. */
+/** What readers score, for each level and for programmes with a rubric of their own. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(rubricsQuery)
   const [search, setSearch] = useSearchParams()
@@ -22,7 +22,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Rubrics"
-      lead="What readers score. A version counts once the registrar has published it; applications that have readers keep theirs."
+      lead="What readers score. A version takes effect when the registrar publishes it. Applications that already have readers keep the version they have."
     >
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the rubrics" />}

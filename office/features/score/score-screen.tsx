@@ -159,7 +159,7 @@ function NotTheirs(): ReactElement {
   return (
     <Screen title="Score">
       <EmptyState title="Not on your reading list">
-        <p>You are not asked to score this application, or no longer.</p>
+        <p>You have not been asked to score this application, or you no longer need to.</p>
         <p>
           <Link to="/score">Back to your reading list</Link>
         </p>

@@ -58,8 +58,8 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
       {counts.offer > 0 && <Conditions value={conditions} onChange={setConditions} />}
       <p className="soft">
         {answerBy
-          ? `Applicants answer by ${longDate(new Date(`${answerBy}T12:00:00Z`))}.`
-          : 'Applicants have as many days to answer as the round says.'}
+          ? `Applicants have to reply by ${longDate(new Date(`${answerBy}T12:00:00Z`))}.`
+          : 'Applicants have the number of days set for the round.'}
       </p>
       {counts.rejection > 0 && <Reasons count={counts.rejection} chosen={reasons} onChoose={setReasons} />}
     </Dialog>
@@ -70,7 +70,7 @@ function Conditions({ value, onChange }: { value: string; onChange: (value: stri
   const id = useId()
   return (
     <p>
-      <label htmlFor={id}>Conditions of each offer, one a line (optional)</label>
+      <label htmlFor={id}>Conditions of each offer, one per line (optional)</label>
       <textarea id={id} className="input" rows={2} value={value} onChange={event => onChange(event.target.value)} />
     </p>
   )

@@ -35,10 +35,12 @@ export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly
           ),
         )}
       </ol>
-      {list.state === 'frozen' && !canPropose && <p className="soft">An officer proposes this list.</p>}
+      {list.state === 'frozen' && !canPropose && <p className="soft">An officer has to propose this list.</p>}
       {list.state === 'proposed' && !canApprove && (
         <p className="soft">
-          {isOwn ? 'You proposed this list. Another person approves it.' : 'The registrar approves this list.'}
+          {isOwn
+            ? 'You proposed this list. Another person has to approve it.'
+            : 'The registrar has to approve this list.'}
         </p>
       )}
       {canPropose && <Confirm key="propose" list={list} step="propose" arrived={[]} />}
@@ -64,7 +66,7 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
     onSuccess: async () => {
       tell(
         step === 'propose' ? 'The list is proposed' : 'The list is approved',
-        step === 'propose' ? 'Another person approves it.' : 'It is told with the next release.',
+        step === 'propose' ? 'Another person approves it.' : 'Applicants will be told with the next release.',
       )
       await seatsChanged()
     },

@@ -21,7 +21,7 @@ export function ListsTab({ place }: { place: Place }): ReactElement {
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading the frozen lists" rows={3} />
   if (data.length === 0)
-    return <EmptyState title="No list has been frozen yet">Freeze the rank list when it is as it should be.</EmptyState>
+    return <EmptyState title="No list has been frozen yet">Freeze the rank list when it is right.</EmptyState>
   return (
     <ul className="frozen">
       {data.map(list => (

@@ -54,8 +54,8 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
         <LineLink page={first} from={view.from} />
         {rows.length === 0 ? (
           <EmptyState title="No application is ready yet">
-            Applications appear here when their scores are in, or when an officer sends them on.{' '}
-            {offering.counts.coming} are being checked or reviewed.
+            Applications appear here when they are scored, or when an officer marks them ready. {offering.counts.coming}{' '}
+            are being checked or reviewed.
           </EmptyState>
         ) : (
           <RankTable page={first} rows={rows} isBusy={ranks.isPlaceholderData} onSkip={setSkipping} />
@@ -100,7 +100,7 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
       <h2>{is_tried ? 'What if' : 'This list'}</h2>
       <p className="ranks-sums">{sumsInWords(counts)}</p>
       {is_tie_at_line && (
-        <Notice tone="warning" title="A tie at the line">
+        <Notice tone="warning" title="A tie at the cut-off">
           <p>{tieRule}</p>
         </Notice>
       )}
@@ -109,8 +109,8 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
         <div className="ranks-freeze">
           <p className="soft">
             {is_tried
-              ? 'This was only tried. Go back to what is set, then freeze the list.'
-              : 'Freezing keeps exactly these names. Another person approves them. Nothing is told before a release.'}
+              ? 'This is only a trial. Go back to the saved settings, then freeze the list.'
+              : 'Freezing fixes exactly these names. Another person has to approve them. No one is told before a release.'}
           </p>
           <Button wide disabled={is_tried} onClick={() => setFreezing(true)}>
             {counts.offer === 0 ? 'Freeze this list' : `Freeze this list of ${counts.offer}`}

@@ -30,7 +30,7 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
         {failure && !wasDeclined(failure) && <SaveFailed error={failure} title="Nothing was imported" />}
         <p>
           <label htmlFor={id}>
-            Application number and score of 100, one a line. Write “absent” for applicants who did not come.
+            Application number and score out of 100, one per line. Write “absent” for applicants who did not come.
           </label>
           <textarea
             id={id}

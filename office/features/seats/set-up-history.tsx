@@ -15,7 +15,7 @@ export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): 
     <section aria-labelledby="set-up-history">
       <h2 id="set-up-history">History</h2>
       {versions.length === 0 ? (
-        <p className="soft">Nothing has been saved yet. The usual formula of the level counts.</p>
+        <p className="soft">Nothing has been saved yet. The standard formula for the level applies.</p>
       ) : (
         <ol className="set-up-history">
           {versions.map((version, index) => (
@@ -27,7 +27,7 @@ export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): 
               <p className="soft">{versionInWords(version)}</p>
               {index > 0 && onTake && (
                 <Button look="quiet" onClick={() => onTake(version)}>
-                  Bring version {version.version} back
+                  Restore version {version.version}
                 </Button>
               )}
             </li>

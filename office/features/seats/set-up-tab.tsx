@@ -40,7 +40,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
     <div className="set-up">
       <form onSubmit={submit}>
         {isReadOnly && (
-          <Notice title="Only the registrar changes this">
+          <Notice title="Only the registrar can change this">
             <p>You can see how this programme is set up.</p>
           </Notice>
         )}
@@ -90,7 +90,7 @@ function State({ form, setForm }: PartProps): ReactElement {
           </label>
         ))}
       </div>
-      <p className="soft">Closed and full programmes take no applications, and say so on their page.</p>
+      <p className="soft">Closed and full programmes do not accept applications, and their pages say so.</p>
     </fieldset>
   )
 }
@@ -137,7 +137,7 @@ function Places({ offering, form, setForm }: PartProps & { offering: OfferingHis
           ))}
         </tbody>
       </table>
-      <p className="soft">Over-offer: so many more may be offered, because some will decline.</p>
+      <p className="soft">Over-offer: extra places you may offer, because some applicants will decline.</p>
     </fieldset>
   )
 }
@@ -191,7 +191,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
           })}
         </tbody>
       </table>
-      <p className="soft">{tieRule} An applicant with a missing figure gets no rank until it is there.</p>
+      <p className="soft">{tieRule} An applicant with a missing figure is not ranked until it arrives.</p>
     </fieldset>
   )
 }
@@ -211,7 +211,7 @@ function AnswerBy({ form, setForm }: PartProps): ReactElement {
           onChange={event => setForm({ ...form, answer_by: event.target.value })}
         />
       </p>
-      <p className="soft">Without a day, applicants have as many days after the release as the round says.</p>
+      <p className="soft">If you leave this empty, applicants have the number of days set for the round.</p>
     </fieldset>
   )
 }

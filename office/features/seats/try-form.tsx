@@ -47,7 +47,7 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
           </Button>
           {page.is_tried && (
             <Button look="quiet" onClick={back}>
-              Back to what is set
+              Back to the saved settings
             </Button>
           )}
         </div>

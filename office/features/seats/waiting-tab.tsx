@@ -34,7 +34,7 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
   if (data.rows.length === 0)
     return (
       <EmptyState title="No one is waiting">
-        Places on the waiting list come from a rank list that was frozen, proposed and approved.
+        People join the waiting list from a rank list that has been frozen, proposed and approved.
       </EmptyState>
     )
   const inOrder = data.rows.filter(({ skip }) => !skip)
@@ -72,7 +72,7 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
           ))}
         </tbody>
       </Table>
-      {data.more > 0 && <p className="soft">{data.more.toLocaleString('en-GB')} more wait after these.</p>}
+      {data.more > 0 && <p className="soft">{data.more.toLocaleString('en-GB')} more after these.</p>}
       {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
     </div>
   )
@@ -102,7 +102,7 @@ function Next({ offering, track, free, proposed, next }: NextProps): ReactElemen
         idempotencyKey: key,
       }),
     onSuccess: async ({ count }) => {
-      tell(count === 1 ? 'An offer is proposed' : `${count} offers are proposed`, 'Another person approves them.')
+      tell(count === 1 ? 'An offer is proposed' : `${count} offers are proposed`, 'Another person has to approve them.')
       await seatsChanged()
     },
     onError: error => {

@@ -13,7 +13,7 @@ export function FormFailure({ error, attempt }: { error: Error | null; attempt: 
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="error" role="alert">
-        {error instanceof ApiError ? error.sentence : 'This did not work. Try again.'}
+        {error instanceof ApiError ? error.sentence : 'Something went wrong. Try again.'}
       </Notice>
     </div>
   )

@@ -7,7 +7,7 @@ import { institution } from '#content/institution.ts'
 import { useStepHeading } from './door.tsx'
 
 const title = 'Store your recovery codes'
-const lead = 'If you lose your phone, one of these signs you in instead of the app. Each works once.'
+const lead = 'If you lose your phone, sign in with one of these instead of the app. Each works once.'
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onStored: () => void }
 
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): R
           <p>{lead}</p>
         </>
       )}
-      <Notice tone="warning">We show these codes only now. Store them where only you can find them.</Notice>
+      <Notice tone="warning">We show these codes only once. Store them where only you can find them.</Notice>
       <ol className="recovery-list">
         {codes.map(code => (
           <li key={code}>

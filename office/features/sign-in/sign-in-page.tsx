@@ -12,7 +12,7 @@ export function Component(): ReactElement {
   const next = pathWithin(query.get('next'))
   const enter = useEnter(next)
   return (
-    <Door title="Sign in" lead="For members of staff of the admissions office.">
+    <Door title="Sign in" lead="For admissions office staff.">
       {query.has('signed-out') && (
         <Notice tone="success" role="status">
           You have signed out.

@@ -58,7 +58,7 @@ function SecondStep(props: NextStepProps): ReactElement {
   const isNew = props.step.next === 'enrol-totp'
   useStepHeading(
     isNew ? 'Set up your second factor' : 'Confirm that it is you',
-    isNew ? secondFactorLead : 'Your password is correct. Now give your second factor.',
+    isNew ? secondFactorLead : 'Your password is correct. Now use your second factor.',
   )
   return <NextStep {...props} />
 }

@@ -11,7 +11,7 @@ export type StaffChange = 'disable' | 'enable' | 'reset'
 const texts: Record<StaffChange, { title: string; text: string; confirm: string; done: string; look?: 'danger' }> = {
   disable: {
     title: 'Disable',
-    text: 'They are signed out everywhere straight away and cannot sign in again. Their work stays.',
+    text: 'They will be signed out everywhere straight away and cannot sign in again. Their work is not affected.',
     confirm: 'Disable the account',
     done: 'Account disabled',
     look: 'danger',
@@ -24,7 +24,7 @@ const texts: Record<StaffChange, { title: string; text: string; confirm: string;
   },
   reset: {
     title: 'Reset the second factor of',
-    text: 'Another administrator has to agree. Then their password, app and recovery codes stop working, and we email them a link to choose new ones. Speak to them first to make sure the request is theirs.',
+    text: 'Another administrator has to agree. Then their password, app and recovery codes will stop working, and we will email them a link to choose new ones. Speak to them first to make sure the request is theirs.',
     confirm: 'Request the reset',
     done: 'Reset requested',
   },

@@ -23,7 +23,7 @@ export function tellChange({ request }: z.output<typeof staffChanged>, done: str
   if (request)
     tell(
       'Another administrator has to agree',
-      'They will see the request on this page. Nothing changes until they agree.',
+      'They will see the request on this page. Nothing will change until they agree.',
     )
   else tell(done)
   void refreshStaff()

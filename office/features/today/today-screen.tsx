@@ -29,7 +29,7 @@ export function Component(): ReactElement {
         <h1>{greeting(new Date(), me.full_name)}</h1>
       </header>
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!isLoaded && !error && <LoadingRows label="Loading what there is to do today" rows={6} />}
+      {!isLoaded && !error && <LoadingRows label="Loading today’s work" rows={6} />}
       {data && isLoaded && (
         <>
           <ul className="today-numbers">

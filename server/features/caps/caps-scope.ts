@@ -31,6 +31,6 @@ export function requireAllUndergraduates(member: StaffMember, wanted: readonly P
   if (own === 'all' || all.every(({ id }) => own.includes(id))) return
   throw new AppError(
     'forbidden',
-    'This list is about all undergraduate programmes. A colleague who is responsible for all of them imports it.',
+    'This list covers all undergraduate programmes. Only a colleague responsible for all of them can import it.',
   )
 }

@@ -93,7 +93,7 @@ export async function revokeOffer(
     return 'asked'
   }
   if (live.revokeAskedBy === member.id)
-    throw new AppError('forbidden', 'You asked for this offer to be revoked. Another person has to do it.')
+    throw new AppError('forbidden', 'You asked for this offer to be revoked. Another person has to confirm it.')
   await lockPoolsOf(tx, [live])
   await endAll(tx, context, member, { lives: [live], why: 'revoked' })
   await moveCases(tx, context, [one.id], {

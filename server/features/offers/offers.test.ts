@@ -162,7 +162,7 @@ describe('a reply', () => {
     await Promise.all([reply(accepted, 'offer/accept'), reply(accepted, 'offer/accept')])
     await reply(accepted, 'offer/accept')
     expect((await subjectsTo(accepted)).filter(subject => /acceptance/.test(subject))).toEqual([
-      `We have your acceptance: application ${accepted.application.application_number}`,
+      `We have your acceptance for application ${accepted.application.application_number}`,
     ])
     const mail = (await portal.mails.to(accepted.email)).at(-1)
     expect(mail?.text).toContain(`/decision/${accepted.uuid}`)
@@ -183,7 +183,7 @@ describe('a reply', () => {
     expect((await portal.mails.to(later.email)).at(-1)?.text).not.toContain('have to reply')
     const refused = await told({ kind: 'rejection' })
     await reply(refused, 'second-look', { reason: 'My result was released.' })
-    expect(await subjectsTo(refused)).toContainEqual(expect.stringMatching(/^We have your request for a second look/))
+    expect(await subjectsTo(refused)).toContainEqual(expect.stringMatching(/^Your request for a second look/))
   })
 
   test('that is refused is confirmed by no email', async () => {

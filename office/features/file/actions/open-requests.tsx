@@ -71,7 +71,7 @@ function CancelDialog({ file, request, isLast, onClose }: CancelProps): ReactEle
           We will email {who} that they do not need to send this.{' '}
           {isLast &&
             file.case.stage === 'with_applicant' &&
-            'Nothing else is asked for, so the case goes back to checking.'}
+            'There are no other requests, so the case will go back to checking.'}
         </p>
       </div>
     </ConfirmDialog>

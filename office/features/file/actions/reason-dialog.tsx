@@ -22,7 +22,7 @@ export function ReasonDialog({ file, move, onClose }: ReasonDialogProps): ReactE
         <TextArea
           name="reason"
           label="Why?"
-          hint="This stays with the application."
+          hint="This is saved with the application."
           rows={3}
           maxLength={1000}
           value={reason}

@@ -55,7 +55,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
         <TextField
           name="due_on"
           label="Answer by"
-          hint="We email this once, and remind them at half time and two days before."
+          hint="We will email this once, then send reminders halfway through and two days before the date."
           type="date"
           value={dueOn}
           min={addDays(dayOf(new Date()), 1)}

@@ -23,7 +23,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
             <p className="soft">
               {decision.releases_at
                 ? 'It is in a confirmed release. Stop the release to change it.'
-                : 'The case is ready again, and the seat is free.'}
+                : 'The case will be ready to decide again, and its seat will be free.'}
             </p>
           </div>
         )}

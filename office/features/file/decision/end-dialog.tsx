@@ -39,7 +39,7 @@ export function EndDialog({ file, decision, end, onClose }: EndDialogProps): Rea
         ) : (
           <TextArea
             name="reason"
-            label={end === 'revoke' ? 'Why? The applicant reads this.' : 'Why?'}
+            label={end === 'revoke' ? 'Why? The applicant will read this.' : 'Why?'}
             hint={end === 'revoke' ? undefined : 'For colleagues, in the history.'}
             optional={end === 'discard'}
             rows={3}
@@ -61,13 +61,13 @@ function wordsOf(end: EndDialogProps['end'], isAsked: boolean): { title: string;
   if (end === 'discard')
     return {
       title: 'Discard this decision?',
-      says: 'The case is ready to decide again. A seat that was held is free. The applicant sees nothing of it.',
+      says: 'The case will be ready to decide again, and any seat held for it will be free. The applicant will not see this.',
       button: 'Discard',
     }
   return isAsked
     ? {
         title: 'Revoke this offer?',
-        says: 'The applicant is told straight away that we have withdrawn the offer, and reads this reason:',
+        says: 'We will tell the applicant straight away that we have withdrawn the offer, with this reason:',
         button: 'Revoke the offer',
       }
     : {

@@ -72,7 +72,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
             </Button>
           )}
           <p className="soft" role="status">
-            {missing ?? 'Another person approves it. The applicant sees nothing yet.'}
+            {missing ?? 'Another person has to approve it. The applicant will not see it yet.'}
           </p>
         </div>
       </div>

@@ -83,10 +83,10 @@ interface Now {
 
 function whatNow({ isOwn, mayApprove, unseen, takesSeat }: Now): string {
   if (isOwn) return 'You proposed this. Another person has to approve it.'
-  if (!mayApprove) return 'The registrar approves it.'
-  if (unseen > 0) return 'Look at what has arrived first.'
-  const asked = 'You are asked for a code from your app.'
-  return takesSeat ? `${asked} The offer holds a seat from then on.` : asked
+  if (!mayApprove) return 'The registrar has to approve it.'
+  if (unseen > 0) return 'First look at what has arrived.'
+  const asked = 'You will be asked for a code from your app.'
+  return takesSeat ? `${asked} The offer will then hold a seat.` : asked
 }
 
 interface ArrivalsProps {

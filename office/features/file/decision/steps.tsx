@@ -32,7 +32,7 @@ export function DecisionSteps({ decision }: { decision: Decision }): ReactElemen
               {release && ` with “${release}”`}
             </>
           ) : (
-            'In no confirmed release yet. The applicant sees nothing.'
+            'Not in a confirmed release yet. The applicant cannot see it.'
           )}
         </li>
       )}

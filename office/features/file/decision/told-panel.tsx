@@ -52,7 +52,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
             <p dir="auto">{second_look.reason}</p>
             <p className="soft">
               {momentInWords(second_look.asked_at)}.{' '}
-              {!second_look.answered_at && 'Someone who neither proposed nor approved the refusal looks again.'}
+              {!second_look.answered_at && 'Someone who neither proposed nor approved the refusal has to look again.'}
             </p>
           </section>
         )}
@@ -91,7 +91,9 @@ function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): R
         {revoke_asked ? 'Revoke this offer…' : 'Ask to revoke this offer…'}
       </Button>
       <p className="soft">
-        {isMine ? 'You asked for this. Another person has to do it.' : 'Two people revoke an offer. It frees the seat.'}
+        {isMine
+          ? 'You asked for this. Another person has to confirm it.'
+          : 'It takes two people to revoke an offer. This frees the seat.'}
       </p>
       {isOpen && <EndDialog file={file} decision={decision} end="revoke" onClose={() => setOpen(false)} />}
     </div>

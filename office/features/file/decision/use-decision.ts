@@ -42,7 +42,10 @@ export function usePropose(file: CaseFile, onDone: () => void) {
       onDone()
       void refresh(file.uuid)
       const title = `${kindNames[decision.kind]} proposed`
-      tellWithUndo({ title, description: 'Another person approves it.' }, () => void takeBack(file.uuid, decision.id))
+      tellWithUndo(
+        { title, description: 'Another person has to approve it.' },
+        () => void takeBack(file.uuid, decision.id),
+      )
     },
     onError: error => {
       // What was answered is not what was sent: the next try is another one.
@@ -79,7 +82,7 @@ export function useDecision(file: CaseFile, onDone: () => void = () => undefined
     mutationFn: ({ id, step }: OnDecision) => send(file, id, step),
     onSuccess: ({ decision }, { step }) => {
       const asked = step.name === 'revoke' && decision.state !== 'ended'
-      tell(asked ? 'Another person has to revoke it now' : done[step.name])
+      tell(asked ? 'Another person now has to confirm it' : done[step.name])
       onDone()
       void refresh(file.uuid)
     },

@@ -53,7 +53,10 @@ function NewMessage({ file }: { file: CaseFile }): ReactElement {
         idempotencyKey: key,
       }),
     onSuccess: () => {
-      tell('Message sent', 'We have emailed the applicant that it is here, without its text.')
+      tell(
+        'Message sent',
+        'We have emailed the applicant that there is a message. The email does not contain its text.',
+      )
       changeDraft(() => ({ message: '' }))
       setKey(newKey())
       void refreshFile(file.uuid)
@@ -63,7 +66,7 @@ function NewMessage({ file }: { file: CaseFile }): ReactElement {
     <Composer
       name="message"
       label={`Message to ${file.name.given || file.name.surname}`}
-      hint="They read it in the portal. The email says only that it is there."
+      hint="They will read it in the portal. The email only says that there is a message."
       sendLabel="Send message"
       text={draft.message}
       onChange={message => changeDraft(() => ({ message }))}

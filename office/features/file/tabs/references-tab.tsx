@@ -31,7 +31,7 @@ export function ReferencesTab({ file }: { file: CaseFile }): ReactElement {
     <div className="file-body">
       {referees.length === 0 && (
         <EmptyState title="No referees">
-          <p>This programme asks for none.</p>
+          <p>This programme does not need references.</p>
         </EmptyState>
       )}
       {referees.map(referee => (

@@ -32,7 +32,7 @@ export function ReviewsTab({ file }: { file: CaseFile }): ReactElement {
         </p>
       )}
       {data?.hidden && (
-        <p className="soft">You are one of the readers. You will see what the others scored when yours is in.</p>
+        <p className="soft">You are one of the readers. You will see the other scores when you have submitted yours.</p>
       )}
       {data && <Others reviews={data} me={me.id} />}
       {data && <Readers file={file} reviews={data} onChanged={again} />}
