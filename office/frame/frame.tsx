@@ -8,6 +8,7 @@ import { SessionGuard } from '../features/sign-in/session-guard.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { may, useMe } from '../lib/me.ts'
 import { sections } from '../sections.ts'
+import { useKeepTyped } from './keep-typed.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -22,6 +23,7 @@ export function Frame(): ReactElement {
   const showKeys = () => setKeysShown(true)
   const navigate = useNavigate()
   const { state } = useNavigation()
+  useKeepTyped()
   useKeys('Everywhere', [
     { keys: '?', label: 'Show the keys', run: showKeys },
     ...sections

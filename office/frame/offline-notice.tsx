@@ -1,12 +1,12 @@
-import { type ReactElement, useSyncExternalStore } from 'react'
+import type { ReactElement } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { useOnline } from '../lib/use-online.ts'
 
 /** Says that there is no network, as long as there is none. What is on the screen stays. */
 export function OfflineNotice(): ReactElement {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">
-      {!isOnline && (
+      {!useOnline() && (
         <p className="offline-line">
           <Icon name="alert" />
           No network. You can keep reading. Your changes will not be saved until you are back online.
@@ -14,11 +14,4 @@ export function OfflineNotice(): ReactElement {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  for (const event of ['online', 'offline']) window.addEventListener(event, listener)
-  return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, listener)
-  }
 }

@@ -155,7 +155,9 @@ function Row({ row }: { row: CapsRow }): ReactElement {
       <td>
         <StatePill state={row.offer} />
       </td>
-      <td className="offer-since">{row.since ? dayInWords(row.since) : '–'}</td>
+      <td className="offer-since" data-label="Since" data-empty={!row.since || undefined}>
+        {row.since ? dayInWords(row.since) : '–'}
+      </td>
     </tr>
   )
 }

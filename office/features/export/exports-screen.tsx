@@ -44,7 +44,7 @@ function Requests(): ReactElement {
   if (data.own.length + data.to_decide.length === 0)
     return (
       <EmptyState title="No exports are waiting">
-        Start one with Export in the queue, on Fees or on Accepted. Smaller files download straight away.
+        Start one with Export in the queue, on Fees or on Offers. Smaller files download straight away.
       </EmptyState>
     )
   return (

@@ -52,7 +52,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
           {programme?.title ?? 'No programme'}
         </span>
       </td>
-      <td data-align="end" className="fee-number">
+      <td data-align="end" className="fee-number" data-empty={row.fee ? undefined : true}>
         {row.fee ?? '–'}
       </td>
       <td data-end="">

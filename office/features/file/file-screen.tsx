@@ -41,7 +41,7 @@ export function Component(): ReactElement {
   if (!error) return <FileSkeleton />
   if (error instanceof ApiError && error.status === 404) return <NoSuchFile />
   return (
-    <Screen title="Application">
+    <Screen title="Application" lead={<Link to={address.queueLink}>Back to the queue</Link>}>
       <LoadFailed error={error} retry={() => void refetch()} />
     </Screen>
   )

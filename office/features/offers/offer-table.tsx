@@ -90,7 +90,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
         {programme && <MotifThumb subject={programme.image} />}
         <span>{programme?.title ?? row.programme}</span>
       </td>
-      <td data-label={row.conditions.all > 0 ? 'Conditions' : undefined} className="offer-conditions">
+      <td data-label="Conditions" data-empty={row.conditions.all === 0 || undefined}>
         <Conditions {...row.conditions} />
       </td>
       <td className="offer-since" data-label={sinceLabel(view)}>
@@ -114,7 +114,7 @@ function lastDay({ answer_by }: OfferRow): string | undefined {
 
 /** One square each: full when it is met or waived, dashed while it is open. */
 function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
-  if (all === 0) return <span className="soft whole offer-unconditional">None</span>
+  if (all === 0) return <span className="soft whole">None</span>
   const said = `${all - open} of ${all} met`
   return (
     <span className="pips" role="img" aria-label={said} title={said}>

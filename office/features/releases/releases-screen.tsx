@@ -89,7 +89,9 @@ function ReleaseTable({ releases }: { releases: readonly Release[] }): ReactElem
               <Link to={`/releases/${one.id}`}>{one.name}</Link>
             </th>
             <td>{hourInWords(one.releases_at).replace(' West Africa Time', '')}</td>
-            <td data-align="end">{one.count.toLocaleString('en-GB')}</td>
+            <td data-align="end" data-label="Decisions">
+              {one.count.toLocaleString('en-GB')}
+            </td>
             <td data-hide="tablet">{one.created_by.full_name}</td>
             <td data-end="">
               <ReleasePill release={one} isMissed={isMissed(one)} />

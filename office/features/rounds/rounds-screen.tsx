@@ -92,7 +92,9 @@ function Row({ round }: { round: RoundInList }): ReactElement {
       <td className="round-figure" data-hide="phone">
         {figures.format(counts.drafts)}
       </td>
-      <td className="round-figure">{figures.format(counts.submitted)}</td>
+      <td className="round-figure" data-label="Submitted">
+        {figures.format(counts.submitted)}
+      </td>
     </tr>
   )
 }
