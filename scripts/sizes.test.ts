@@ -9,29 +9,16 @@ const longestFunction = 60
 
 /** Longer, and better so. Files, or 'file function'. An entry that is not needed fails, so the list can only get shorter. */
 const betterLong: Record<string, string> = {
+  'app/art/scenes/grounds.ts solar': 'a drawing: one stroke after the other, from back to front',
+  'app/art/scenes/houses.ts courtyard': 'a drawing',
+  'app/art/scenes/rooms.ts study': 'a drawing',
+  'app/art/scenes/shared-rooms.ts kitchen': 'a drawing',
+  'app/router/page-router.ts createPageRouter':
+    'what it knows is its closure; a class would be 90 bytes more on each page of the portal',
   'content/universities-corrections.ts': 'data, one line for each university',
+  'shared/domain/audit-actions.ts': 'a table: what the audit log says of each action',
   'server/db/tables.ts': 'written by npm run tables',
 }
-
-/** Longer, and still to be split. Nothing is added here. */
-const stillLong: string[] = [
-  'app/art/scenes/grounds.ts solar',
-  'app/art/scenes/houses.ts courtyard',
-  'app/art/scenes/rooms.ts study',
-  'app/art/scenes/shared-rooms.ts kitchen',
-  'app/chrome/footer.tsx Footer',
-  'app/documents/programs.css',
-  'app/features/contact/contact-form.tsx ContactForm',
-  'app/features/contact/contact-page.tsx ContactPage',
-  'app/features/home/home-body.tsx HomeBody',
-  'app/features/information/hostels-body.tsx HostelsBody',
-  'app/features/information/question-search.ts runQuestions',
-  'app/features/programmes/finder.ts findProgrammes',
-  'app/features/programmes/list-body.tsx ListBody',
-  'app/features/programmes/programme-body.tsx ProgrammeBody',
-  'app/router/page-router.ts createPageRouter',
-  'app/styles/chrome.css',
-]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isProduct = (file: string) =>
@@ -82,5 +69,5 @@ function nameIn({ type, id, key }: SyntaxNode): string | undefined {
 }
 
 test(`no file is longer than ${longestFile} lines, and no function longer than ${longestFunction}`, () => {
-  expect([...new Set(files.flatMap(longIn))].sort()).toEqual([...Object.keys(betterLong), ...stillLong].sort())
+  expect([...new Set(files.flatMap(longIn))].sort()).toEqual(Object.keys(betterLong).sort())
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
@@ -29,66 +30,28 @@ const smallPrint = [
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
   const { external } = institution
+  const staffLogin = { ...external.staffPortal, name: 'Staff login', url: wholeAddress(external.staffPortal.url) }
   return (
     <footer className="foot night">
       <AdireBand />
       <div className="wrap">
-        <section className="foot-ask" aria-labelledby="foot-ask">
-          <h2 id="foot-ask">Questions? Talk to us.</h2>
-          <p className="foot-reach">
-            <a href={institution.phoneHref}>{institution.phone}</a>
-            <AdmissionsAddress />
-          </p>
-          <p className="soft small">{institution.officeHours}</p>
-        </section>
+        <Ask />
         <div className="foot-columns">
-          <nav aria-labelledby="foot-quick">
-            <h3 id="foot-quick">Quick links</h3>
-            <ul>
-              {quickLinks.map(link => (
-                <li key={link.name}>
-                  <a href={link.to}>{link.name}</a>
-                </li>
-              ))}
-              <li>
-                <ExternalLink
-                  href={wholeAddress(external.staffPortal.url)}
-                  destination={external.staffPortal.destination}
-                >
-                  Staff login <span aria-hidden="true">↗</span>
-                </ExternalLink>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="foot-programmes">
-            <h3 id="foot-programmes">Programmes</h3>
-            <ul>
-              {programmeLinks.map(link => (
-                <li key={link.name}>
-                  <a href={link.to}>{link.name}</a>
-                </li>
-              ))}
-              {[external.shortCourses, external.store].map(target => (
-                <li key={target.name}>
-                  <ExternalLink href={target.url} destination={target.destination}>
-                    {target.name} <span aria-hidden="true">↗</span>
-                  </ExternalLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav aria-labelledby="foot-social">
-            <h3 id="foot-social">Follow us</h3>
-            <ul>
-              {institution.social.map(target => (
-                <li key={target.name}>
-                  <ExternalLink href={target.url} destination={target.destination}>
-                    {target.name} <span aria-hidden="true">↗</span>
-                  </ExternalLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <Column id="foot-quick" name="Quick links">
+            <Links links={quickLinks} />
+            <ExternalItem target={staffLogin} />
+          </Column>
+          <Column id="foot-programmes" name="Programmes">
+            <Links links={programmeLinks} />
+            {[external.shortCourses, external.store].map(target => (
+              <ExternalItem key={target.name} target={target} />
+            ))}
+          </Column>
+          <Column id="foot-social" name="Follow us">
+            {institution.social.map(target => (
+              <ExternalItem key={target.name} target={target} />
+            ))}
+          </Column>
           <section aria-labelledby="foot-address">
             <h3 id="foot-address">Visit us</h3>
             <address>
@@ -111,15 +74,51 @@ export default function Footer() {
             </span>
           </p>
           <ul>
-            {smallPrint.map(link => (
-              <li key={link.name}>
-                <a href={link.to}>{link.name}</a>
-              </li>
-            ))}
+            <Links links={smallPrint} />
           </ul>
           <AccessibilityButton />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Ask() {
+  return (
+    <section className="foot-ask" aria-labelledby="foot-ask">
+      <h2 id="foot-ask">Questions? Talk to us.</h2>
+      <p className="foot-reach">
+        <a href={institution.phoneHref}>{institution.phone}</a>
+        <AdmissionsAddress />
+      </p>
+      <p className="soft small">{institution.officeHours}</p>
+    </section>
+  )
+}
+
+function Column({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <nav aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function Links({ links }: { links: readonly { to: string; name: string }[] }) {
+  return links.map(link => (
+    <li key={link.name}>
+      <a href={link.to}>{link.name}</a>
+    </li>
+  ))
+}
+
+function ExternalItem({ target }: { target: { name: string; url: string; destination: string } }) {
+  return (
+    <li>
+      <ExternalLink href={target.url} destination={target.destination}>
+        {target.name} <span aria-hidden="true">↗</span>
+      </ExternalLink>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
 /** What lines are for, with the words of the table. */
 export const kinds = {
-  product: 'product: lines of app, server, shared',
+  product: 'product: lines of app, office, server, shared',
   tests: 'tests: lines, e2e included',
   tooling: 'tools: lines of scripts, bench, prove, …',
 } as const
@@ -16,7 +16,7 @@ const mostLines = 300
 export function kindOf(path: string): Kind | undefined {
   if (!code.test(path) || generated.test(path)) return undefined
   if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
-  if (/^(app|server|shared)\//.test(path)) return 'product'
+  if (/^(app|office|server|shared)\//.test(path)) return 'product'
   if (/^(scripts|bench|demo|prove|harness)\//.test(path)) return 'tooling'
   return undefined
 }

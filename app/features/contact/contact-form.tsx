@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -22,15 +22,46 @@ const subjects = contact.subjects.map(subject => ({ value: subject, label: subje
 /** Writes to the admissions office. What is typed stays until it is sent, also over a reload. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  const [state, setState] = useState<State>({ kind: 'writing' })
-  const [attempts, setAttempts] = useState(0)
+  const { state, attempts, submit, writeAgain } = useSending(form)
 
   useEffect(() => {
     const kept = loadContactDraft()
     if (kept) fillEmpty(form.current, kept.message)
     keepTyped(form.current)
   }, [])
+
+  if (state.kind === 'sent') return <Sent email={state.email} onAgain={writeAgain} />
+
+  const problems = state.kind === 'trouble' && state.result.kind === 'refused' ? state.result.problems : []
+  const errorAt = (field: ContactField) => problems.find(problem => problem.field === field)?.message
+  return (
+    <form
+      className="form contact-form"
+      ref={form}
+      onSubmit={submit}
+      onInput={() => keepTyped(form.current)}
+      noValidate
+      method="post"
+    >
+      <ErrorSummary problems={problems.map(({ field, message }) => ({ id: field, message }))} attempt={attempts} />
+      {state.kind === 'trouble' && state.result.kind === 'failed' && (
+        <Failed detail={state.result.detail} message={state.message} />
+      )}
+      <Fields errorAt={errorAt} />
+      <div className="form-actions">
+        <Button type="submit" busy={state.kind === 'sending'} busyLabel="Sending...">
+          Send message
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Sends what is in the form, once at a time, and says how that went. */
+function useSending(form: RefObject<HTMLFormElement | null>) {
+  const isSending = useRef(false)
+  const [state, setState] = useState<State>({ kind: 'writing' })
+  const [attempts, setAttempts] = useState(0)
 
   function fail(result: Exclude<SendResult, { kind: 'sent' }>, message: ContactMessage) {
     setState({ kind: 'trouble', result, message })
@@ -59,30 +90,13 @@ export function ContactForm() {
     form.current?.querySelector('input')?.focus()
   }
 
-  if (state.kind === 'sent') return <Sent email={state.email} onAgain={writeAgain} />
+  return { state, attempts, submit, writeAgain }
+}
 
-  const problems = state.kind === 'trouble' && state.result.kind === 'refused' ? state.result.problems : []
-  const errorAt = (field: ContactField) => problems.find(problem => problem.field === field)?.message
+/** `errorAt`: what is wrong with a field. */
+function Fields({ errorAt }: { errorAt: (field: ContactField) => string | undefined }) {
   return (
-    <form
-      className="form contact-form"
-      ref={form}
-      onSubmit={submit}
-      onInput={() => keepTyped(form.current)}
-      noValidate
-      method="post"
-    >
-      <ErrorSummary problems={problems.map(({ field, message }) => ({ id: field, message }))} attempt={attempts} />
-      {state.kind === 'trouble' && state.result.kind === 'failed' && (
-        <Notice tone="error" role="alert" title="Failed to send message">
-          <p>{state.result.detail}</p>
-          <p>
-            Your message is still here. If it cannot wait,{' '}
-            <a href={mailLink(institution.admissionsEmail, state.message)}>send it with your email app</a> or call{' '}
-            <a href={institution.phoneHref}>{institution.phone}</a>.
-          </p>
-        </Notice>
-      )}
+    <>
       <TextField name="full_name" label="Full name" autoComplete="name" error={errorAt('full_name')} />
       <TextField
         name="email"
@@ -109,12 +123,20 @@ export function ContactForm() {
         rows={7}
         error={errorAt('message')}
       />
-      <div className="form-actions">
-        <Button type="submit" busy={state.kind === 'sending'} busyLabel="Sending...">
-          Send message
-        </Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function Failed({ detail, message }: { detail: string; message: ContactMessage }) {
+  return (
+    <Notice tone="error" role="alert" title="Failed to send message">
+      <p>{detail}</p>
+      <p>
+        Your message is still here. If it cannot wait,{' '}
+        <a href={mailLink(institution.admissionsEmail, message)}>send it with your email app</a> or call{' '}
+        <a href={institution.phoneHref}>{institution.phone}</a>.
+      </p>
+    </Notice>
   )
 }
 

@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form.tsx'
 
 /** Every way to reach the admissions office, and the form. */
 export function ContactPage() {
-  const { beforeYouWrite, whichWay, visit } = contact
+  const { beforeYouWrite } = contact
   return (
     <>
       <PageTop title={contact.title} lead={contact.intro}>
@@ -40,46 +40,55 @@ export function ContactPage() {
             <ContactForm />
           </Island>
         </section>
-        <section className="stack" aria-labelledby="visit">
-          <h2 id="visit">{visit.heading}</h2>
-          <address>
-            <b>{institution.name}</b>
-            {institution.address.lines.map(line => (
-              <span key={line}>{line}</span>
-            ))}
-            <ExternalLink href={institution.mapUrl} destination="the map">
-              Open in the map <span aria-hidden="true">↗</span>
-            </ExternalLink>
-          </address>
-          <p>{visit.text}</p>
-          <ul className="rows">
-            {visit.directions.map(direction => (
-              <li key={direction}>{direction}</li>
-            ))}
-          </ul>
-          <p className="contact-warning">{contact.warning}</p>
-        </section>
+        <Visit />
       </div>
-      <section className="sand">
-        <div className="wrap section split">
-          <h2>{whichWay.heading}</h2>
-          <dl className="facts">
-            {whichWay.items.map(item => (
-              <Fragment key={item.about}>
-                <dt>{item.about}</dt>
-                <dd>
-                  {item.say}{' '}
-                  {item.link.href.startsWith('/') ? (
-                    <a href={item.link.href}>{item.link.text}</a>
-                  ) : (
-                    <a href={item.link.href}>{item.link.text}</a>
-                  )}
-                </dd>
-              </Fragment>
-            ))}
-          </dl>
-        </div>
-      </section>
+      <WhichWay />
     </>
+  )
+}
+
+function Visit() {
+  const { visit } = contact
+  return (
+    <section className="stack" aria-labelledby="visit">
+      <h2 id="visit">{visit.heading}</h2>
+      <address>
+        <b>{institution.name}</b>
+        {institution.address.lines.map(line => (
+          <span key={line}>{line}</span>
+        ))}
+        <ExternalLink href={institution.mapUrl} destination="the map">
+          Open in the map <span aria-hidden="true">↗</span>
+        </ExternalLink>
+      </address>
+      <p>{visit.text}</p>
+      <ul className="rows">
+        {visit.directions.map(direction => (
+          <li key={direction}>{direction}</li>
+        ))}
+      </ul>
+      <p className="contact-warning">{contact.warning}</p>
+    </section>
+  )
+}
+
+function WhichWay() {
+  const { whichWay } = contact
+  return (
+    <section className="sand">
+      <div className="wrap section split">
+        <h2>{whichWay.heading}</h2>
+        <dl className="facts">
+          {whichWay.items.map(item => (
+            <Fragment key={item.about}>
+              <dt>{item.about}</dt>
+              <dd>
+                {item.say} <a href={item.link.href}>{item.link.text}</a>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </section>
   )
 }

@@ -66,46 +66,10 @@ export const head = { title: 'Admissions', description: institution.description 
 
 /** The home page below its bar. The build renders it; a reader's browser fetches it only on coming back from another page. */
 export default function HomeBody() {
-  const { hero, figures, cost, steps, closing, campus, questions } = home
-  const today = dayOf(new Date())
-  const rounds = applicationRounds.filter(round => today <= round.closesOn)
+  const { figures } = home
   return (
     <>
-      <section className="hero night">
-        <div className="wrap">
-          <div className="hero-say">
-            <h1>{hero.title}</h1>
-            <p className="lead">{hero.sentence}</p>
-            <a className="button" href={paths.signup}>
-              {hero.secondAction}
-            </a>
-            <search>
-              {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
-              <form className="home-find" action={paths.programmes()}>
-                <label>
-                  Level
-                  <select name="tab">
-                    {programmeTabs.map(tab => (
-                      <option key={tab} value={tab}>
-                        {tabNames[tab]}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                <label>
-                  Programme or subject
-                  <input name="q" type="search" autoComplete="off" enterKeyHint="search" />
-                </label>
-                <button type="submit" className="button" data-look="secondary">
-                  {hero.action}
-                </button>
-              </form>
-            </search>
-          </div>
-          <Cloth tiles={clothSubjects.map(tileOf)} label="Programmes by subject" />
-        </div>
-      </section>
-
+      <Hero />
       <section className="wrap section home-figures" aria-label="In figures">
         {figures.map(figure => (
           <p key={figure.label}>
@@ -114,96 +78,169 @@ export default function HomeBody() {
         ))}
       </section>
 
-      <section className="sand">
-        <div className="wrap section split">
-          <div className="stack">
-            <h2>{cost.title}</h2>
-            <p>{cost.sentence}</p>
-          </div>
-          <div className="scroll-x">
-            <table className="home-costs">
-              <thead>
-                <tr>
-                  <th scope="col">Programme</th>
-                  <th scope="col">Tuition</th>
-                  <th scope="col">To apply</th>
-                </tr>
-              </thead>
-              <tbody>
-                {costRows.map(costOf).map(row => (
-                  <tr key={row.name}>
-                    <th scope="row">{row.name}</th>
-                    <td>{row.tuition}</td>
-                    <td>{row.fee}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </div>
-      </section>
+      <Costs />
+      <Steps />
+      <Dates />
+      <Campus />
+      <Questions />
+    </>
+  )
+}
 
-      <section className="wrap section split">
-        <div className="stack">
-          <h2>{steps.title}</h2>
-          <p>{steps.sentence}</p>
+function Hero() {
+  const { hero } = home
+  return (
+    <section className="hero night">
+      <div className="wrap">
+        <div className="hero-say">
+          <h1>{hero.title}</h1>
+          <p className="lead">{hero.sentence}</p>
+          <a className="button" href={paths.signup}>
+            {hero.secondAction}
+          </a>
+          <search>
+            {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
+            <form className="home-find" action={paths.programmes()}>
+              <label>
+                Level
+                <select name="tab">
+                  {programmeTabs.map(tab => (
+                    <option key={tab} value={tab}>
+                      {tabNames[tab]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <label>
+                Programme or subject
+                <input name="q" type="search" autoComplete="off" enterKeyHint="search" />
+              </label>
+              <button type="submit" className="button" data-look="secondary">
+                {hero.action}
+              </button>
+            </form>
+          </search>
         </div>
-        <ol className="rows home-steps">
-          {steps.items.map(step => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              <p className="home-time">{step.time}</p>
-              <p className="soft">{step.text}</p>
+        <Cloth tiles={clothSubjects.map(tileOf)} label="Programmes by subject" />
+      </div>
+    </section>
+  )
+}
+
+function Costs() {
+  const { cost } = home
+  return (
+    <section className="sand">
+      <div className="wrap section split">
+        <div className="stack">
+          <h2>{cost.title}</h2>
+          <p>{cost.sentence}</p>
+        </div>
+        <div className="scroll-x">
+          <table className="home-costs">
+            <thead>
+              <tr>
+                <th scope="col">Programme</th>
+                <th scope="col">Tuition</th>
+                <th scope="col">To apply</th>
+              </tr>
+            </thead>
+            <tbody>
+              {costRows.map(costOf).map(row => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  <td>{row.tuition}</td>
+                  <td>{row.fee}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Steps() {
+  const { steps } = home
+  return (
+    <section className="wrap section split">
+      <div className="stack">
+        <h2>{steps.title}</h2>
+        <p>{steps.sentence}</p>
+      </div>
+      <ol className="rows home-steps">
+        {steps.items.map(step => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p className="home-time">{step.time}</p>
+            <p className="soft">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Dates() {
+  const { closing } = home
+  const today = dayOf(new Date())
+  const rounds = applicationRounds.filter(round => today <= round.closesOn)
+  return (
+    <section className="night">
+      <div className="wrap section split">
+        <div className="stack">
+          <h2>{closing.title}</h2>
+          <p>{closing.sentence}</p>
+        </div>
+        <ul className="rows home-dates">
+          {rounds.map(round => (
+            <li key={round.id} data-until={round.closesOn}>
+              <b>{longDate(endOfDay(round.closesOn))}</b>
+              <span>{round.name}</span>
             </li>
           ))}
-        </ol>
-      </section>
+          <li className="if-none">{closing.none}</li>
+        </ul>
+      </div>
+    </section>
+  )
+}
 
-      <section className="night">
-        <div className="wrap section split">
-          <div className="stack">
-            <h2>{closing.title}</h2>
-            <p>{closing.sentence}</p>
-          </div>
-          <ul className="rows home-dates">
-            {rounds.map(round => (
-              <li key={round.id} data-until={round.closesOn}>
-                <b>{longDate(endOfDay(round.closesOn))}</b>
-                <span>{round.name}</span>
-              </li>
-            ))}
-            <li className="if-none">{closing.none}</li>
-          </ul>
-        </div>
-      </section>
+function Campus() {
+  const { campus } = home
+  return (
+    <section className="wrap section split">
+      <div className="stack">
+        <h2>{campus.title}</h2>
+        <p>{campus.sentence}</p>
+        <p>
+          <a href={paths.campus}>Campus life</a> · <a href={paths.hostels}>Hostels</a>
+        </p>
+      </div>
+      <ul className="rows">
+        {campus.points.map(point => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
-      <section className="wrap section split">
-        <div className="stack">
-          <h2>{campus.title}</h2>
-          <p>{campus.sentence}</p>
-          <p>
-            <a href={paths.campus}>Campus life</a> · <a href={paths.hostels}>Hostels</a>
-          </p>
-        </div>
+function Questions() {
+  const { questions } = home
+  return (
+    <section className="sand">
+      <div className="wrap section split">
+        <h2>{questions.title}</h2>
         <ul className="rows">
-          {campus.points.map(point => (
-            <li key={point}>{point}</li>
+          {questions.ids.map(faqAnswer).map(item => (
+            <li key={item.id}>
+              <a href={`${paths.faq}#${item.id}`}>{item.question}</a>
+            </li>
           ))}
         </ul>
-      </section>
-
-      <section className="sand">
-        <div className="wrap section split">
-          <h2>{questions.title}</h2>
-          <ul className="rows">
-            {questions.ids.map(faqAnswer).map(item => (
-              <li key={item.id}>
-                <a href={`${paths.faq}#${item.id}`}>{item.question}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
-    </>
+      </div>
+    </section>
   )
 }

@@ -30,28 +30,7 @@ export default function HostelsBody() {
             <h2 id="rooms">Rooms and prices</h2>
             <p>Each price is for one bed and one session.</p>
           </div>
-          <table className="rooms">
-            <thead>
-              <tr>
-                <th scope="col">Room</th>
-                <th scope="col">A session</th>
-              </tr>
-            </thead>
-            {(Object.keys(dwellers) as RoomType['for'][]).map(dweller => (
-              <tbody key={dweller}>
-                <tr className="rooms-for">
-                  <th scope="rowgroup" colSpan={2}>
-                    {dwellers[dweller]}
-                  </th>
-                </tr>
-                {hostels.rooms
-                  .filter(room => room.for === dweller)
-                  .map(room => (
-                    <Room key={room.id} room={room} />
-                  ))}
-              </tbody>
-            ))}
-          </table>
+          <Rooms />
         </section>
         <section className="split" aria-labelledby="price">
           <h2 id="price">What you pay for</h2>
@@ -82,6 +61,33 @@ export default function HostelsBody() {
         {hostels.isSample && <SampleMark />}
       </div>
     </>
+  )
+}
+
+function Rooms() {
+  return (
+    <table className="rooms">
+      <thead>
+        <tr>
+          <th scope="col">Room</th>
+          <th scope="col">A session</th>
+        </tr>
+      </thead>
+      {(Object.keys(dwellers) as RoomType['for'][]).map(dweller => (
+        <tbody key={dweller}>
+          <tr className="rooms-for">
+            <th scope="rowgroup" colSpan={2}>
+              {dwellers[dweller]}
+            </th>
+          </tr>
+          {hostels.rooms
+            .filter(room => room.for === dweller)
+            .map(room => (
+              <Room key={room.id} room={room} />
+            ))}
+        </tbody>
+      ))}
+    </table>
   )
 }
 

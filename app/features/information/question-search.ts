@@ -19,9 +19,7 @@ export function fitsSearch(search: string, text: string): boolean {
  * and listens on the window, so that it serves the questions however often they are shown.
  */
 export function runQuestions(): void {
-  const byId = (id: string) => document.getElementById(id)
-
-  // For browsers that do not open a fold by themselves when its inside is the target.
+  // For browsers that do not open a fold when its inside is the target.
   const open = () => byId(location.hash.slice(1))?.closest('details')?.setAttribute('open', '')
   addEventListener('hashchange', open)
   open()
@@ -51,44 +49,46 @@ export function runQuestions(): void {
       () => say('The link is in the address bar.', link),
     )
   })
+}
 
-  function offerLink(question: HTMLDetailsElement) {
-    const answer = question.querySelector('.faq .disclosure-body')
-    if (!answer?.id || answer.querySelector('.faq-link')) return
-    const link = document.createElement('a')
-    link.className = 'faq-link small'
-    link.href = `#${answer.id}`
-    const which = document.createElement('span')
-    which.className = 'visually-hidden'
-    which.textContent = ' to this answer'
-    link.append('Copy link', which)
-    answer.append(link)
-  }
+const byId = (id: string) => document.getElementById(id)
 
-  function say(words: string, link?: HTMLElement) {
-    const status = byId('faq-said')
-    if (status) status.textContent = words
-    if (!link) return
-    link.dataset.said = words
-    setTimeout(() => delete link.dataset.said, 3000)
-  }
+function offerLink(question: HTMLDetailsElement) {
+  const answer = question.querySelector('.faq .disclosure-body')
+  if (!answer?.id || answer.querySelector('.faq-link')) return
+  const link = document.createElement('a')
+  link.className = 'faq-link small'
+  link.href = `#${answer.id}`
+  const which = document.createElement('span')
+  which.className = 'visually-hidden'
+  which.textContent = ' to this answer'
+  link.append('Copy link', which)
+  answer.append(link)
+}
 
-  function show(search: string) {
-    let found = 0
-    for (const group of document.querySelectorAll<HTMLElement>('.faq-group')) {
-      let inGroup = 0
-      for (const item of group.querySelectorAll('details')) {
-        item.hidden = !fitsSearch(search, `${group.dataset.title} ${item.textContent}`)
-        if (!item.hidden) inGroup++
-      }
-      group.hidden = !inGroup
-      found += inGroup
+function say(words: string, link?: HTMLElement) {
+  const status = byId('faq-said')
+  if (status) status.textContent = words
+  if (!link) return
+  link.dataset.said = words
+  setTimeout(() => delete link.dataset.said, 3000)
+}
+
+function show(search: string) {
+  let found = 0
+  for (const group of document.querySelectorAll<HTMLElement>('.faq-group')) {
+    let inGroup = 0
+    for (const item of group.querySelectorAll('details')) {
+      item.hidden = !fitsSearch(search, `${group.dataset.title} ${item.textContent}`)
+      if (!item.hidden) inGroup++
     }
-    if (search)
-      for (const item of document.querySelectorAll<HTMLDetailsElement>('.faq-group details:not([hidden])'))
-        item.open = found < 4
-    const none = byId('faq-none')
-    if (none) none.hidden = found > 0
-    say(search ? `${found} ${found === 1 ? 'question' : 'questions'}` : '')
+    group.hidden = !inGroup
+    found += inGroup
   }
+  if (search)
+    for (const item of document.querySelectorAll<HTMLDetailsElement>('.faq-group details:not([hidden])'))
+      item.open = found < 4
+  const none = byId('faq-none')
+  if (none) none.hidden = found > 0
+  say(search ? `${found} ${found === 1 ? 'question' : 'questions'}` : '')
 }

@@ -1,77 +1,95 @@
 import { rowFits, wordsIn } from './finder-match.ts'
 
+/** The parts of the list that change, as they are in the page. */
+interface Finder {
+  root: HTMLElement
+  form: HTMLFormElement
+  tabs: HTMLElement
+}
+
 /**
  * Shows one tab of the programme list and, in it, what fits the search. The address says which; typing and choosing rewrite
  * it. It runs before React and without it (app/boot/page.ts), and again whenever React shows the list: calling it again is
  * harmless, because handlers are set and not added.
  */
 export function findProgrammes(): void {
-  const finder = document.querySelector<HTMLElement>('.finder')
-  const form = finder?.querySelector('form')
-  const tabs = finder?.querySelector<HTMLElement>('.tabs')
-  if (!finder || !form || !tabs) return
-  const links = [...tabs.querySelectorAll<HTMLAnchorElement>('a')]
-  const lists = [...finder.querySelectorAll<HTMLElement>('.programmes')]
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
-  const keyOf = (link: HTMLAnchorElement) => new URLSearchParams(link.search).get('tab')
+  const root = document.querySelector<HTMLElement>('.finder')
+  const form = root?.querySelector('form')
+  const tabs = root?.querySelector<HTMLElement>('.tabs')
+  if (!root || !form || !tabs) return
+  const finder = { root, form, tabs }
 
-  const show = (): void => {
-    const asked = new URLSearchParams(location.search)
-    const current = links.find(link => keyOf(link) === asked.get('tab')) ?? links[0]
-    const words = wordsIn(asked.get('q') ?? '')
-    const group = asked.get('subject') ?? ''
-    if (field('q').value.trim() !== (asked.get('q') ?? '')) field('q').value = asked.get('q') ?? ''
-    field('subject').value = group
-    if (current) finder.dataset.tab = keyOf(current) ?? ''
-    delete finder.dataset.held
-    for (const [index, link] of links.entries()) {
-      const isCurrent = link === current
-      const list = lists[index]
-      const rows = [...(list?.querySelectorAll<HTMLElement>('li[data-in]') ?? [])]
-      for (const row of rows)
-        row.hidden = !rowFits({ text: row.textContent, groups: row.dataset.in ?? '' }, words, group)
-      const found = rows.filter(row => !row.hidden).length
-      const count = link.querySelector('span')
-      if (count) count.textContent = String(found)
-      const elsewhere = finder.querySelector<HTMLAnchorElement>(`.nothing-found a[href*="tab=${keyOf(link)}"]`)
-      if (elsewhere) {
-        elsewhere.hidden = isCurrent || found === 0
-        elsewhere.textContent = `${found} in ${elsewhere.dataset.name}`
-      }
-      if (isCurrent) {
-        link.setAttribute('aria-current', 'page')
-        say(found, words.length > 0 || group !== '')
-      } else link.removeAttribute('aria-current')
-    }
-  }
-
-  const say = (found: number, isNarrowed: boolean): void => {
-    const status = finder.querySelector('[role=status]')
-    const nothing = finder.querySelector<HTMLElement>('.nothing-found')
-    if (status) status.textContent = `${found} ${found === 1 ? 'programme' : 'programmes'}${isNarrowed ? ' found' : ''}`
-    if (nothing) nothing.hidden = found > 0
-  }
-
-  const go = (change: Record<string, string>): void => {
-    const next = new URL(location.href)
-    for (const [name, value] of Object.entries(change))
-      if (value) next.searchParams.set(name, value)
-      else next.searchParams.delete(name)
-    next.hash = ''
-    // The state is the router's; it reads the address again when the reader comes back.
-    history.replaceState(history.state, '', next)
-    show()
-  }
-
-  form.oninput = () => go({ q: field('q').value.trim(), subject: field('subject').value })
+  form.oninput = () => go(finder, { q: field(finder, 'q').value.trim(), subject: field(finder, 'subject').value })
   form.onsubmit = event => event.preventDefault()
-  form.onreset = () => go({ q: '', subject: '' })
-  finder.onclick = event => {
+  form.onreset = () => go(finder, { q: '', subject: '' })
+  root.onclick = event => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-tab]') : null
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    go({ tab: keyOf(link) ?? '' })
+    go(finder, { tab: keyOf(link) ?? '' })
     if (!tabs.contains(link)) tabs.querySelector<HTMLElement>('[aria-current]')?.focus()
   }
-  show()
+  show(finder)
+}
+
+const keyOf = (link: HTMLAnchorElement) => new URLSearchParams(link.search).get('tab')
+
+const field = ({ form }: Finder, name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+
+/** Writes the change into the address, and shows what it now says. */
+function go(finder: Finder, change: Record<string, string>): void {
+  const next = new URL(location.href)
+  for (const [name, value] of Object.entries(change))
+    if (value) next.searchParams.set(name, value)
+    else next.searchParams.delete(name)
+  next.hash = ''
+  // The state is the router's; it reads the address again when the reader comes back.
+  history.replaceState(history.state, '', next)
+  show(finder)
+}
+
+function show(finder: Finder): void {
+  const { root, tabs } = finder
+  const links = [...tabs.querySelectorAll<HTMLAnchorElement>('a')]
+  const lists = [...root.querySelectorAll<HTMLElement>('.programmes')]
+  const asked = new URLSearchParams(location.search)
+  const current = links.find(link => keyOf(link) === asked.get('tab')) ?? links[0]
+  const words = wordsIn(asked.get('q') ?? '')
+  const group = asked.get('subject') ?? ''
+  if (field(finder, 'q').value.trim() !== (asked.get('q') ?? '')) field(finder, 'q').value = asked.get('q') ?? ''
+  field(finder, 'subject').value = group
+  if (current) root.dataset.tab = keyOf(current) ?? ''
+  delete root.dataset.held
+  for (const [index, link] of links.entries()) {
+    const found = narrow(lists[index], words, group)
+    showCount(finder, link, found, link === current)
+    if (link === current) say(finder, found, words.length > 0 || group !== '')
+  }
+}
+
+/** Hides the rows that do not fit, and returns how many do. */
+function narrow(list: HTMLElement | undefined, words: string[], group: string): number {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('li[data-in]') ?? [])]
+  for (const row of rows) row.hidden = !rowFits({ text: row.textContent, groups: row.dataset.in ?? '' }, words, group)
+  return rows.filter(row => !row.hidden).length
+}
+
+/** On the tab, and on the button that leads there when nothing is found in the one that is shown. */
+function showCount({ root }: Finder, link: HTMLAnchorElement, found: number, isCurrent: boolean): void {
+  const count = link.querySelector('span')
+  if (count) count.textContent = String(found)
+  const elsewhere = root.querySelector<HTMLAnchorElement>(`.nothing-found a[href*="tab=${keyOf(link)}"]`)
+  if (elsewhere) {
+    elsewhere.hidden = isCurrent || found === 0
+    elsewhere.textContent = `${found} in ${elsewhere.dataset.name}`
+  }
+  if (isCurrent) link.setAttribute('aria-current', 'page')
+  else link.removeAttribute('aria-current')
+}
+
+function say({ root }: Finder, found: number, isNarrowed: boolean): void {
+  const status = root.querySelector('[role=status]')
+  const nothing = root.querySelector<HTMLElement>('.nothing-found')
+  if (status) status.textContent = `${found} ${found === 1 ? 'programme' : 'programmes'}${isNarrowed ? ' found' : ''}`
+  if (nothing) nothing.hidden = found > 0
 }

@@ -45,30 +45,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
           </div>
         </div>
         <div className="wrap finder-body">
-          <search>
-            <form className="finder-form" id="finder">
-              <label htmlFor="find-words">
-                Search
-                <input
-                  className="input"
-                  id="find-words"
-                  name="q"
-                  type="search"
-                  autoComplete="off"
-                  enterKeyHint="search"
-                />
-              </label>
-              <label htmlFor="find-subject">
-                Subject
-                <select className="input" id="find-subject" name="subject">
-                  <option value="">All</option>
-                  {schools.map(school => (
-                    <SchoolOptions key={school} school={school} />
-                  ))}
-                </select>
-              </label>
-            </form>
-          </search>
+          <Search />
           <nav className="tabs" aria-label="Level">
             {programmeTabs.map(tab => (
               <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
@@ -88,49 +65,34 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
               </ul>
             </section>
           ))}
-          <div className="nothing-found empty" hidden>
-            <h2>No matching programmes</h2>
-            <p>Try a shorter word or another level.</p>
-            <p className="cluster">
-              {programmeTabs.map(tab => (
-                <a
-                  key={tab}
-                  className="button"
-                  data-look="secondary"
-                  data-tab=""
-                  data-name={tabNames[tab]}
-                  href={paths.programmes(tab)}
-                >
-                  {tabNames[tab]}
-                </a>
-              ))}
-              <button className="button" data-look="secondary" type="reset" form="finder">
-                Show all
-              </button>
-            </p>
-            <p className="small soft">
-              Cannot find your programme? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-            </p>
-          </div>
+          <NothingFound />
         </div>
-        <section className="sand">
-          <div className="wrap section split">
-            <h2>Not sure yet?</h2>
-            <ul className="rows">
-              <li>
-                <a href={paths.faq}>Common questions</a>
-                <div className="small soft">Awaiting results, fees, hostels, dates</div>
-              </li>
-              <li>
-                <a href={paths.contact}>Talk to the admissions office</a>
-                <div className="small soft">{institution.officeHours}</div>
-              </li>
-            </ul>
-          </div>
-        </section>
+        <NotSure />
       </div>
       <Island name="comparison" />
     </>
+  )
+}
+
+function Search(): ReactElement {
+  return (
+    <search>
+      <form className="finder-form" id="finder">
+        <label htmlFor="find-words">
+          Search
+          <input className="input" id="find-words" name="q" type="search" autoComplete="off" enterKeyHint="search" />
+        </label>
+        <label htmlFor="find-subject">
+          Subject
+          <select className="input" id="find-subject" name="subject">
+            <option value="">All</option>
+            {schools.map(school => (
+              <SchoolOptions key={school} school={school} />
+            ))}
+          </select>
+        </label>
+      </form>
+    </search>
   )
 }
 
@@ -148,5 +110,54 @@ function SchoolOptions({ school }: { school: SchoolKey }): ReactElement {
           </option>
         ))}
     </optgroup>
+  )
+}
+
+function NothingFound(): ReactElement {
+  return (
+    <div className="nothing-found empty" hidden>
+      <h2>No matching programmes</h2>
+      <p>Try a shorter word or another level.</p>
+      <p className="cluster">
+        {programmeTabs.map(tab => (
+          <a
+            key={tab}
+            className="button"
+            data-look="secondary"
+            data-tab=""
+            data-name={tabNames[tab]}
+            href={paths.programmes(tab)}
+          >
+            {tabNames[tab]}
+          </a>
+        ))}
+        <button className="button" data-look="secondary" type="reset" form="finder">
+          Show all
+        </button>
+      </p>
+      <p className="small soft">
+        Cannot find your programme? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+      </p>
+    </div>
+  )
+}
+
+function NotSure(): ReactElement {
+  return (
+    <section className="sand">
+      <div className="wrap section split">
+        <h2>Not sure yet?</h2>
+        <ul className="rows">
+          <li>
+            <a href={paths.faq}>Common questions</a>
+            <div className="small soft">Awaiting results, fees, hostels, dates</div>
+          </li>
+          <li>
+            <a href={paths.contact}>Talk to the admissions office</a>
+            <div className="small soft">{institution.officeHours}</div>
+          </li>
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { institution } from '#content/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
+import { findProgramme, type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { ApplyNow } from './apply-now.tsx'
@@ -15,7 +15,7 @@ import { wholeCost } from './whole-cost.ts'
 
 /** A programme, top to bottom (spec section 2, Programme detail). */
 export default function ProgrammeBody(page: ProgrammePage): ReactElement | null {
-  const { id, duration, level, description, requirements, topics, careers, faqs } = page
+  const { id, duration, level, requirements, faqs } = page
   const programme = findProgramme(id)
   if (!programme) return null
   const { pdf } = programme
@@ -24,19 +24,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
   return (
     <article className="programme">
       <ProgrammeHead page={page} programme={programme} rounds={rounds} />
-
-      {programme.hasScholarship && (
-        <aside className="scholarship" aria-labelledby="scholarship">
-          <div className="wrap">
-            <h2 id="scholarship">50% Scholarship Available</h2>
-            <p>
-              It is merit-based and covers 50% of tuition fees. Contact the admissions office for eligibility:{' '}
-              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
-            </p>
-          </div>
-        </aside>
-      )}
-
+      {programme.hasScholarship && <Scholarship />}
       <div className="wrap programme-parts">
         <Part name="Program Details">
           <dl className="programme-details">
@@ -49,40 +37,10 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           </dl>
         </Part>
         <Part name="Tuition Fees">
-          <TuitionFees schoolFees={programme.schoolFees} />
-          <h3>What it costs in total</h3>
-          <table className="programme-cost">
-            <tbody>
-              {wholeCost(programme).map(line => (
-                <tr key={line.name}>
-                  <th scope="row">{line.name}</th>
-                  <td className="figures">{line.amount}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="small soft">Tuition at this session’s rates. Accommodation, food and books are extra.</p>
+          <Costs programme={programme} />
         </Part>
         <Part name="Program Description">
-          <p className="programme-text">{description}</p>
-          <div className="programme-pair">
-            <div>
-              <h3>What you study</h3>
-              <ol>
-                {topics.map(topic => (
-                  <li key={topic}>{topic}</li>
-                ))}
-              </ol>
-            </div>
-            <div>
-              <h3>Where it leads</h3>
-              <ul>
-                {careers.map(career => (
-                  <li key={career}>{career}</li>
-                ))}
-              </ul>
-            </div>
-          </div>
+          <Description page={page} />
         </Part>
         <Part name="Entry Requirements">
           <ul className="programme-text">
@@ -96,14 +54,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
         </Part>
         {faqs && (
           <Part name="Frequently Asked Questions">
-            <div className="programme-faqs">
-              {faqs.map(faq => (
-                <details className="disclosure" key={faq.question}>
-                  <summary>{faq.question}</summary>
-                  <p className="disclosure-body">{faq.answer}</p>
-                </details>
-              ))}
-            </div>
+            <Questions faqs={faqs} />
           </Part>
         )}
         {pdf && (
@@ -117,37 +68,118 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           </Part>
         )}
       </div>
+      <End id={id} rounds={rounds} />
+      {related.length > 0 && <Similar programmes={related} />}
+    </article>
+  )
+}
 
-      <section className="night no-print">
-        <div className="wrap section programme-end">
-          <h2>Ready?</h2>
-          <p>
-            <NextRound
-              rounds={rounds}
-              says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
-            />
-            Questions first? <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
-          </p>
-          <ApplyNow id={id} />
+function Scholarship(): ReactElement {
+  return (
+    <aside className="scholarship" aria-labelledby="scholarship">
+      <div className="wrap">
+        <h2 id="scholarship">50% Scholarship Available</h2>
+        <p>
+          It is merit-based and covers 50% of tuition fees. Contact the admissions office for eligibility:{' '}
+          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function Costs({ programme }: { programme: ProgrammeSummary }): ReactElement {
+  return (
+    <>
+      <TuitionFees schoolFees={programme.schoolFees} />
+      <h3>What it costs in total</h3>
+      <table className="programme-cost">
+        <tbody>
+          {wholeCost(programme).map(line => (
+            <tr key={line.name}>
+              <th scope="row">{line.name}</th>
+              <td className="figures">{line.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="small soft">Tuition at this session’s rates. Accommodation, food and books are extra.</p>
+    </>
+  )
+}
+
+function Description({ page: { description, topics, careers } }: { page: ProgrammePage }): ReactElement {
+  return (
+    <>
+      <p className="programme-text">{description}</p>
+      <div className="programme-pair">
+        <div>
+          <h3>What you study</h3>
+          <ol>
+            {topics.map(topic => (
+              <li key={topic}>{topic}</li>
+            ))}
+          </ol>
         </div>
-      </section>
-
-      {related.length > 0 && (
-        <section className="wrap section split no-print">
-          <h2>Similar programmes</h2>
-          <ul className="rows">
-            {related.map(other => (
-              <li key={other.id}>
-                <a href={paths.programme(other.id)}>{other.title}</a>
-                <div className="small soft">
-                  {other.duration} · {tuitionLine(other.tuition)}
-                </div>
-              </li>
+        <div>
+          <h3>Where it leads</h3>
+          <ul>
+            {careers.map(career => (
+              <li key={career}>{career}</li>
             ))}
           </ul>
-        </section>
-      )}
-    </article>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Questions({ faqs }: { faqs: NonNullable<ProgrammePage['faqs']> }): ReactElement {
+  return (
+    <div className="programme-faqs">
+      {faqs.map(faq => (
+        <details className="disclosure" key={faq.question}>
+          <summary>{faq.question}</summary>
+          <p className="disclosure-body">{faq.answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function End({ id, rounds }: { id: string; rounds: ReturnType<typeof roundsOf> }): ReactElement {
+  return (
+    <section className="night no-print">
+      <div className="wrap section programme-end">
+        <h2>Ready?</h2>
+        <p>
+          <NextRound
+            rounds={rounds}
+            says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
+          />
+          Questions first? <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+        </p>
+        <ApplyNow id={id} />
+      </div>
+    </section>
+  )
+}
+
+function Similar({ programmes }: { programmes: readonly ProgrammeSummary[] }): ReactElement {
+  return (
+    <section className="wrap section split no-print">
+      <h2>Similar programmes</h2>
+      <ul className="rows">
+        {programmes.map(other => (
+          <li key={other.id}>
+            <a href={paths.programme(other.id)}>{other.title}</a>
+            <div className="small soft">
+              {other.duration} · {tuitionLine(other.tuition)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
