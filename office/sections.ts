@@ -4,6 +4,7 @@ import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
 import { offersSection } from './features/offers/section.ts'
+import { peopleSection } from './features/people/section.ts'
 import { queueSection } from './features/queue/section.ts'
 import { reasonsSection, refusalReasonsSection } from './features/reasons/section.ts'
 import { releasesSection } from './features/releases/section.ts'
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
   capsSection,
   feesSection,
   extensionsSection,
+  peopleSection,
   exportSection,
   reasonsSection,
   refusalReasonsSection,

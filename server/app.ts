@@ -22,6 +22,7 @@ import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
@@ -77,6 +78,7 @@ function handlersOf(context: Context) {
     ...enrolmentRoutes(context),
     ...capsRoutes(context),
     ...paymentRoutes(context),
+    ...peopleRoutes(context),
     ...privacyRoutes(context),
     ...referenceRoutes(context),
     ...reviewRoutes(context),

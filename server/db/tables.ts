@@ -610,6 +610,28 @@ export interface PendingSignUpTable {
   created_at: Date
 }
 
+export interface PersonTable {
+  account_id: string
+  changed: Generated<boolean>
+}
+
+export interface PersonKeyTable {
+  account_id: string
+  kind: string
+  key: Buffer
+}
+
+export interface PersonPairTable {
+  id: string
+  one_id: string
+  other_id: string
+  kinds: string[]
+  score: number
+  found_at: Date
+  dismissed_at: Date | null
+  dismissed_by: string | null
+}
+
 export interface RankListTable {
   id: string
   round_id: string
@@ -1176,6 +1198,9 @@ export interface Tables {
   payment: PaymentTable
   payment_event: PaymentEventTable
   pending_sign_up: PendingSignUpTable
+  person: PersonTable
+  person_key: PersonKeyTable
+  person_pair: PersonPairTable
   rank_list: RankListTable
   rank_list_item: RankListItemTable
   rank_skip: RankSkipTable

@@ -38,6 +38,7 @@ export type DutyName =
   | 'tell-sittings'
   | 'number-feed'
   | 'fill-feed'
+  | 'find-people'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -5,6 +5,7 @@ import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
+import { findPeople } from '../features/people/find-people.ts'
 import { endAccounts } from '../features/privacy/end-accounts.ts'
 import { endApplications } from '../features/privacy/end-applications.ts'
 import { tellDecisions } from '../features/releases/tell.ts'
@@ -46,6 +47,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellSittings,
     numberFeed,
     fillFeed,
+    findPeople,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

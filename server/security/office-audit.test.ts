@@ -24,6 +24,7 @@ import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
 import { keyTraces } from './key-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
+import { peopleTraces } from './people-traces.fixture.ts'
 import { sittingTraces } from './sitting-traces.fixture.ts'
 
 let portal: TestApp
@@ -845,6 +846,7 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   ...offerTraces(() => ({ portal, member })),
   ...capsTraces(() => ({ portal, member })),
+  ...peopleTraces(() => ({ portal, member })),
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {
@@ -955,7 +957,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

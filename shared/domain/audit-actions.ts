@@ -63,6 +63,14 @@ export const auditGroups = {
       'note.written': 'Note written',
     },
   },
+  people: {
+    name: 'Duplicate accounts',
+    actions: {
+      'people.compared': 'Compared with another account',
+      'people.told-apart': 'Marked as not the same person',
+      'people.listed-again': 'Back on the list of possible duplicates',
+    },
+  },
   documents: {
     name: 'Documents',
     actions: {

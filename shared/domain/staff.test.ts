@@ -27,6 +27,8 @@ const table: Record<Permission, readonly Role[]> = {
   'reviews.score': ['reader', 'head'],
   'decisions.propose': ['officer', 'head'],
   'decisions.approve': ['registrar'],
+  'people.propose': ['officer', 'registrar'],
+  'people.approve': ['registrar'],
   'money.ask': ['officer'],
   'money.settle': ['bursar'],
   'enrolment.prepare': ['officer'],

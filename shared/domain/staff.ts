@@ -44,6 +44,8 @@ const holders = {
   'reviews.score': ['reader', 'head'],
   'decisions.propose': ['officer', 'head'],
   'decisions.approve': ['registrar'],
+  'people.propose': ['officer', 'registrar'],
+  'people.approve': ['registrar'],
   'money.ask': ['officer'],
   'money.settle': ['bursar'],
   'enrolment.prepare': ['officer'],

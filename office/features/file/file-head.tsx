@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { PeopleNotice } from '../people/people-notice.tsx'
 import type { FileAddress } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 import type { QueuePlace } from './queue-place.ts'
@@ -36,6 +37,7 @@ export function FileHead({ file, here, place, address }: FileHeadProps): ReactEl
           <span className="file-number">{file.application_number}</span>
         </h1>
         <p>{applied(file)}</p>
+        <PeopleNotice uuid={file.uuid} />
       </div>
       <div className="file-state">
         <StagePill file={file} />

@@ -2,6 +2,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
 import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
+import { peopleInventory } from './inventory-people.ts'
 import { reviewInventory } from './inventory-reviews.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
@@ -89,6 +90,7 @@ export const inventory: Inventory<keyof Tables> = {
   application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
   audit_log: { audit: ['id', 'at', 'actor', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'] },
   ...caseInventory,
+  ...peopleInventory,
   closed_reference_link: { links: ['token_hash', 'closed_at'] },
   consent: { consent: ['account_id', 'version', 'at', 'way'] },
   contact_message: { messages: ['id', 'full_name', 'email', 'subject', 'message', 'created_at'] },

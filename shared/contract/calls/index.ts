@@ -16,6 +16,7 @@ import { feeCalls } from './office/fees.ts'
 import { matriculationCalls } from './office/matriculation.ts'
 import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
+import { peopleCalls } from './office/people.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
 import { reasonCalls } from './office/reasons.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...reasonCalls,
   ...feeCalls,
   ...extensionCalls,
+  ...peopleCalls,
   ...exportCalls,
   ...auditCalls,
   ...reviewCalls,

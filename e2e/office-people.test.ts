@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Context } from '../server/context.ts'
+import { findPeople } from '../server/features/people/find-people.ts'
+import { somebodyAt } from '../server/features/people/testing/somebody.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
+import { expectSound } from './office-decisions.ts'
+import { portalUrl } from './portal.ts'
+
+const { visit } = theBrowser()
+
+async function twoAccounts(context: Context, surname: string) {
+  const jamb = context.random.uuid()
+  const about = { surname, born: '2009-03-04', jamb }
+  const one = await somebodyAt(context, { ...about, first_name: 'Tolulope' })
+  const other = await somebodyAt(context, { ...about, first_name: 'Tolúlọpẹ́', programme: 'msc-computer-science' })
+  while (await findPeople.run(context));
+  await findPeople.run(context)
+  return { one, other }
+}
+
+test('an officer compares two accounts by keyboard, tells them apart, and takes that back', async () => {
+  const surname = `Adeyemi${['abcdefghij'[process.pid % 10]]}`
+  const { one } = await besideOffice(context => twoAccounts(context, surname))
+  const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl('/office/people'))
+  const pair = page.getByRole('row').filter({ hasText: surname.toUpperCase() })
+  await pair.getByText('Same JAMB number · Same name and date of birth').waitFor()
+  await expectSound(visitor, 'possible duplicates')
+  await page.keyboard.press('j')
+  await pair.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'The same person?' }).waitFor()
+  await page.getByRole('row', { name: /JAMB number Same/ }).waitFor()
+  await expectSound(visitor, 'two accounts side by side')
+  await page.keyboard.press('x')
+  await page.getByText(/Kemi Obi marked these as two people/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Not the same person' }).waitFor()
+  await page.goto(portalUrl(`/office/applications/${one.uuid}`))
+  await page.getByText('May be the same person as').waitFor()
+  await expectSound(visitor, 'a file whose applicant may have two accounts')
+  visitor.expectNoErrors()
+  await visitor.leave()
+
+  const small = await visit(phone)
+  await signIn(small.page.context(), officer)
+  await small.page.goto(portalUrl('/office/people'))
+  await small.page.getByText(surname.toUpperCase()).first().click()
+  await small.page.getByRole('heading', { name: 'The same person?' }).waitFor()
+  await expectSound(small, 'two accounts on a phone')
+  expect(await small.page.getByRole('button', { name: 'Not the same person' }).count()).toBe(1)
+  small.expectNoErrors()
+  await small.leave()
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { dayInWords } from '../file/words.ts'
+import { fullNameOf } from '../queue/view.ts'
+import { CompareTable } from './compare-table.tsx'
+import { MatchReasons } from './match-reasons.tsx'
+import { type PairDetails, pairQuery } from './people-query.ts'
+import { useDismiss } from './use-dismiss.ts'
+import '../file/file.css'
+import './people.css'
+
+/** Two accounts side by side. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  useKeys('People', [{ keys: 'q', label: 'Back to the list', run: () => void navigate('/people') }])
+  const { data, error, refetch } = useQuery(pairQuery(id))
+  const back = <Link to="/people">Back to the list</Link>
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Screen title="People not found">
+        <EmptyState title="Nothing for you at this address" action={back}>
+          These two no longer have anything in common, one of the accounts has been deleted, or an application of theirs
+          belongs to programmes that are not yours.
+        </EmptyState>
+      </Screen>
+    )
+  if (!data)
+    return (
+      <Screen title="People">
+        {error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading people" rows={8} />
+        )}
+      </Screen>
+    )
+  return (
+    <Screen
+      title={data.people.map(fullNameOf).join(' and ')}
+      heading="The same person?"
+      lead={<MatchReasons kinds={data.kinds} />}
+      width="wide"
+      actions={back}
+    >
+      <CompareTable pair={data} />
+      <Answer pair={data} />
+    </Screen>
+  )
+}
+
+function Answer({ pair: { id, dismissed } }: { pair: PairDetails }): ReactElement {
+  const { dismiss, restore, isBusy } = useDismiss()
+  useKeys('People', [
+    {
+      keys: 'x',
+      label: dismissed ? 'Back on the list' : 'Not the same person',
+      run: () => !isBusy && (dismissed ? restore.mutate(id) : dismiss.mutate(id)),
+    },
+  ])
+  if (dismissed)
+    return (
+      <Notice
+        tone="info"
+        title={`${dismissed.by.full_name} marked these as two people on ${dayInWords(dismissed.at)}.`}
+      >
+        <p>
+          <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => restore.mutate(id)}>
+            Back on the list
+          </Button>
+        </p>
+      </Notice>
+    )
+  return (
+    <p>
+      <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => dismiss.mutate(id)}>
+        Not the same person
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { peopleCalls } from '#shared/contract/calls/office/people.ts'
+import type { pairDetails, pairRow } from '#shared/contract/schemas/people.ts'
+import { type PairState, pairStates } from '#shared/domain/person-match.ts'
+import { callOffice } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+export type PairRow = z.output<typeof pairRow>
+export type PairDetails = z.output<typeof pairDetails>
+export type ComparedPerson = PairDetails['people'][number]
+
+export function readState(search: URLSearchParams): PairState {
+  return pairStates.find(one => one === search.get('state')) ?? 'open'
+}
+
+export function pairsQuery(state: PairState) {
+  return infiniteQueryOptions({
+    queryKey: ['people', 'rows', state],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(peopleCalls.listPairs, { query: { state, ...(pageParam ? { after: pageParam } : {}) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Those with the applicant of one application. */
+export function pairsOfQuery(application: string) {
+  return queryOptions({
+    queryKey: ['people', 'of', application],
+    queryFn: ({ signal }) => callOffice(peopleCalls.listPairs, { query: { application }, signal }),
+  })
+}
+
+export function pairQuery(id: string) {
+  return queryOptions({
+    queryKey: ['people', 'pair', id],
+    queryFn: ({ signal }) => callOffice(peopleCalls.readPair, { params: { id }, signal }),
+  })
+}
+
+export function refreshPeople(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['people'] })
+}

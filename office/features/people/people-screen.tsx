@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useSearchParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PairState } from '#shared/domain/person-match.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PairTable } from './pair-table.tsx'
+import { pairsQuery, readState } from './people-query.ts'
+import { usePeopleKeys } from './use-people-keys.ts'
+import '../file/file.css'
+import './people.css'
+
+const tabNames: Record<PairState, string> = {
+  open: 'Possible duplicates',
+  dismissed: 'Not the same person',
+}
+
+const empty: Record<PairState, { title: string; text: string }> = {
+  open: {
+    title: 'No possible duplicates',
+    text: 'Two accounts appear here when their applications have the same JAMB number, the same name and date of birth, or the same phone number. New applications are compared within a few minutes.',
+  },
+  dismissed: {
+    title: 'No one has been told apart yet',
+    text: 'Pairs that you mark as two people move here, with who did it and when.',
+  },
+}
+
+/** People who may have two accounts (office.md section 6). */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const state = readState(search)
+  const tabs = (Object.keys(tabNames) as PairState[]).map(id => ({
+    id,
+    label: tabNames[id],
+    to: { search: id === 'open' ? '' : `state=${id}` },
+  }))
+  return (
+    <Screen title="People" width="wide" lead="Accounts that may belong to the same person, the most likely first.">
+      <Tabs label="States" tabs={tabs} current={state} />
+      <Pairs key={state} state={state} />
+    </Screen>
+  )
+}
+
+function Pairs({ state }: { state: PairState }): ReactElement {
+  const list = useInfiniteQuery(pairsQuery(state))
+  usePeopleKeys(() => list.hasNextPage && void list.fetchNextPage())
+  const { data, error, refetch } = list
+  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (!data) return <LoadingRows label="Loading people" rows={10} />
+  const rows = data.pages.flatMap(page => page.rows)
+  if (rows.length === 0) return <EmptyState title={empty[state].title}>{empty[state].text}</EmptyState>
+  return (
+    <>
+      <PairTable caption={tabNames[state]} rows={rows} />
+      <LoadMore list={list} shown={rows.length} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { lockPair } from './get-pair.ts'
+
+/** Says that two are not the same person, or takes that back. Throws 404, and 409 when a colleague was first. */
+export function setDismissed(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { id, isDismissed }: { id: string; isDismissed: boolean },
+): Promise<undefined> {
+  return transact(async tx => {
+    const pair = await lockPair(tx, member, id)
+    if ((pair.dismissed_at !== null) === isDismissed)
+      throw new AppError(
+        'conflicting-change',
+        isDismissed
+          ? `${pair.full_name} has already said that these are two people.`
+          : 'A colleague has already put these two back on the list.',
+      )
+    await tx
+      .updateTable('person_pair')
+      .set(
+        isDismissed
+          ? { dismissed_at: context.clock.now(), dismissed_by: member.id }
+          : { dismissed_at: null, dismissed_by: null },
+      )
+      .where('id', '=', id)
+      .execute()
+    await recordAudit(
+      tx,
+      context,
+      ...[pair.one_id, pair.other_id].map(account => ({
+        actor: { kind: 'staff' as const, id: member.id },
+        action: isDismissed ? 'people.told-apart' : 'people.listed-again',
+        subject: `account:${account}`,
+      })),
+    )
+    return undefined
+  })
+}

@@ -1,0 +1,66 @@
+import { idParams } from '../../schemas/applications.ts'
+import * as people from '../../schemas/people.ts'
+import { named } from '../call.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
+
+/** Accounts that may belong to one person (office.md section 6, ADR 123). A pair of which any application is out of scope is 404. */
+export const peopleCalls = named({
+  listPairs: {
+    title: 'List possible duplicates',
+    says: 'Pairs of accounts that agree in the JAMB number, in name and date of birth, or in the phone number, the surest first. Only those with every application of both in the caller’s scope.',
+    method: 'GET',
+    path: '/office/api/people',
+    who: 'staff',
+    permission: ['people.propose', 'people.approve'],
+    body: 'none',
+    query: people.pairsQuery,
+    answer: people.pairList,
+    errors: ['invalid-fields'],
+    limit: perQuarterHour(3000),
+    fallback: 'The list could not be loaded.',
+  },
+  readPair: {
+    title: 'Compare two people',
+    says: 'What the two accounts have in common and where they differ. It is written down that the caller read it.',
+    method: 'GET',
+    path: '/office/api/people/:id',
+    who: 'staff',
+    permission: ['people.propose', 'people.approve'],
+    body: 'none',
+    params: idParams,
+    answer: people.pairDetails,
+    errors: ['not-found'],
+    limit: perQuarterHour(3000),
+    fallback: 'The comparison could not be loaded.',
+  },
+  dismissPair: {
+    title: 'Say that two people are not the same',
+    says: 'The pair leaves the list until the two agree in something else as well. 409 if a colleague was first.',
+    method: 'POST',
+    path: '/office/api/people/:id/dismiss',
+    who: 'staff',
+    permission: ['people.propose', 'people.approve'],
+    body: 'none',
+    params: idParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['not-found', 'conflicting-change'],
+    limit: mayWrite,
+    fallback: 'This could not be saved.',
+  },
+  restorePair: {
+    title: 'Put two people back on the list',
+    says: 'Takes “not the same person” back.',
+    method: 'POST',
+    path: '/office/api/people/:id/restore',
+    who: 'staff',
+    permission: ['people.propose', 'people.approve'],
+    body: 'none',
+    params: idParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['not-found', 'conflicting-change'],
+    limit: mayWrite,
+    fallback: 'This could not be saved.',
+  },
+})
