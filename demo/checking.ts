@@ -75,7 +75,7 @@ async function ask(checking: Checking): Promise<void> {
 }
 
 const complaints: readonly [Complaint, ...Complaint[]] = [
-  { reason: 'blurred', message: 'We can’t read the grades. Please photograph the page again in daylight.' },
+  { reason: 'blurred', message: 'We cannot read the grades. Please photograph the page again in daylight.' },
   { reason: 'part-missing', message: 'The second page is missing. Please send every page in one file.' },
   {
     reason: 'wrong-year',

@@ -44,6 +44,10 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
 
   /** Nothing can be done about one that is withdrawn, decided, or deleted with the account. */
   const isOver = progress?.review.state === 'ended' || isDecided(application)
+  /** The first thing below a decision. Otherwise what the office asks for comes first. */
+  const nextSteps = (
+    <NextSteps application={application} isFirst={isFirst} next={next} isKnown={progress !== undefined && !isOver} />
+  )
   return (
     <section className="standing" aria-labelledby={headingId}>
       <div className="standing-tile">
@@ -65,16 +69,12 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         </div>
         {application.case && <p className="lead">{application.case.message}</p>}
         {summary && <p className="lead">{summary}</p>}
+        {isDecided(application) && nextSteps}
         {'answers' in application && application.case && (
           <CasePanel application={application} held={application.case} />
         )}
         {progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />}
-        <NextSteps
-          application={application}
-          isFirst={isFirst}
-          next={next}
-          isKnown={progress !== undefined && !isOver}
-        />
+        {!isDecided(application) && nextSteps}
         {progress && !isOver && <StillMissing progress={progress} />}
         {isDecided(application) && application.next_round && (
           <ApplyAgain application={application} next={application.next_round} isFirst={isFirst && !next} />
