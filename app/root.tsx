@@ -17,7 +17,7 @@ import { PageAnnouncer } from './chrome/page-announcer.tsx'
 import { PageFrame } from './chrome/page-frame.tsx'
 import { retryImport } from './lib/retry-import.ts'
 
-/** It stands in the page that was loaded, and React has better things to fetch first. */
+/** It is in the page that was loaded, and React has better things to fetch first. */
 const Footer = lazy(() => retryImport(() => import('./chrome/footer.tsx')))
 
 /** Around the pages of the portal; public pages have theirs in `app/documents`. */

@@ -2,7 +2,7 @@
 
 /** One state of the terms and the privacy text together. */
 export interface ConsentVersion {
-  /** The day from which it holds, YYYY-MM-DD; it is kept with every account that agreed. */
+  /** The day from which it holds, YYYY-MM-DD; it is stored with every account that agreed. */
   version: string
   /** What is different for a reader, in sentences; people who agreed to an earlier version are shown them once. */
   changes: readonly string[]

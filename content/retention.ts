@@ -4,7 +4,7 @@
 export type Span = { days: number } | { months: number } | { years: number }
 
 /**
- * How long things are kept. The privacy page says these spans, and the duties of the server hold them: one number here changes
+ * How long things are kept. The privacy page says these spans, and the jobs of the server hold them: one number here changes
  * both.
  */
 export const retention = {
@@ -24,13 +24,13 @@ export const retention = {
   accountDeletion: { days: 14 },
   /** The warning comes so long before a draft or an unused account is deleted. */
   warningBefore: { days: 30 },
-  /** The text of our emails; that they were sent is kept longer. */
+  /** The text of our emails. The fact that they were sent is stored for longer. */
   mailText: { months: 6 },
   mailRecord: { months: 24 },
   /** The last email to someone whose data are gone. */
   farewellMail: { days: 7 },
   contactMessage: { months: 24 },
-  /** A referee who was replaced or is not needed any more. */
+  /** A referee who was replaced or is no longer needed. */
   formerReferee: { months: 6 },
   /** What tells a former referee why their link is dead; no one can be told from it. */
   deadLink: { months: 24 },
@@ -47,7 +47,7 @@ export const retention = {
   /** Counts against misuse, and answers that are repeated after a broken connection. */
   shortRecord: { days: 2 },
   oneTimeCode: { days: 1 },
-  /** Server logs, which hold no names and no addresses; whoever runs the machine sets this there. */
+  /** Server logs, which contain no names or addresses. The operator sets this on the machine. */
   log: { days: 90 },
   /** Copies for the worst case; so long something deleted may still be in one. */
   backup: { days: 35 },

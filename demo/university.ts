@@ -105,7 +105,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   return staff
 }
 
-/** The same order each time, whoever arrived first. */
+/** The same order each time, no matter who arrived first. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((one, other) => one.applicant.email.localeCompare(other.applicant.email))
 }

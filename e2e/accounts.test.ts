@@ -157,7 +157,7 @@ test('where a stranger signed up with the address too, and no one can say who is
   await visitor.leave()
 })
 
-test('the link in a mail leads to the code on another device, where the password says whose sign-up it is', async () => {
+test('the link in an email leads to the code on another device, where the password says whose sign-up it is', async () => {
   const email = steps.newAddress('tobi')
   const signup = { email, full_name: 'Tobi Ade', password: steps.password, program_type: 'msc' }
   await post('/auth/signup', { ...signup, password: 'a stranger chose this' })
@@ -196,7 +196,7 @@ test('a password that is chosen anew while signed in signs out this browser, too
   await visitor.leave()
 })
 
-test('a forgotten password is chosen anew through the mail, and its code works only once', async () => {
+test('a forgotten password is chosen anew through the email, and its code works only once', async () => {
   const email = await newAccount('femi', 'msc')
   const visitor = await browser.visit()
   const { page } = visitor

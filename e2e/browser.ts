@@ -43,7 +43,7 @@ function launchChromium(): Promise<Browser> {
   })
 }
 
-/** For journeys that go on without a network. Elsewhere the site’s worker would carry calls past what a test puts in their way. */
+/** For journeys that continue without a network. Elsewhere the site’s worker would carry calls past what a test puts in their way. */
 export const withWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
 
 /** A Chromium for the tests of a file. Visitors who were left when a test failed go before the next file. */

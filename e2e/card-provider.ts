@@ -109,7 +109,7 @@ const popupPage = `<!doctype html><title>Card page</title>
   document.getElementById('close').onclick = () => tell('close', {})
 </script>`
 
-/** Plays the provider's frame, which no test may fetch. Answers where its buttons are. */
+/** Plays the provider's frame, which no test may fetch. Returns where its buttons are. */
 export async function playPopup(page: Page, body = popupPage): Promise<FrameLocator> {
   await page.route('https://checkout.paystack.com/**', route => route.fulfill({ contentType: 'text/html', body }))
   return page.frameLocator('iframe[src*="checkout.paystack.com"]')

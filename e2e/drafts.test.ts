@@ -39,7 +39,7 @@ test('what was typed survives reloads, a closed tab and a day without a network,
   await expectValue(page, 'Surname', typed.surname)
   await savedAtUniversity(page)
 
-  // The network goes, typing goes on, the tab is closed, and a day later the token has run out.
+  // The network goes, typing continues, the tab is closed, and a day later the token has run out.
   await context.setOffline(true)
   await page.getByLabel('Other names').fill(typed.other_names)
   await keptHere(page)

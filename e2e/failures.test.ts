@@ -6,7 +6,7 @@ import { candidateWithReferees, completeApplication, savedDraft, signedInAs, sig
 import { portalUrl } from './portal.ts'
 import { documentRow, heading, logIn, password, savedAtUniversity } from './steps.ts'
 
-/** What stands between someone and the university: a server that fails, a proxy without one, or no way at all. */
+/** What is between someone and the university: a server that fails, a proxy without one, or no way at all. */
 const answers = {
   'a server that fails': { status: 500, contentType: 'application/json', body: '{"detail":"Internal Server Error"}' },
   'a proxy without a server': {
@@ -19,7 +19,7 @@ const answers = {
 const notReached = 'a server that was not reached'
 const causes = [...Object.keys(answers), notReached] as (keyof typeof answers | typeof notReached)[]
 
-/** Makes one call fail until it is mended. Answers how to mend it. */
+/** Makes one call fail until it is mended. Returns how to mend it. */
 async function failing(
   page: Page,
   path: string | RegExp,

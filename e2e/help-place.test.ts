@@ -8,7 +8,7 @@ import { heading } from './steps.ts'
 const browser = theBrowser()
 const help = (page: Page) => page.locator('.help-button')
 
-/** What the help button lies on, as it is now: controls, and lines of text. */
+/** What the help button is on, as it is now: controls, and lines of text. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const button = document.querySelector('.help-button')

@@ -112,7 +112,7 @@ describe('an application is decided', () => {
   })
 })
 
-test('many applications are decided from the queue, and what stands in the way is left out by a press', async () => {
+test('many applications are decided from the queue, and what is in the way is left out by a press', async () => {
   await ready('Chike')
   await ready('Dayo')
   const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)

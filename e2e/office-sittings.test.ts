@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
 })
 
-test('a screening is planned, everybody is invited, and attendance is marked by keyboard', async () => {
+test('a screening is planned, everyone is invited, and attendance is marked by keyboard', async () => {
   const visitor = await visit(desktop)
   const { page } = visitor
   await signIn(page.context(), officer)

@@ -132,7 +132,7 @@ export async function submitted(
 }
 
 export interface Candidate extends Person {
-  /** The addresses of the two referees, each with its own link in the mail. */
+  /** The addresses of the two referees, each with its own link in the email. */
   referees: [string, string]
 }
 
@@ -143,7 +143,7 @@ interface CandidateOptions {
   answers?: Record<string, string>
 }
 
-/** An applicant whose application is sent and paid, so that both referees have their mail. */
+/** An applicant whose application is sent and paid, so that both referees have their email. */
 export async function candidateWithReferees(
   name: string,
   { portal = thePortal(), first = 'bello', answers = {} }: CandidateOptions = {},
@@ -178,7 +178,7 @@ async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<
   await ask(portal, `/payments/verify?reference=${reference}`, { bearer })
 }
 
-/** The uuid in the newest mail that asks someone for a reference. */
+/** The uuid in the newest email that asks someone for a reference. */
 export async function linkOf(referee: string): Promise<string> {
   return referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
 }

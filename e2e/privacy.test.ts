@@ -75,7 +75,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   await referee.page.getByRole('heading', { name: 'This reference is closed' }).waitFor()
   await referee.page.getByText('The candidate has withdrawn the application', { exact: false }).waitFor()
 
-  // Anyone who signs in meanwhile is led to the way back.
+  // Anyone who signs in in the meantime is led to the way back.
   const elsewhere = await browser.visit({ ...desktop, colorScheme: 'dark' })
   await elsewhere.page.goto(portalUrl('/login'))
   await steps.logIn(elsewhere.page, person.email)

@@ -198,7 +198,7 @@ test('from sending to the references, Back and reload never show a broken page o
   await visitor.leave()
 })
 
-test('a token that runs out in the middle of the form is renewed without anybody noticing', async () => {
+test('a token that runs out in the middle of the form is renewed without anyone noticing', async () => {
   const person = await signedUp('zainab', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

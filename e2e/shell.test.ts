@@ -45,7 +45,7 @@ it('the back button leads to where the reader was on the page before', async () 
   await expect.poll(() => page.title()).toContain('FAQ')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  // Within a line: the browser keeps the text where it was when the display face arrives meanwhile and moves it a little.
+  // Within a line: the browser keeps the text where it was when the display face arrives in the meantime and moves it a little.
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)
   visitor.expectNoErrors()
   await visitor.leave()
@@ -97,7 +97,7 @@ it('a section of the form takes the focus from the one before, and is announced'
   await visitor.leave()
 })
 
-it('help stands beside the forms, answers, and writes an email that says where the applicant is', async () => {
+it('help is beside the forms, answers, and writes an email that says where the applicant is', async () => {
   for (const options of [phone, desktop]) {
     const visitor = await browser.visit(options)
     const { page } = visitor

@@ -13,7 +13,7 @@ export function newAddress(name: string): string {
   return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@example.com`
 }
 
-/** Signs up on the page one is on, confirms the address with the mailed code, and ends signed in. */
+/** Signs up on the page one is on, confirms the address with the emailed code, and ends signed in. */
 export async function signUp(page: Page, person: { email: string; applyFor: RegExp }): Promise<void> {
   await page.getByLabel('Full name').fill('Adaeze Chioma Nwosu')
   await page.getByLabel('Email address').fill(person.email)
@@ -190,7 +190,7 @@ export async function fillCard(
 export const goodCard = { number: '4084 0840 8408 4081', cvv: '408' }
 export const declinedCard = { number: '4084 0800 0000 5408', cvv: '001' }
 
-/** Opens the reference form through the link in the newest mail to a referee. */
+/** Opens the reference form through the link in the newest email to a referee. */
 export async function openReference(page: Page, referee: string): Promise<string> {
   const uuid = referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
   await page.goto(portalUrl(`/references/${uuid}`))

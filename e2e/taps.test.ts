@@ -33,7 +33,7 @@ test('the first tap counts, also where leaving a field shows what is wrong with 
     await tap(page, page.getByRole('button', { name: 'Save and continue' }))
     await page.getByRole('alert').getByText('There is a problem').waitFor()
     expect(await page.locator('.field-error').count(), section).toBeGreaterThan(0)
-    // No one is held up: the second tap goes on.
+    // No one is held up: the second tap continues.
     await tap(page, page.getByRole('button', { name: 'Continue anyway' }))
     await expect.poll(() => page.url()).not.toContain(`section=${section}`)
   }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Journeys in a real browser against the built product, which runs as a process of its own with captured mail.
+// Journeys in a real browser against the built product, which runs as a process of its own with captured email.
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,

@@ -49,7 +49,7 @@ export function pdfPart(fileName: string, bytes: Buffer): FilePart {
   return { fileName, contentType: 'application/pdf', bytes }
 }
 
-/** A PDF of a size, like no other: `text` stands in what fills it up. */
+/** A PDF of a size, like no other: `text` is in what fills it up. */
 export function pdfWith(text: string, bytes: number): Buffer {
   const pdf = paddedPdf(bytes)
   pdf.write(text, pdf.indexOf('aaaaaaaa'))

@@ -60,7 +60,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   for (const [at, name] of names.entries()) {
     const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
       const answer = await answered(world, sent, status => tally.count(name, status))
-      // What was refused leaves nothing but counted tries, so that the world need not be put right each time.
+      // What was refused leaves nothing but counted tries, so that the world does not have to be put right each time.
       if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await world.restore()
       turn += 1
       return faultOf(sent, answer)

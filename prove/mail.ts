@@ -96,7 +96,7 @@ interface Sender {
   readonly killedAtMs: number[]
   /** It needs a moment to start, and longer on a busy machine. */
   whenSending(): Promise<void>
-  /** SIGKILL; the next one is started at once. */
+  /** SIGKILL; the next one is started straight away. */
   kill(): Promise<void>
   end(): Promise<void>
 }

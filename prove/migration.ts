@@ -21,7 +21,7 @@ import { changedRows, rememberRows } from './lib/unchanged-rows.ts'
 const sizes = { small: 300, full: 100_000 }
 const longestMs = 5_000
 /**
- * How long 1.0.0 waits by itself when an attempt to open a payment broke off: 15 s, and a little. The column that 0046 adds to `payment`
+ * How long 1.0.0 itself waits when an attempt to open a payment broke off: 15 s, and a little. The column that 0046 adds to `payment`
  * breaks such an attempt off once for each of its connections, with a 503. No migration can shorten that wait; its successor has none.
  */
 const ownWaitMs = 17_000

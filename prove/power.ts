@@ -176,7 +176,7 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
   return found
 }
 
-/** No one can write or answer meanwhile: the server and every process of PostgreSQL stand still. */
+/** No one can write or answer in the meantime: the server and every process of PostgreSQL stand still. */
 async function stoppedWhile<T>(portal: PortalProcess, dataDir: string, work: () => Promise<T>): Promise<T> {
   const pids = [portal.pid ?? 0, ...(await storeProcesses(dataDir))].filter(pid => pid > 0)
   signalAll(pids, 'SIGSTOP')

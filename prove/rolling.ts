@@ -64,7 +64,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-/** One instance, spoken to directly: whoever it has taken is answered, whoever comes too late is turned away at the door. */
+/** One instance, called directly: requests it has accepted get a response, and later ones are refused. */
 async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Promise<Part> {
   const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '1' })
   await server.start()
@@ -163,7 +163,7 @@ async function begunAfterAll(env: Env, keys: readonly string[]): Promise<number>
   })
 }
 
-/** A second SIGTERM, while the first one waits for a slow reader, ends the process at once. Answers how long that took. */
+/** A second SIGTERM, while the first one waits for a slow reader, ends the process straight away. Returns how long that took. */
 async function forceOne(env: Env): Promise<number> {
   const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '15' })
   await server.start()

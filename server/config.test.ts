@@ -145,7 +145,7 @@ describe('mail to a server', () => {
   })
 })
 
-describe('captured mail and the sandbox', () => {
+describe('captured email and the sandbox', () => {
   const start = (env: Record<string, string>) => () => refuseOpenTestMode(readConfig({ DATA_DIR: dataDir, ...env }))
   const mail = { SMTP_URL: 'smtp://mail.example.edu:587' }
   const testKeys = { PAYSTACK_SECRET_KEY: 'sk_test_1', PAYSTACK_PUBLIC_KEY: 'pk_test_1' }

@@ -43,7 +43,7 @@ export interface Config {
   metricsToken: string | undefined
   /** After SIGTERM requests are still taken for so long, so that whatever spreads them can see `/readyz` go down. */
   drainSeconds: number
-  /** Whether captured mail and the sandbox gateway may be used where other machines can reach them. */
+  /** Whether captured email and the sandbox gateway may be used where other machines can reach them. */
   testMode: 'allowed' | 'loopback-only'
 }
 
@@ -118,7 +118,7 @@ export function whyOpen(config: Config): string | undefined {
 }
 
 /**
- * Throws ConfigError where other machines could reach captured mail, which contains everyone's codes, or a sandbox in which test
+ * Throws ConfigError where other machines could reach captured email, which contains everyone's codes, or a sandbox in which test
  * cards pay fees, unless ALLOW_TEST_MODE says that this is intended (contract section 1).
  */
 export function refuseOpenTestMode(config: Config): void {

@@ -20,7 +20,7 @@ export interface Context {
   gateway: CardGateway
   /** The university’s own sign-in service, for staff; undefined where none is configured. */
   signOn: SignOnProvider | undefined
-  /** Wakes the duties that look after rows which were just written, so that no one waits for the next round. */
+  /** Wakes the jobs that look after rows which were just written, so that no one waits for the next round. */
   bell: DutyBell
   log: FastifyBaseLogger
 }

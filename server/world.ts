@@ -10,7 +10,7 @@ export const systemRandom: Random = {
   sixDigits: () => String(randomInt(1_000_000)).padStart(6, '0'),
 }
 
-/** A uuid of version 7: rows made one after the other lie beside each other in their index. */
+/** A uuid of version 7: rows made one after the other are beside each other in their index. */
 function timeOrderedUuid(atMs: number): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(atMs, 0, 6)

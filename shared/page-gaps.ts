@@ -9,7 +9,7 @@ export function pageGap(name: GapName, id: string): string {
 /** Both are markup. */
 export type GapName = 'offering-mark' | 'offering-notice'
 
-/** What stands in the gaps, by name and id; the others are empty. */
+/** What is in the gaps, by name and id; the others are empty. */
 export type GapTexts = ReadonlyMap<string, string>
 
 export const gapKey = (name: GapName, id: string): string => `${name}:${id}`

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ownMarkup } from '#app/lib/own-markup.ts'
 import { crestMarkup } from './crest.ts'
 
-/** The institution's mark; the name stands beside it in words. */
+/** The institution's mark; the name is beside it in words. */
 export function Crest({ className }: { className?: string }): ReactElement {
   return (
     <svg

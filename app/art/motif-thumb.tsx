@@ -2,7 +2,7 @@ import { motifs } from 'virtual:drawn-sheets'
 import type { ReactElement } from 'react'
 import type { Subject } from './motif.ts'
 
-/** A subject's tile from the file that holds them all: for long lists. */
+/** A subject's tile from the file that contains them all: for long lists. */
 export function MotifThumb({ subject }: { subject: Subject }): ReactElement {
   return (
     <svg className="motif" viewBox="0 0 120 120" aria-hidden="true">

@@ -9,7 +9,7 @@ export const defaultSettings: Record<SettingName, string> = {
   filter: 'none',
 }
 
-/** What is kept by the browser, or, where it keeps nothing, by this page. */
+/** What the browser stores or, where it stores nothing, this page. */
 let store: Record<string, string | undefined> = {}
 try {
   store = localStorage

@@ -59,7 +59,7 @@ export class ApiError extends Error {
     return status < 400 || status >= 500 || status === 408 || status === 429
   }
 
-  /** What stands below a title: the call’s own text is not said twice. */
+  /** What is below a title: the call’s own text is not said twice. */
   below(title: string): string {
     return title === this.title ? this.detail : this.sentence
   }

@@ -1,7 +1,7 @@
 const againMs = 3000
 
 /**
- * Fetches a late part of a page until it is there. What was typed is safe meanwhile, and a part that never comes must not take
+ * Fetches a late part of a page until it is there. What was typed is safe in the meantime, and a part that never comes must not take
  * the page around it away: a `lazy` that fails would put the error page in its place.
  */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {

@@ -1,7 +1,7 @@
 import { sealedMark } from './local-copies.ts'
 
 /*
- * Text that lies on a device and can be read only with a key that the server sends after signing in
+ * Text that is on a device and can be read only with a key that the server sends after signing in
  * (docs/adr/0032-sealed-drafts.md). ChaCha20 (RFC 8439) is written out here because the browser's own ciphers answer later, and a
  * page that is being closed has no later; they are also missing where a site has no TLS.
  */

@@ -77,7 +77,7 @@ describe('who is signed in', () => {
     expect(readSession()).toBeUndefined()
   })
 
-  it('is read from data that holds the user only inside `user`', () => {
+  it('is read from data that contains the user only inside `user`', () => {
     local.setItem('accessToken', 'a')
     local.setItem(
       'applicationData',

@@ -103,7 +103,7 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     window.addEventListener('storage', onStorage)
-    // A page that comes back from the back-forward cache has missed what happened meanwhile.
+    // A page that comes back from the back-forward cache has missed what happened in the meantime.
     window.addEventListener('pageshow', announce)
   }
   return () => {

@@ -13,7 +13,7 @@ export function isSigningOut(): boolean {
   return isLeaving
 }
 
-/** Signs out and goes to /login with replace (spec section 4). Works without a network: this browser forgets at once. */
+/** Signs out and goes to /login with replace (spec section 4). Works without a network: this browser forgets straight away. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return useCallback(async () => {

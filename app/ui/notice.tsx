@@ -7,7 +7,7 @@ type NoticeProps = {
   title?: string
   /** Level of the title in the page's outline; without it the title is no heading. */
   headingLevel?: 2 | 3 | 4
-  /** Announce it when it appears: 'alert' at once, 'status' when the reader pauses. */
+  /** Announce it when it appears: 'alert' straight away, 'status' when the reader pauses. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }

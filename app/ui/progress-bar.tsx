@@ -5,7 +5,7 @@ type ProgressBarProps = {
   label: string
   value: number
   max?: number
-  /** What stands at the end, for example '4 of 8 sections done'; by default the percentage. */
+  /** What is at the end, for example '4 of 8 sections done'; by default the percentage. */
   text?: string
 }
 

@@ -44,7 +44,7 @@ export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): 
     const measured = at(size, call)
     const value = measured && read(measured)
     if (value === undefined) continue
-    // A figure is compared as it is printed: a statement of a duty in between makes two of them 2.001.
+    // A figure is compared as it is printed: a statement of a job in between makes two of them 2.001.
     const rounded = Math.round(value * 100) / 100
     const isKept = rounded >= (atLeast ?? 0) && rounded <= (atMost ?? Number.POSITIVE_INFINITY)
     const wanted = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`

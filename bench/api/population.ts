@@ -67,7 +67,7 @@ export function peopleOf(role: Role, applications: number, count: number): numbe
   return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)] ?? 1)
 }
 
-/** Writes everybody into an empty, migrated store with a handful of statements. */
+/** Writes everyone into an empty, migrated store with a handful of statements. */
 export async function fill(db: Db, applications: number): Promise<void> {
   const now = new Date()
   await writeAccounts(db, { name: applicants, count: applications, type: 'msc' }, now)

@@ -15,7 +15,7 @@ export interface MeasuredStore {
   db: Db
   /** Begins anew: an empty, migrated database. */
   empty(): Promise<void>
-  /** Makes a copy of the database, while no one is connected to it, and answers how to reach it. */
+  /** Makes a copy of the database, while no one is connected to it, and returns how to reach it. */
   copy(): Promise<StoreConnection>
   /** What PostgreSQL counted since it was asked last; undefined where it does not count. */
   counted(): Promise<{ statements: number; ms: number } | undefined>

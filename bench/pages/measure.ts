@@ -11,7 +11,7 @@ export interface Felt {
   requests: number
 }
 
-/** The page has this long after its load event to do what it does by itself. */
+/** The time a page has after its load event to do what it does unasked. */
 const settleMs = 4000
 
 /** A phone's screen. Service workers are left out: they belong to the second visit. */

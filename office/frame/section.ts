@@ -13,7 +13,7 @@ export interface Section {
   key: string
   /** Any of these is enough to see it. */
   permissions: readonly Permission[] | 'none'
-  /** What stands at the end of its line: a count, a time. */
+  /** What is at the end of its line: a count, a time. */
   Badge?: ComponentType
   /** Load each screen with `lazy`, so that no one downloads what they do not open. */
   routes: RouteObject[]

@@ -73,7 +73,7 @@ describe('a call of the office', () => {
 })
 
 describe('a session that ended while the page was open', () => {
-  test('is started again over the page, and the call goes on with what was sent', async () => {
+  test('is started again over the page, and the call continues with what was sent', async () => {
     answer(problem(401, 'invalid-token'), nothing())
     const asked = whenAsked(signInAgain, 'done')
     await callOffice(officeSignInCalls.endStaffSession, { params: { id } })

@@ -23,7 +23,7 @@ export async function signFromAutofill(fetchOptions: () => Promise<z.output<type
   return startAuthentication({ optionsJSON, useBrowserAutofill: true })
 }
 
-/** Takes back the offer among what the browser fills in. */
+/** Removes the offer from what the browser fills in. */
 export async function stopAutofill(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()

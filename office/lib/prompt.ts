@@ -1,6 +1,6 @@
 export type PromptOutcome = 'done' | 'given up'
 
-/** A question that calls put to the person before they go on. However many calls ask, it is shown once. */
+/** A question that calls put to the person before they continue. However many calls ask, it is shown once. */
 export interface Prompt {
   subscribe(listener: () => void): () => void
   isOpen(): boolean

@@ -18,7 +18,7 @@ type TableProps = {
   /** `<tr>` elements. Give a cell that may be left out the `data-hide` of its column. */
   children: ReactNode
   busy?: boolean
-  /** On a phone each row stands on lines of its own, the cell with `data-end` beside the first. */
+  /** On a phone each row is on lines of its own, the cell with `data-end` beside the first. */
   narrow?: 'stack'
 }
 

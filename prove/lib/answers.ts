@@ -9,7 +9,7 @@ import type { PlaceEnv } from './places.ts'
 /** What a server answers to one of the people who were there before. */
 export type Answers = Map<string, unknown>
 
-// Both change with every answer, or with the work that goes on.
+// Both change with every answer, or with the work that continues.
 const changing = new Set(['updated_at', 'revision', 'name', 'first_referee_name', 'second_referee_name'])
 
 /** What a server tells people spread over all who were there about themselves and their applications. */

@@ -55,7 +55,7 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
       try {
         for await (const chunk of stream) chunks.push(chunk)
       } catch {
-        // The sender was killed in the middle of the mail.
+        // The sender was killed in the middle of the email.
         return
       }
       const mail = await PostalMime.parse(Buffer.concat(chunks))

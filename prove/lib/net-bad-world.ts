@@ -47,7 +47,7 @@ export async function makeWorld(): Promise<World> {
   await sql`select pg_reload_conf()`.execute(db)
   const secret = createHash('sha256').update(randomUUID()).digest('hex')
   const test = await testApp(
-    // Limits per network address would hide what lies behind them; those per account and per code stay, and are reset by `restore`.
+    // Limits per network address would hide what is behind them; those per account and per code stay, and are reset by `restore`.
     { RATE_LIMIT_FACTOR: '1000000', JWT_SECRET: secret },
     { db, connection: store.connection, drop: async () => {} },
   )
@@ -92,7 +92,7 @@ async function populate(test: TestApp): Promise<Map<string, string>> {
   return names
 }
 
-/** What each of them has begun. */
+/** What each of them has started. */
 async function startFor(
   person: (typeof people)[number],
   test: TestApp,
@@ -183,7 +183,7 @@ async function askForCodes(test: TestApp, names: Map<string, string>): Promise<v
   names.set('code.new', codeIn(await test.mails.newestTo('moved@example.com')))
 }
 
-/** Copies every table aside, and answers what puts the copies back in one round trip. What is guarded for good, the audit log, grows. */
+/** Copies every table aside, and returns what puts the copies back in one round trip. What is guarded for good, the audit log, grows. */
 async function snapshotOf(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns

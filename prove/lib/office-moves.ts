@@ -4,7 +4,7 @@ import type { Office } from './office.ts'
 import { applicantCaller, get, send } from './office-calls.ts'
 import { type Candidate, hourIn } from './office-cases.ts'
 
-/** Who moves whom. */
+/** Who moves which case. */
 export interface Mover {
   office: Office
   people: readonly Candidate[]

@@ -11,7 +11,7 @@ import type { Experiment, Outcome, RunOptions } from '../experiment.ts'
 import { type Caller, staffCaller } from './office-calls.ts'
 import { withFolder, withStoreOf } from './place.ts'
 
-/** How far the clock of each server is off. Two seconds lie between one and the next. */
+/** How far the clock of each server is off. Two seconds are between one and the next. */
 const clocksAheadMs = [0, 2_000, -2_000]
 
 /** Three servers on one database, whose clocks differ, with people of the office. */
@@ -53,7 +53,7 @@ export function withOffice<T>(name: string, work: (office: Office) => Promise<T>
   })
 }
 
-/** Each server opens up to 20 connections, and an embedded PostgreSQL takes 60 in all: whoever runs three sets it higher. */
+/** Each server opens up to 20 connections, and an embedded PostgreSQL takes 60 in all. For three servers, set it higher. */
 async function storeForThree(folder: string): Promise<OwnStore> {
   const small = await ownStore(folder)
   const db = small.open()

@@ -56,7 +56,7 @@ function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
       call.to < confirmed.from,
   )
   if (!isFlushed) return 'the write-ahead log was not flushed before the commit was confirmed'
-  // Other answers leave meanwhile: the sandbox tells the portal of payments over HTTP too.
+  // Other answers leave in the meantime: the sandbox tells the portal of payments over HTTP too.
   const asked = calls.find(call => call.name === 'read' && call.text.includes(key) && call.from < told.from)
   const connection = /^\d+<[^>]*>/.exec(asked?.text ?? '')?.[0]
   if (!asked || !connection) return 'the request was not seen'

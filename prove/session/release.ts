@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /**
  * Tells everything that is approved: prepared, rehearsed, its count typed in, and its hour passed. No one reads anything before it,
- * and everybody who is asked does after it.
+ * and everyone who is asked does after it.
  */
 export async function releaseAll(world: World, name: string): Promise<void> {
   const { at, count: decisions } = await confirmedRelease(world, { name, aheadMs: world.shape.aheadMs })

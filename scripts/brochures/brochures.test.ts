@@ -9,7 +9,7 @@ import { displayFace } from './display-face.ts'
 import { drawBrochures } from './index.ts'
 import { motifMarks } from './motif-marks.ts'
 
-/** What stands in Helvetica, the face of running text, in the order it was written. */
+/** What is in Helvetica, the face of running text, in the order it was written. */
 function runningText(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
   const contents = [...streams].map(([, body = '']) => {

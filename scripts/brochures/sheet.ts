@@ -18,7 +18,7 @@ interface TextStyle {
   colour?: keyof typeof colours
   size?: number
   lineGap?: number
-  /** Without a place the text stands at the pen and moves it down. */
+  /** Without a place the text is at the pen and moves it down. */
   x?: number
   y?: number
   width?: number

@@ -34,7 +34,7 @@ export function compileEarlyCall(apiBaseUrl: string): Promise<string> {
 const formPages: readonly string[] = [paths.application, paths.foundationForm, paths.documentUpload()]
 const userPages: readonly string[] = [paths.dashboard, paths.referenceStatus]
 
-/** Puts the script into a page that asks at once, before everything that takes a share of the line. */
+/** Puts the script into a page that makes a call straight away, before everything that takes a share of the line. */
 export function askEarly(html: string, path: string, earlyCall: string): string {
   return [...formPages, ...userPages].includes(path)
     ? html.replace(headScript, script => `${script}<script>${earlyCall}</script>`)

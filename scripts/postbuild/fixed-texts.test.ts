@@ -174,7 +174,7 @@ function stringsOf(script: string): string[] {
 const scripts = files.filter(({ type }) => type.startsWith('text/javascript')).flatMap(file => stringsOf(read(file)))
 const parts = files.filter(({ type }) => type.startsWith('text/html'))
 
-/** What stands between the tags of a page, and what its scripts show from its attributes. */
+/** What is between the tags of a page, and what its scripts show from its attributes. */
 function markupTexts(html: string): string {
   const attributes = [...html.matchAll(/\s(?:aria-label|data-[\w-]+)="([^"]*)"/g)].map(([, text]) => text)
   const between = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '\n')

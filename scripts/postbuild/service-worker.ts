@@ -4,7 +4,7 @@ import { compileScript } from './compile-script.ts'
 
 const source = fileURLToPath(new URL('../../app/worker/service-worker.ts', import.meta.url))
 
-/** Pages with forms whose skeletons are kept, so that an applicant can go on writing without a network. */
+/** Pages with forms whose skeletons are kept, so that an applicant can continue writing without a network. */
 const kept: readonly PageName[] = ['login', 'application', 'documentUpload', 'foundationForm', 'dashboard']
 
 /** A pattern for the paths that the service worker may keep: public pages and some skeletons. */

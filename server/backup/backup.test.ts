@@ -102,7 +102,7 @@ test('what is written after a restore gets numbers that were never given', async
   await restored.close()
 })
 
-test('nothing is restored over a place that holds something', async () => {
+test('nothing is restored over a place that contains something', async () => {
   await makeBackup()
   await restore()
   await expect(restore()).rejects.toThrow('This place is not empty. Its database has rows')

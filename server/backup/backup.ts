@@ -23,7 +23,7 @@ const chunkBytes = 1024 * 1024
 const mostRounds = 50
 
 /**
- * Writes one file that holds everything: the rows of one moment and every upload they link to. The portal goes on meanwhile.
+ * Writes one file that contains everything: the rows of one moment and every upload they link to. The portal goes on in the meantime.
  * Uploads are copied first; then, in the snapshot whose rows are written, those that came since. When one of them was replaced
  * under our hands, a newer snapshot is taken. Throws BackupError when the file exists or cannot be written.
  */

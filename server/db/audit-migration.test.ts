@@ -73,7 +73,7 @@ test('while the columns are filled in, who acted cannot become someone else', as
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = 'other'`)
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = '7b1c', action = 'other'`)
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = '7b1c', address = null`)
-  // An address is forgotten meanwhile, by a server of the version before.
+  // An address is forgotten in the meantime, by a server of the version before.
   await sql`update audit_log set address = null`.execute(database.db)
   await migrate(database.db)
   expect(await actors()).toMatchObject([{ actor_kind: 'applicant', actor_id: '7b1c' }])

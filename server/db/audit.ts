@@ -5,7 +5,7 @@ import type { Queryable } from './client.ts'
 
 /**
  * The network address of the call that is being answered; `mount` sets it around every handler, so that no use-case can forget
- * it. Empty while a duty or a command works.
+ * it. Empty while a job or a command works.
  */
 export const callerAddress = new AsyncLocalStorage<string>()
 
@@ -40,7 +40,7 @@ export function auditLines(
       actor_id: 'id' in actor ? actor.id : null,
       action,
       subject,
-      // No line can be taken back, so no address gets in.
+      // No line can be removed, so no address gets in.
       detail: withoutAddresses(JSON.stringify(detail ?? {})),
     })),
   )

@@ -55,7 +55,7 @@ export async function giveFolder(folder: string, { uid, gid }: Account): Promise
   await lchown(folder, uid, gid)
 }
 
-/** `spawn` options that run a program under an account, with an environment that holds none of our secrets. */
+/** `spawn` options that run a program under an account, with an environment that contains none of our secrets. */
 export function spawnAs(account: Account | undefined): Partial<Account> & { env: NodeJS.ProcessEnv } {
   return { ...account, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
 }

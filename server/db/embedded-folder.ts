@@ -12,7 +12,7 @@ export interface StoreFolder {
   cluster: string
   /** The folder of the unix socket, by a name that is short enough for one. */
   socket: string
-  /** Removes what lies outside of `dataDir`. */
+  /** Removes what is outside of `dataDir`. */
   close(): Promise<void>
 }
 

@@ -23,7 +23,7 @@ const bytesOfMb = 1024 * 1024
 /** An eighth of the machine's memory, taken page by page as the store grows: a thousand applications fill 20 MB, 100,000 some 840. */
 const sharedBuffersMb = Math.round(Math.min(1024, Math.max(128, totalmem() / bytesOfMb / 8)))
 
-// Written to postgresql.conf once; whoever wants others edits them there.
+// Written to postgresql.conf once. Change them there.
 const tunableSettings = {
   shared_buffers: `${sharedBuffersMb}MB`,
   max_connections: '60',
@@ -77,7 +77,7 @@ export async function createCluster(folder: string, programs: Programs, account:
   const args = [
     ...['--pgdata', fromInside(staging, initdbAccount), '--username', clusterOwner, '--encoding', 'UTF8'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums'],
-    // No one else gets to the socket: it lies in a folder of mode 700.
+    // No one else gets to the socket: it is in a folder of mode 700.
     ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-sync', '--no-instructions'],
     ...Object.entries(tunableSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]

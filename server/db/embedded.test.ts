@@ -140,7 +140,7 @@ describe('a store of its own', () => {
     expect(await query(connection, `select line from environment where line like 'JWT_SECRET%'`)).toEqual([])
   })
 
-  test('may lie in a folder whose name is too long for a socket', async () => {
+  test('may be in a folder whose name is too long for a socket', async () => {
     const dataDir = join(await newFolder(), 'a-long-name-'.repeat(12))
     const store = await start(dataDir)
     expect(store.connection.host.length).toBeLessThan(90)

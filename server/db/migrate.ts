@@ -14,7 +14,7 @@ const mostTries = 200
 
 /**
  * Brings the store to the newest schema: every file of `migrations/` that has not run yet, in the order of its name, while other
- * instances go on. Each is one transaction, or, when it says `-- online`, one a statement. Refuses to go on when a file that
+ * instances continue. Each is one transaction, or, when it says `-- online`, one a statement. Refuses to go on when a file that
  * already ran was changed since. With `only`, no others run: that is how the schema of an older version is made. The database must
  * be one that gives its queries all the time they need.
  */

@@ -5,14 +5,14 @@ import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
 import { applyMigration } from './migrate.ts'
 import { onlineStatements, readMigrations } from './migration-files.ts'
 
-/** Up to here `npm run prove -- migration` has measured that nobody waits too long; what comes after keeps the rules below. */
+/** Up to here `npm run prove -- migration` has measured that no one waits too long; what comes after keeps the rules below. */
 const lastMeasured = '0037_ages.sql'
 
 /** Allowed where its first statement gives up each lock after less than a second: servers that wait go on before they are cancelled as a deadlock. */
 const lockByHand = 'a table locked by hand for as long as it takes'
 const givesUpLocks = /^\s*set local lock_timeout = \d{1,3};/i
 
-/** What makes everybody wait, or everything be written anew, when the table is large. */
+/** What makes everyone wait, or everything be written anew, when the table is large. */
 const dangers: [danger: string, pattern: RegExp][] = [
   ['an index that is not made concurrently', /create (unique )?index (?!concurrently if not exists)/i],
   ['a column that may not be null and has no default', /add column(?![^,;]*default)[^,;]*not null/i],
@@ -112,7 +112,7 @@ create unique index concurrently if not exists news_read on news (id) where not 
     expect(rows).toEqual([{ unread: 25, isValid: true }])
   })
 
-  test('that is a whole waits for a busy table, and lets the others pass meanwhile', async () => {
+  test('that is a whole waits for a busy table, and lets the others pass in the meantime', async () => {
     const busy = new pg.Client(fresh.connection)
     await busy.connect()
     await busy.query('begin; select from mail limit 1')

@@ -41,7 +41,7 @@ export function resetDone(to: { name: string; by: readonly string[]; days: numbe
   )
 }
 
-/** To everybody concerned by what a second administrator has to decide: the person, and all administrators. */
+/** To everyone concerned by what a second administrator has to decide: the person, and all administrators. */
 export function requestMade(to: { name: string; askedBy: string; what: string; url: string }): MailContent {
   return mail(
     text`A second administrator has to agree`,

@@ -38,7 +38,7 @@ test('a small limit is written down with each call', async () => {
   expect(await written('seldom')).toBe(6)
 })
 
-test('in the next window everybody begins anew', async () => {
+test('in the next window everyone begins anew', async () => {
   const limit = { hits: 5, windowSeconds: 900 }
   portal.clock.advance({ minutes: 15 })
   expect(await letThrough(6, limit, 'seldom')).toBe(5)

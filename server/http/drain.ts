@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The way out of an instance: it wants no more, and answers what it has. */
+/** The way out of an instance: it wants no more, and returns what it has. */
 export interface Drain {
   readonly isDraining: boolean
   begin(): void

@@ -11,7 +11,7 @@ export interface OfficeCookie {
   drop(): void
 }
 
-/** `office` is the session (office.md section 3). `office-browser` names a browser in which no one has begun to sign in. */
+/** `office` is the session (office.md section 3). `office-browser` names a browser in which no one has started to sign in. */
 export function officeCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ export interface PlainPage {
   title: string
   /** Rules of this page alone, after those that all plain pages share. */
   style?: string
-  /** What stands in the band on top, the page's `h1` with it. */
+  /** What is in the band on top, the page's `h1` with it. */
   head: Html
   main: Html
 }

@@ -139,7 +139,7 @@ export async function reserve(context: Context, counters: readonly Counter[], am
   }
 }
 
-/** Takes back one hit, or an amount that was reserved, in each of these windows. */
+/** Undoes one hit, or an amount that was reserved, in each of these windows. */
 export async function takeHitsBack(context: Context, windows: readonly HitWindow[], amount = 1): Promise<void> {
   for (const { key, windowStart } of windows)
     await context.db

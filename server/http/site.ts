@@ -9,7 +9,7 @@ import type { Served } from './site/served.ts'
 
 export type { CspExtras } from './site/headers.ts'
 
-/** Answers what no route did: a page, a redirect or the not-found page. False when it is not for the site. */
+/** Returns what no route did: a page, a redirect or the not-found page. False when it is not for the site. */
 export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 export interface ServedSite {

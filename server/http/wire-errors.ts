@@ -40,7 +40,7 @@ interface WireError extends Error {
 // Longer than an answer takes to arrive, so that its reader sees it before the connection is reset.
 const lingerMs = 2_000
 
-/** Answers what never became a request: bytes that are no HTTP, a head that is too large or too slow, a body that stopped. */
+/** Returns what never became a request: bytes that are no HTTP, a head that is too large or too slow, a body that stopped. */
 export function answerWireError(error: WireError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

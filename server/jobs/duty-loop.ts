@@ -72,7 +72,7 @@ export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
   }
 }
 
-/** How often a duty has failed since it last succeeded. */
+/** How often a job has failed since it last succeeded. */
 interface Tries {
   failures: number
   /** True while the reason is an outage, not the duty. */

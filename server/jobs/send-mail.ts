@@ -17,7 +17,7 @@ export const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
-/** How long an email waits that met a mail server which could not be used, in seconds: the others are tried meanwhile. */
+/** How long an email waits that met a mail server which could not be used, in seconds: the others are tried in the meantime. */
 export const unreachablePauseSeconds = 60
 
 /**
@@ -65,7 +65,7 @@ function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
   state.failedAtMs = now.getTime()
 }
 
-/** A failure that lies in the future was seen by a clock that has been set back since. */
+/** A failure that is in the future was seen by a clock that has been set back since. */
 function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
   if (failures < failuresBeforeRest) return false
   const agoMs = now.getTime() - failedAtMs

@@ -13,7 +13,7 @@ const failuresBeforeAudit = 5
 export type Take = (rowId: string | number) => void
 
 /**
- * Does one piece of work of a duty. When it breaks, its row is set aside: tried again after a minute, then later and later, up to every
+ * Does one piece of work of a job. When it breaks, its row is set aside: tried again after a minute, then later and later, up to every
  * six hours, while other rows are taken. The queries that take rows leave it out by `isNotSetAside`. Returns 'set aside' then. An
  * outage is thrown on: the row is not the reason.
  */
@@ -37,7 +37,7 @@ export async function orSetAside<Result>(
   }
 }
 
-/** For the `where` of a query that takes a due row of a duty. `id` names the column, such as `referee.id`. */
+/** For the `where` of a query that takes a due row of a job. `id` names the column, such as `referee.id`. */
 export function isNotSetAside({ clock }: Pick<Context, 'clock'>, duty: DutyName, id: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from set_aside where set_aside.duty = ${duty} and set_aside.subject = ${sql.ref(id)}::text

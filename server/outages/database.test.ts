@@ -108,7 +108,7 @@ test('a draft whose answer got lost with the database is saved once by the brows
   expect(await database.db.selectFrom('application').select('surname').execute()).toEqual([{ surname: 'Nwosu' }])
 })
 
-test('the duties wait with one line, go on when it is back, and send each email once', async () => {
+test('the jobs wait with one line, go on when it is back, and send each email once', async () => {
   const runner = dutyRunner([sendMail, { ...sendMail, name: 'check-payments' }])
   proxy.turn('refuse')
   runner.start(portal.context)

@@ -35,7 +35,7 @@ async function breakOn(what: `${'insert' | 'delete'} on ${string}`, condition = 
     .execute(database.db)
 }
 
-/** Runs a duty as its loop does: an error ends the round. */
+/** Runs a job as its loop does: an error ends the round. */
 async function round(name: DutyName, context: Context = portal.context): Promise<void> {
   const duty = allDuties(portal.sandbox).find(one => one.name === name)
   for (let pieces = 0; pieces < 50 && (await duty?.run(context)); pieces += 1);

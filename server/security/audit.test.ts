@@ -570,7 +570,7 @@ describe('who, what, when and from where is written down by', () => {
     ])
   })
 
-  test('and nothing that anybody typed is in it', async () => {
+  test('and nothing that anyone typed is in it', async () => {
     const all = JSON.stringify(await portal.context.db.selectFrom('audit_log').select('detail').execute())
     for (const typed of ['@example.com', '@unilag', 'Nwosu', 'Ziks Avenue', 'No time', password])
       expect(all).not.toContain(typed)

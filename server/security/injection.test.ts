@@ -77,7 +77,7 @@ const lineEnds = [
 const stowaways = ['Bcc: victim@evil.example', 'Content-Type: text/html', 'To: victim@evil.example', 'X-Spam: no']
 const places = ['full_name', 'email', 'subject', 'message'] as const
 
-describe('no line end in a field becomes a line of a mail’s head:', () => {
+describe('no line end in a field becomes a line of an email’s head:', () => {
   test(`${lineEnds.length * stowaways.length * places.length} messages to the office`, async () => {
     const plain = { full_name: 'Ada', email: 'ada@example.com', subject: 'Hostels', message: 'Is there a room?' }
     const send = (fields: Record<string, string>) =>
@@ -160,7 +160,7 @@ const scripts = [
 ]
 
 describe('what someone typed is text wherever it is shown:', () => {
-  test('in a mail to the office', async () => {
+  test('in an email to the office', async () => {
     for (const script of scripts) {
       const fields = { full_name: script, email: 'ada@example.com', subject: script, message: `${script}\n${script}` }
       await portal.app.inject({ method: 'POST', url: '/contact/send', ...formOf(fields) })
@@ -186,7 +186,7 @@ describe('what someone typed is text wherever it is shown:', () => {
     for (const script of scripts.filter(one => one.startsWith('<'))) expect(list.body, script).not.toContain(script)
   })
 
-  test('in an application’s own record, which holds no action and no address', async () => {
+  test('in an application’s own record, which contains no action and no address', async () => {
     const applicant = await signedUp(portal, { email: 'bola@example.com' })
     const answers = postgraduateAnswers({
       email: 'bola@example.com',

@@ -30,7 +30,7 @@ export interface Belongings {
   /** The uuid of a referee's link. */
   refereeLink: string
   exportTicket: string
-  /** Strings that may stand in no answer to anybody else. */
+  /** Strings that may stand in no answer to anyone else. */
   canaries: string[]
 }
 

@@ -280,7 +280,7 @@ describe('a call that needs a token is refused to', () => {
     }
   })
 
-  test.each(Object.entries(badTokens))('somebody with %s', async (_what, make) => {
+  test.each(Object.entries(badTokens))('someone with %s', async (_what, make) => {
     const bad = await make()
     for (const [name, decision] of guarded) expect((await send(name, askOf(decision), bad)).statusCode, name).toBe(401)
   })

@@ -69,7 +69,7 @@ async function parseMail(source: Buffer): Promise<ReadMail> {
   }
 }
 
-/** The six digits in a mail. */
+/** The six digits in an email. */
 export function codeIn(mail: Pick<ReadMail, 'subject' | 'text'>): string {
   const code = /\b(\d{6})\b/.exec(mail.text)?.[1]
   if (!code) throw new Error(`There is no code in the mail "${mail.subject}"`)

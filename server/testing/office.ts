@@ -21,7 +21,7 @@ interface Sent {
 export interface OfficeBrowser {
   /** Of the session. */
   cookie: string | undefined
-  /** Names the browser before anybody has signed in. */
+  /** Names the browser before anyone has signed in. */
   nameCookie: string | undefined
   call(name: CallName, sent?: Sent): Promise<OfficeAnswer>
 }

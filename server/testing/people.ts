@@ -14,7 +14,7 @@ export interface Applicant {
   bearer: { authorization: string }
 }
 
-/** Someone who signed up, confirmed the address with the mailed code and signed in. */
+/** Someone who signed up, confirmed the address with the emailed code and signed in. */
 export async function signedUp(
   test: TestApp,
   person: { email?: string; program_type?: ProgramType; full_name?: string } = {},

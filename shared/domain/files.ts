@@ -119,7 +119,7 @@ const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\
 
 /**
  * The name under which a file is shown, from the name that came with it: the last part of a path, on one line, without
- * characters that deceive the eye, at most 120 characters with its ending kept; `document` when nothing is left.
+ * characters that deceive the eye, up to 120 characters with its ending kept; `document` when nothing is left.
  */
 export function safeFileName(given: string): string {
   const oneLine = given.toWellFormed().replace(/\s+/gu, ' ').replace(unseen, '').normalize('NFC')

@@ -119,7 +119,7 @@ function ageRow(born: unknown, startsOn: Day | undefined): RequirementRow {
   }
 }
 
-/** What stands in a document only. */
+/** What is in a document only. */
 function lookAt(id: string, requirement: string, wanted: string, proof: string): RequirementRow {
   return { id, requirement, wanted, answer: '', state: 'to_look_at', proof }
 }

@@ -86,7 +86,7 @@ describe('the readers of an application', () => {
     expect(reviewOutcome({ ...rubric, tolerance: 0 }, [700, 700])).toBe('complete')
   })
 
-  test('differ by what lies between the highest and the lowest', () => {
+  test('differ by what is between the highest and the lowest', () => {
     expect(spreadTenths([600, 850, 700])).toBe(250)
     expect(spreadTenths([])).toBe(0)
   })

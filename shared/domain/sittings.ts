@@ -91,7 +91,7 @@ export interface TellingFacts {
   toldSequence: number | undefined
   sequence: number
   isCancelled: boolean
-  /** The sitting has begun. */
+  /** The sitting has started. */
   hasBegun: boolean
 }
 

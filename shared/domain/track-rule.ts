@@ -10,7 +10,7 @@ export interface TrackFacts {
 
 /**
  * Whether someone competes for the seats of a track. Anyone who has seats of their own, by Direct Entry or from abroad, does not compete for the others;
- * merit and the general pool are open to everybody else.
+ * merit and the general pool are open to everyone else.
  */
 export function isOfTrack(track: Track, facts: TrackFacts, pools: readonly Track[]): boolean {
   if (track === 'international') return facts.isInternational

@@ -66,7 +66,7 @@ export interface StateField extends FieldBase {
 }
 export interface LgaField extends FieldBase {
   kind: 'lga'
-  /** The field that holds the state it lies in. */
+  /** The field that contains the state it is in. */
   stateField: string
 }
 export interface ProgrammeField extends FieldBase {

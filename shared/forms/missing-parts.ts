@@ -5,7 +5,7 @@ import { isRequired } from './form-documents.ts'
 import { sectionProblems, writtenSections } from './sections.ts'
 
 /**
- * What stands between a draft and its final submission, as it is stored. The server asks it for `progress`; while someone writes, the
+ * What is between a draft and its final submission, as it is stored. The server asks it for `progress`; while someone writes, the
  * form asks the same rules about what is typed and not saved yet (`sectionStatus`).
  */
 export function missingParts(form: FormDescription, answers: Answers, context: CheckContext): MissingParts {

@@ -8,7 +8,7 @@ interface ScenePictureProps {
   scene: HostelScene
   /** What it shows; without it the picture only decorates. */
   alt?: string
-  /** Where it stands: far below it comes from the file that holds them all, and not with the page. */
+  /** Where it stands: far below it comes from the file that contains them all, and not with the page. */
   place?: 'near' | 'far'
 }
 

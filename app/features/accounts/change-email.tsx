@@ -20,7 +20,7 @@ export default function ChangeEmail() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const [doneWith, setDoneWith] = useState('')
-  // In the navigation state, so that a reload still asks for the codes that were mailed.
+  // In the navigation state, so that a reload still asks for the codes that were emailed.
   const newEmail = newEmailIn(state)
 
   if (doneWith)

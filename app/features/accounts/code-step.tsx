@@ -21,7 +21,7 @@ interface CodeStepProps extends CodeSent {
   children?: ReactNode
 }
 
-/** Asks for the six digits of a mail. A wrong code stays in the box, and a new one can be had once a minute. */
+/** Asks for the six digits of an email. A wrong code stays in the box, and a new one can be had once a minute. */
 export function CodeStep(props: CodeStepProps) {
   const { email, title, lead, submitLabel, children } = props
   const [code, setCode] = useState('')

@@ -46,6 +46,6 @@ function save(file: Blob, fileName: string): void {
   link.href = URL.createObjectURL(file)
   link.download = fileName
   link.click()
-  // Not at once: some browsers read the address only after the click was handled.
+  // Not straight away: some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -12,7 +12,7 @@ const LazyResetSteps = lazy(async () => ({ default: (await retryImport(loadReset
 export const expectConfirmAddress = () => void loadConfirmAddress().catch(() => undefined)
 export const expectResetSteps = () => void loadResetSteps().catch(() => undefined)
 
-/** Steps after a first mail. Most visitors of these pages never see them, so they come when they are wanted. */
+/** Steps after a first email. Most visitors of these pages never see them, so they come when they are wanted. */
 export function ConfirmAddress(props: ComponentProps<typeof LazyConfirmAddress>) {
   return (
     <Suspense fallback={<Waiting />}>

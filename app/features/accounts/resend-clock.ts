@@ -30,7 +30,7 @@ function timesOf({ purpose, email }: CodeSent, nowMs: number): number[] {
   return sent?.purpose === purpose && sent.email === email ? sent.atMs.filter(atMs => atMs <= nowMs) : []
 }
 
-/** The countdown as React state, ticking while it runs; `restart` after a new code was mailed. */
+/** The countdown as React state, ticking while it runs; `restart` after a new code was emailed. */
 export function useResendClock(code: CodeSent): { secondsLeft: number; restart: () => void } {
   const { purpose, email } = code
   const [secondsLeft, setSecondsLeft] = useState(0)

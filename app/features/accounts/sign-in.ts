@@ -13,7 +13,7 @@ export interface Credentials {
 export async function signIn({ email, password, isSharedComputer }: Credentials): Promise<string> {
   const session = await callApi(sessionCalls.token, { body: { grant_type: 'password', username: email, password } })
   storeSession(session, { isSharedComputer })
-  // Someone who asked for deletion can take it back there.
+  // Someone who asked for deletion can undo it there.
   if (session.deletes_at) return paths.dashboard
   return session.applications.length > 0 ? paths.dashboard : paths.application
 }

@@ -17,7 +17,7 @@ export interface Submission {
   /** Counts failed tries, so that the summary takes focus each time. */
   attempt: number
   problemAt: (field: string) => string | undefined
-  /** Runs one sending at a time; a second submit meanwhile does nothing. Stays busy when `work` answers 'leaving'. */
+  /** Runs one sending at a time; a second submit in the meantime does nothing. Stays busy when `work` answers 'leaving'. */
   send: (work: () => Promise<'leaving' | undefined>) => Promise<void>
   refuse: (problems: readonly FieldProblem[]) => void
   clear: () => void

@@ -33,7 +33,7 @@ describe.each(heads)('the head of $path', ({ path, meta }) => {
     expect(meta).toContainEqual({ property: 'og:url', content: publicUrlToken + path })
   })
 
-  it('says where it stands below the home page', () => {
+  it('says where it is below the home page', () => {
     const trail = dataIn(meta).find(data => data['@type'] === 'BreadcrumbList')
     const items = trail?.itemListElement as { position: number; item: string }[]
     expect(items[0]).toEqual({ '@type': 'ListItem', position: 1, name: 'Home', item: `${publicUrlToken}/` })

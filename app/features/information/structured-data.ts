@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 type Data = Record<string, unknown>
 
-/** Where a page stands below the home page, for search engines; the last of the trail is the page itself. */
+/** Where a page is below the home page, for search engines; the last of the trail is the page itself. */
 export function breadcrumbs(...trail: readonly { name: string; path: string }[]): Data {
   const origin = publicUrl()
   return {

@@ -9,7 +9,7 @@ type LoadingPageProps = {
   isPart?: boolean
 }
 
-/** The shape of a portal page while what stands in it is fetched. */
+/** The shape of a portal page while what is in it is fetched. */
 export function LoadingPage({ label = 'Loading...', title, isPart = false }: LoadingPageProps) {
   return (
     <div className="stack outcome-loading" aria-busy="true" style={{ '--gap': 'var(--s5)' }}>

@@ -126,7 +126,7 @@ describe('what the success screen says', () => {
     expect(submittedApplication(userWith(unknown), undefined)?.progress).toBeUndefined()
   })
 
-  it('stands on what the screen before handed over while nothing else is known', () => {
+  it('is on what the screen before handed over while nothing else is known', () => {
     expect(submittedApplication(userWith(), { ...handed, status: 'submitted' })?.applicationNumber).toBe(
       'USTA-2026-0001',
     )

@@ -15,7 +15,7 @@ export interface NothingToPayProps {
   isSaving: boolean
 }
 
-/** What comes next where no fee is due, and a way to change the application once more. */
+/** What comes next where no fee is due, and a way to change the application again. */
 export default function NothingToPaySteps({ application, isSaving }: NothingToPayProps) {
   const reopen = useReopen(application)
   return (

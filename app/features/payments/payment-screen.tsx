@@ -23,7 +23,7 @@ const PaymentReturn = onDemand(() => import('./payment-return.tsx'))
 export function PaymentScreen() {
   const hasPopup = useProviderPopup()
   useEffect(() => {
-    // What was handed over lies in the history entry, and survives.
+    // What was handed over is in the history entry, and survives.
     if (hasPopup && !isOwnDocument()) location.reload()
   }, [hasPopup])
   return (

@@ -6,7 +6,7 @@ import { backTarget, documentsPath } from './targets.ts'
 const applicationOf = (program_type: PassedApplication['program_type']) => ({ program_type }) as PassedApplication
 
 describe('leaving /payment', () => {
-  it('leads back to the form for foundation and JUPEB, and to the documents for everybody else', () => {
+  it('leads back to the form for foundation and JUPEB, and to the documents for everyone else', () => {
     expect(Object.fromEntries(programTypes.map(type => [type, backTarget(applicationOf(type)).to]))).toEqual({
       undergraduate: '/document-upload?type=undergraduate',
       foundation: '/foundation-form',

@@ -14,7 +14,7 @@ export interface ResidencyChoice {
   choose: (residency: Residency) => void
 }
 
-/** The residency choice of /payment: shown at once, decided by the server, taken back when it says no. */
+/** The residency choice of /payment: shown straight away, decided by the server, and undone when it refuses. */
 export function useResidency(application: PassedApplication): ResidencyChoice {
   const putApplication = usePutApplication()
   const [pending, setPending] = useState<Residency>()

@@ -17,7 +17,7 @@ function shutWordOf({ id }: ProgrammeSummary): string | undefined {
 }
 
 /**
- * Up to three programmes, one column each. On a phone the name of a fact stands above its values, which takes the table out of
+ * Up to three programmes, one column each. On a phone the name of a fact is above its values, which takes the table out of
  * table layout: the roles say what it still is.
  */
 export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps): ReactElement {

@@ -9,7 +9,7 @@ export function wordsIn(query: string): string[] {
 }
 
 export interface FindableRow {
-  /** Everything that stands in the row. */
+  /** Everything that is in the row. */
   text: string
   /** Keys of its subject and of its school, with a space between. */
   groups: string

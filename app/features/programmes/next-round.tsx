@@ -14,7 +14,7 @@ interface SoonestProps {
 
 /**
  * Says something of the round that closes next. The page is made at build and read later: it holds the words for each round,
- * the sheet shows the first, and `dropClosedRounds` takes away those that have closed meanwhile.
+ * the sheet shows the first, and `dropClosedRounds` takes away those that have closed in the meantime.
  */
 export function NextRound({ rounds, says, otherwise }: SoonestProps): ReactElement {
   return (

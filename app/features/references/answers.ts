@@ -19,7 +19,7 @@ export const noAnswers: Answers = {
   leadership_ability: 0,
 }
 
-/** Reads answers from what was kept; anything that is not an answer becomes an empty one. */
+/** Reads stored answers. Anything that is not an answer becomes an empty one. */
 export function readAnswers(kept: unknown): Answers {
   const answers = { ...noAnswers }
   if (typeof kept !== 'object' || kept === null) return answers

@@ -1,7 +1,7 @@
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 
-/** Whom a reference is about, as the referee reads it. */
+/** The person a reference is about, as the referee reads it. */
 export interface Candidate {
   name: string
   programme: string

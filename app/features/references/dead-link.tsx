@@ -25,7 +25,7 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
   const { title, hint } = pages[reason.kind]
   const [typed, setTyped] = useState(() => loadDraft(uuid)?.answers)
 
-  // A link may die under someone who stands at the foot of a long page.
+  // A link may die under someone who is at the foot of a long page.
   useEffect(() => window.scrollTo(0, 0), [])
 
   return (

@@ -3,7 +3,7 @@ import { newKey } from '#app/lib/new-key.ts'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 
-/** A reference that is being written, as it is kept on the referee's own device until it is sent. */
+/** A reference that is being written, as the referee’s own device stores it until it is submitted. */
 export interface Draft {
   answers: Answers
   /** The same for every attempt to send the same words, so that a double click or a lost answer never counts twice. */
@@ -40,7 +40,7 @@ export function newDraft(firstAnswers: Partial<Answers>): Draft {
   return { answers: { ...noAnswers, ...firstAnswers }, idempotencyKey: newKey(), savedAt: '' }
 }
 
-/** Where the draft for this link is kept. The key does not tell the link, which opens the form. */
+/** Where the draft for this link is stored. The key does not reveal the link, which opens the form. */
 export function draftKey(uuid: string): string {
   return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { retryImport } from '#app/lib/retry-import.ts'
 
-/** They come as one file, so that whoever has the form also reaches its end, or learns why not, without a network. */
+/** They are one file, so that a referee who has the form can also finish it, or learn why not, without a network. */
 const load = () => import('./link-pages.ts')
 
 const loadPages = () => retryImport(load)

@@ -40,7 +40,7 @@ describe('words on this device and words at the university', () => {
     expect(hasUnsent(merged)).toBe(false)
   })
 
-  it('go on with the device when no one wrote elsewhere since, whatever the clocks say', () => {
+  it('continue with the device when no one wrote elsewhere since, whatever the clocks say', () => {
     const device = typed(words('Admit her at once.'), at('09:00'), {
       university: { savedAt: at('14:32'), of: 'older' },
     })

@@ -6,12 +6,12 @@ import { ratingNames, textNames } from './questions.ts'
 /** What the university keeps of a reference that is being written. */
 export interface HeldDraft {
   answers: Answers
-  /** By the university's clock, ISO 8601; null when nothing was kept. */
+  /** By the university’s clock, ISO 8601; null when nothing was saved. */
   savedAt: string | null
 }
 
 /**
- * The draft to go on with, of the device's words and those at the university, which another device may have written. The newer
+ * The draft to continue with, of the device's words and those at the university, which another device may have written. The newer
  * ones win as a whole; if the older ones say anything that the newer ones do not, they stay beside them as `other`.
  */
 export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
@@ -36,7 +36,7 @@ export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   return keepOther({ ...device, ...taken }, { answers: device.answers, savedAt: device.savedAt, from: 'this-device' })
 }
 
-/** Goes on with the words that had lost; those that had won take their place, so that it can be taken back. */
+/** Goes on with the words that had lost; those that had won take their place, so that it can be undone. */
 export function takeOtherWords(draft: Draft, now: string): Draft {
   if (!draft.other) return draft
   const from = draft.other.from === 'this-device' ? 'another-device' : 'this-device'

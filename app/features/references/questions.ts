@@ -115,7 +115,7 @@ export const assessmentRatings: readonly RatingQuestion[] = [
   },
 ]
 
-/** What stands under each number, short enough for five in a row on a small phone; 0 is what the form starts with and means nothing chosen. */
+/** What is under each number, short enough for five in a row on a small phone; 0 is what the form starts with and means nothing chosen. */
 export const ratingWords = ['Weak', 'Fair', 'Good', 'Strong', 'Superb'] as const
 
 /** A rating as it is read back: '4, strong'; nothing for a rating that was not given. */

@@ -19,7 +19,7 @@ export interface Referee {
   /** When someone was asked and has not answered yet: the moment of the newest email that reached them. */
   askedAt: Date | undefined
   mails: readonly RefereeMail[]
-  /** What stands beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
+  /** What is beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
   notes: readonly string[]
 }
 

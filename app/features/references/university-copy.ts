@@ -12,23 +12,23 @@ export type CopyState = 'unknown' | 'same' | 'behind' | 'unreachable' | 'not-tak
 
 export interface CopyDeps {
   read: () => Promise<HeldDraft>
-  /** Resolves to when they were kept, by the university's clock. `isLeaving`: the page may be gone before the answer. */
+  /** Resolves to when they were saved, by the university’s clock. `isLeaving`: the page may be gone before the answer. */
   write: (answers: Answers, isLeaving: boolean) => Promise<string>
   /** The words in front of the referee. */
   current: () => Draft
   onRead: (held: HeldDraft) => void
   onWritten: (of: string, savedAt: string) => void
   onState: (state: CopyState) => void
-  /** The link leads to the form no more. */
+  /** The link no longer leads to the form. */
   onDead: (reason: DeadLinkReason) => void
 }
 
 export interface UniversityCopying {
   /** The referee has typed. */
   typed: () => void
-  /** The referee has come to the end of a step: what was typed need not wait. */
+  /** The referee has come to the end of a step, so what was typed is saved straight away. */
   hurry: () => void
-  /** The page was opened, is seen again or has a network again: another device may have written meanwhile. */
+  /** The page was opened, is seen again or has a network again: another device may have written in the meantime. */
   look: () => void
   /** The page goes out of sight and may not come back. */
   leave: () => void
@@ -109,7 +109,7 @@ async function exchange(deps: CopyDeps, progress: Progress): Promise<void> {
   if (!progress.isOver) deps.onWritten(savedAt, keptAt)
 }
 
-/** In how many milliseconds to go on; undefined when there is nothing to do. */
+/** In how many milliseconds to continue; undefined when there is nothing to do. */
 function success(deps: CopyDeps, progress: Progress): number | undefined {
   progress.failures = 0
   if (progress.isOver) return undefined

@@ -10,7 +10,7 @@ type WordsToTakeAlongProps = {
   onDelete: () => void
 }
 
-/** What was typed on this device behind a link that leads nowhere any more. */
+/** What was typed on this device, behind a link that no longer works. */
 export function UnsentAnswers({ answers, wasSubmitted, onDelete }: WordsToTakeAlongProps) {
   const text = answersAsText(answers)
   return (

@@ -29,15 +29,15 @@ export interface ReferenceDraft {
   /** The link died while it was used: the reference was sent from elsewhere, or is no longer needed. */
   refused: DeadLinkReason | undefined
   idempotencyKey: string
-  /** Forgets what this device keeps, and copies no more; the words on the page stay. */
+  /** Deletes what this device has stored and stops copying. The words on the page stay. */
   forget: () => void
-  /** Deletes what is kept, here and at the university, and empties the page. Throws `ApiError`, and then nothing is deleted. */
+  /** Deletes what is stored here and at the university, and empties the page. Throws `ApiError`, and then nothing is deleted. */
   clear: () => Promise<void>
 }
 
 /**
  * What a referee types, kept on the device as it is typed, so that a phone may die, and at the university, so that another
- * device can go on with the same link (issue 6).
+ * device can continue with the same link (issue 6).
  */
 export function useReferenceDraft(uuid: string, firstAnswers: Partial<Answers>): ReferenceDraft {
   const kept = useKeptDraft(uuid, firstAnswers)
@@ -146,7 +146,7 @@ function useUniversityCopy(
       onWritten: (of, at) => put({ ...latest.current, university: { savedAt: at, of } }),
       onState: setCopy,
       onDead: reason => {
-        // The page of a dead link shows what is kept, to the last letter.
+        // The page of a dead link shows all that is stored.
         keep()
         setRefused(reason)
       },

@@ -8,7 +8,7 @@ export interface Invitation {
   kind: FeeKind
 }
 
-/** What an applicant sends to the person who pays for them; the link stands at the end, where messengers find it. */
+/** What an applicant sends to the person who pays for them; the link is at the end, where messengers find it. */
 export function invitationText({ url, fee, kind }: Invitation): string {
   return `Please pay my ${kind} fee of ${fee} for the ${institution.name}. It takes two minutes and you do not need an account: ${url}`
 }

@@ -23,7 +23,7 @@ export type SponsorFormProps = {
   onEmail: (email: string) => void
 }
 
-/** For whom, what for and how much, and a way to pay it. */
+/** Who the payment is for, what for and how much, and a way to pay it. */
 export function SponsorForm(props: SponsorFormProps) {
   const { summary } = props
   const fee = summary.purpose.toLowerCase()

@@ -16,7 +16,7 @@ import { PatternPanel } from './pattern-panel.tsx'
 import { PrintList } from './print-list.tsx'
 import './matriculation.css'
 
-/** Everybody with a matriculation number in a round, to read and to print, and the pattern of the numbers. */
+/** Everyone with a matriculation number in a round, to read and to print, and the pattern of the numbers. */
 export function Component(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }

@@ -45,7 +45,7 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
   )
 }
 
-/** Grants or refuses a waiver. The one who asked can only take it back. */
+/** Grants or refuses a waiver. The person who asked for it can only withdraw it. */
 export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
   const isOwn = condition.waiver?.by?.id === useMe().id
   const params = { id: offer.id, position: String(condition.position) }

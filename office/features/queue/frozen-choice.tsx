@@ -21,7 +21,7 @@ interface FrozenChoiceProps {
 
 const verbs: Record<DecidingAction, string> = { propose: 'Propose', approve: 'Approve', discard: 'Discard' }
 
-/** Exactly what would be decided: how many of each kind, whose seats they take, and what stands in the way. */
+/** Exactly what would be decided: how many of each kind, whose seats they take, and what is in the way. */
 export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
   const { action, frozen, refused, isBusy, onConfirm, onLeaveOut, onBack } = props
   const { count, kinds = {}, seats = [] } = frozen

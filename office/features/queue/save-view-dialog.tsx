@@ -9,7 +9,7 @@ import { tell } from '../../lib/toasts.ts'
 import { type View, viewInWords } from './view.ts'
 import { storeView } from './views-query.ts'
 
-/** Gives the present view a name, for oneself or for everybody who reads applications. */
+/** Gives the present view a name, for oneself or for everyone who reads applications. */
 export function SaveViewDialog({ view, onClose }: { view: View; onClose: () => void }): ReactElement {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)

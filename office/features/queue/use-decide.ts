@@ -54,7 +54,7 @@ export function useConfirm(onDone: () => void) {
   })
 }
 
-/** Takes back what was just proposed. */
+/** Undoes what was just proposed. */
 async function undo(batch: string): Promise<void> {
   try {
     const frozen = await callOffice(queueWorkCalls.createBatch, {

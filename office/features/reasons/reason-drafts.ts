@@ -15,7 +15,7 @@ export interface ReasonDraft {
   figure?: OwnFigure | undefined
 }
 
-/** What is edited, and the revision that it was begun from. */
+/** What is edited, and the revision that it was started from. */
 export interface Edited {
   revision: number
   reasons: readonly ReasonDraft[]

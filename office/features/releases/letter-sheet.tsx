@@ -12,7 +12,7 @@ interface LetterProps {
   /** Of the release. */
   release: string
   decision: string
-  /** Of whom it is. */
+  /** The person it is about. */
   name: string
 }
 

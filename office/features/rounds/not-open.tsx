@@ -4,7 +4,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { dayOfTerms } from './round-words.ts'
 import type { RoundList } from './rounds-query.ts'
 
-/** Says for whom no round is open. A type without a later round is worse than one that waits for its day. */
+/** Says who has no open round. A type without a later round is worse than one that waits for its day. */
 export function NotOpen({ list }: { list: RoundList }): ReactElement | null {
   if (list.not_open.length === 0) return null
   const isUnannounced = list.not_open.some(({ opens_on }) => !opens_on)

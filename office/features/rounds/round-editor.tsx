@@ -32,7 +32,7 @@ interface EditorProps {
   onType: (typed: Typed | undefined) => void
 }
 
-/** Drafts a change of a round. What it will make different stands beside it while it is typed. */
+/** Drafts a change of a round. What it will make different is beside it while it is typed. */
 export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement {
   const isEditor = may(useMe(), ['content.draft'])
   const seen = typed ?? { ...seenOf(round), values: valuesOf(newestTerms(round)) }

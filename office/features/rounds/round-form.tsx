@@ -20,7 +20,7 @@ interface RoundFormProps {
   children: ReactNode
 }
 
-/** The dates, fees and days of a round. What is wrong stands beside its field. */
+/** The dates, fees and days of a round. What is wrong is beside its field. */
 export function RoundForm(props: RoundFormProps): ReactElement {
   const { values, onChange, onSubmit, problem, feesOnly, above, children } = props
   const set = (part: Partial<RoundValues>) => onChange({ ...values, ...part })

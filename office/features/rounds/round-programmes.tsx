@@ -185,7 +185,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
 
 const verbs: Record<OfferingState, string> = { open: 'Open', closed: 'Close', full: 'Mark as full' }
 
-/** What can be done with the programmes that are chosen, and whom it concerns. */
+/** What can be done with the chosen programmes, and who it affects. */
 function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: readonly Offering[]; onDone: () => void }) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (state: OfferingState) =>

@@ -15,7 +15,7 @@ import { readRankView, seatsChanged } from './seats-query.ts'
 
 type FreezeDialogProps = { page: RankPage; answerBy: string | undefined; onClose: () => void }
 
-/** What everybody on the list is told, and then the list is frozen as it is on the screen. */
+/** What everyone on the list is told, and then the list is frozen as it is on the screen. */
 export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): ReactElement {
   const id = useId()
   const navigate = useNavigate()

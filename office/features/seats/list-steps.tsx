@@ -70,7 +70,7 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
       )
       await seatsChanged()
     },
-    // What has arrived, or who has approved it, stands on the list that is read again.
+    // What has arrived, or who has approved it, is on the list that is read again.
     onError: seatsChanged,
   })
 }

@@ -12,7 +12,7 @@ const kinds: Record<DecisionKind, string> = {
   rejection: 'Refused',
 }
 
-/** What the list gives to somebody: 'Waiting list 3', 'JAMB missing'. */
+/** What the list gives to someone: 'Waiting list 3', 'JAMB missing'. */
 export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow> & Pick<RankRow, 'outcome'>): string {
   if (outcome === 'waiting_list' && place !== undefined) return `Waiting list ${place}`
   if (outcome === 'missing' && missing.length > 0)

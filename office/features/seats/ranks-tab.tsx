@@ -17,7 +17,7 @@ import { type OfferingHistory, type RankRow, ranksQuery, readRankView } from './
 import { SkipDialog } from './skip-dialog.tsx'
 import { TryForm } from './try-form.tsx'
 
-/** Everybody who can be decided, by the formula, with the line where the places end. */
+/** Everyone who can be decided, by the formula, with the line where the places end. */
 export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = readRankView(search)

@@ -7,7 +7,7 @@ export function problemOf(error: Error | null, field: string): string | undefine
   return error.errors.find(problem => problem.field === field)?.message
 }
 
-/** Whether the failure is about no field in particular, and stands above the form. */
+/** Whether the failure is about no field in particular, and is above the form. */
 export function isWithoutField(error: Error | null, fields: readonly string[]): boolean {
   return error !== null && !fields.some(field => problemOf(error, field))
 }

@@ -1,4 +1,4 @@
-/** The key of a link stands behind the #, where no server and no log sees it. */
+/** The key of a link is behind the #, where no server and no log sees it. */
 export function tokenInAddress(): string {
   return location.hash.slice(1)
 }

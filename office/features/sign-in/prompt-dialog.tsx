@@ -10,7 +10,7 @@ type PromptDialogProps = {
   children: ReactNode
 }
 
-/** A question that has to be answered before the page goes on. */
+/** A question that has to be answered before the page continues. */
 export function PromptDialog({ id, title, onCancel, covers, children }: PromptDialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

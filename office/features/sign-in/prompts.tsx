@@ -17,7 +17,7 @@ import { PromptDialog } from './prompt-dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { SignOnWindowButton } from './sign-on-button.tsx'
 
-/** What calls ask of the person before they go on. It lies over the screen, so nothing that was typed there is lost. */
+/** What calls ask of the person before they continue. It lies over the screen, so nothing that was typed there is lost. */
 export function Prompts({ me }: { me: Me }): ReactElement {
   const isSignedOut = useOpen(signInAgain)
   const needsCode = useOpen(stepUp)

@@ -13,7 +13,7 @@ interface AttendanceListProps {
   mark: ((who: SittingPerson, attendance: Attendance | null) => void) | undefined
 }
 
-/** Everybody who is expected, with one key or one touch for present and absent. */
+/** Everyone who is expected, with one key or one touch for present and absent. */
 export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListProps): ReactElement {
   const search = useRef<HTMLInputElement>(null)
   const { list, cursor, setAt } = useCursor(shown, mark, search)

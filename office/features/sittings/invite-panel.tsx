@@ -14,7 +14,7 @@ interface InvitePanelProps {
   data: Sittings
 }
 
-/** Invites everybody who can be invited and has no place, shared out over the sittings that are chosen. */
+/** Invites everyone who can be invited and has no place, shared out over the sittings that are chosen. */
 export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | null {
   const coming = data.sittings.filter(({ state, taken, capacity }) => state === 'coming' && taken < capacity)
   const [left, setLeft] = useState<readonly string[]>([])

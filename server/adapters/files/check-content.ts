@@ -16,7 +16,7 @@ export type CheckedContent =
   | { ok: true; contentType: FileContentType; flags: PdfFlag[] }
   | { ok: false; problem: FileProblem }
 
-/** Checked files stand in memory whole: four of them are 20 MB at most. */
+/** Checked files are in memory whole: up to 20 MB for four of them. */
 const inMemory = limitConcurrency(4)
 /** Room for one file each, kept: to ask the system for megabytes and hand them back costs as much as reading them. */
 const rooms: Buffer[] = []

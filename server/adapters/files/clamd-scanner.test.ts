@@ -23,7 +23,7 @@ test('a file without a virus is clean, and the scanner saw every byte of it', as
   expect(clamd.scanned).toEqual([tinyPdf().length, 5 * 1024 * 1024])
 })
 
-test('a virus is named, also where it lies between two chunks', async () => {
+test('a virus is named, also where it is between two chunks', async () => {
   const virus = Buffer.concat([tinyPdf(), Buffer.from(eicar)])
   expect(await scan(virus)).toEqual({ outcome: 'infected', signature: 'Eicar-Test-Signature' })
   const halves = Readable.from([

@@ -246,7 +246,7 @@ describe('a bucket', () => {
     await expect(store.healthy()).rejects.toThrow()
   })
 
-  test('that holds other things too shows only the files of the product', async () => {
+  test('that contains other things too shows only the files of the product', async () => {
     standIn.objects.set('backup/all.tar', { bytes: Buffer.from(''), contentType: '', modifiedAt: new Date(0) })
     standIn.objects.set('files/readme.txt', { bytes: Buffer.from(''), contentType: '', modifiedAt: new Date(0) })
     const store = await chooseFileStore({ dataDir, s3 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files are kept. Keys are random and never made from a given name. */
+/** Where uploaded files are stored. Keys are random and never made from a given name. */
 export interface FileStore {
   /** A directory for uploads that are not checked yet, on the file system that `put` moves from. */
   readonly stagingDir: string

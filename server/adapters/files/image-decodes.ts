@@ -3,7 +3,7 @@ import { limitConcurrency } from '../../limit-concurrency.ts'
 
 /** A decoded picture may have this many pixels: above any phone's photo that fits the size limit. */
 const mostPixels = 64_000_000
-/** Progressive and interlaced pictures cannot be decoded line by line: the whole picture stands in memory. */
+/** Progressive and interlaced pictures cannot be decoded line by line: the whole picture is in memory. */
 const mostPixelsAtOnce = 25_000_000
 const decodeSeconds = 10
 

@@ -7,7 +7,7 @@ export interface Head {
   valueAt: number
 }
 
-/** Text of a PDF that holds objects: the file itself, or what an object stream unpacks to. */
+/** Text of a PDF that contains objects: the file itself, or what an object stream unpacks to. */
 export interface Part {
   text: string
   heads: readonly Head[]

@@ -146,7 +146,7 @@ function hasRoot(bytes: Buffer, trailers: PdfDictionary[]): boolean {
   )
 }
 
-/** A revision that lies behind the end was cut off: a file made for the web has an end mark near its start as well. */
+/** A revision that is behind the end was cut off: a file made for the web has an end mark near its start as well. */
 function pointsBehindEnd(bytes: Buffer, trailer: PdfDictionary): boolean {
   return (wholeNumber(trailer.get('Prev') ?? '') ?? 0) >= bytes.length
 }

@@ -40,7 +40,7 @@ export async function openS3Store(
       requireFileKey(key)
       const abortSignal = AbortSignal.timeout(putMs)
       await uploading(async () => {
-        // Whole in memory (5 MB at most): only then is the body signed, so that the service itself refuses a changed one,
+        // Whole in memory (up to 5 MB): only then is the body signed, so that the service itself refuses a changed one,
         // and only then can a broken connection be tried again.
         const Body = await readFile(file.path)
         if (Body.length !== file.size) throw new Error('The staged file changed after it was received')

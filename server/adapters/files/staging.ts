@@ -16,7 +16,7 @@ export type ReceivedFile = { outcome: 'staged'; file: StagedFile } | { outcome: 
 const stagedName = /^upload-[0-9a-f-]{36}$/
 
 /**
- * Streams one upload to a temporary file with a random name. Past `maxBytes` it stops at once, removes the file and answers
+ * Streams one upload to a temporary file with a random name. Past `maxBytes` it stops straight away, removes the file and answers
  * `too-large`; what still comes is thrown away, so that the sender can read the answer. An upload that breaks off rejects.
  * Whatever the end, only a staged file leaves something on disk. Throws StorageFullError when there is no room.
  */
@@ -56,7 +56,7 @@ export async function prepareStaging(stagingDir: string): Promise<void> {
 }
 
 /**
- * Removes what a crash left in the staging directory and answers how many files that were. The age matters: another process
+ * Removes what a crash left in the staging directory and returns how many files that were. The age matters: another process
  * on the same directory may be receiving a file right now.
  */
 export async function clearStaging(stagingDir: string, olderThan: Date): Promise<number> {

@@ -7,7 +7,7 @@ import { messageOf } from './message.ts'
 
 export const mailFileName = /^[0-9TZ-]+-[0-9a-f-]{36}\.eml$/
 
-/** The file of a mail. It is the same at every try, so an email that is captured twice is still one file. */
+/** The file of an email. It is the same at every try, so an email that is captured twice is still one file. */
 export function mailFile(mail: Pick<OutgoingMail, 'id' | 'createdAt'>): string {
   return `${mail.createdAt.toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`
 }

@@ -1,6 +1,6 @@
 /** An email that is ready to go out. */
 export interface OutgoingMail {
-  /** Stable for one email, so that a second try is the same mail. */
+  /** Stable for one email, so that a second try is the same email. */
   id: string
   createdAt: Date
   from: string
@@ -31,7 +31,7 @@ export interface MailSender {
   readonly kind: 'captured' | 'smtp'
   /** The trouble of the last attempt. Undefined when it succeeded or nothing has been tried. */
   readonly trouble?: MailTrouble | undefined
-  /** Hands over one mail. Never throws: what went wrong is the answer. */
+  /** Hands over one email. Never throws: what went wrong is the answer. */
   send(mail: OutgoingMail): Promise<SendOutcome>
   close(): void
 }

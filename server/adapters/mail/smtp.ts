@@ -81,7 +81,7 @@ function isAboutTls(error: unknown): boolean {
   return error.code === 'ETLS' || (error.code === 'ESOCKET' && /certificate|altnames|ssl|tls/i.test(error.message))
 }
 
-/** No connection, no TLS, no sign-in, or 421: the service is not there for any mail. */
+/** No connection, no TLS, no sign-in, or 421: the service is not there for any email. */
 function isAboutTheServer(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isAboutTls(error)) return true

@@ -8,7 +8,7 @@ type HttpTransportOptions = {
   maxAnswerBytes?: number
 }
 
-/** Calls the provider over HTTP: 10 s at most, no redirects, answers of no more than 2 MiB. */
+/** Calls the provider over HTTP: up to 10 s, no redirects, answers of no more than 2 MiB. */
 export function httpTransport(options: HttpTransportOptions): GatewayTransport {
   const { secretKey, timeoutMs = 10_000, maxAnswerBytes = 2 * 1024 * 1024 } = options
   const apiUrl = options.apiUrl.replace(/\/+$/, '')

@@ -223,7 +223,7 @@ describe('sessions', () => {
     const { session } = await signedUp(portal)
     const [one, two] = await Promise.all([refresh(session.refresh_token), refresh(session.refresh_token)])
     expect([one.statusCode, two.statusCode]).toEqual([200, 200])
-    // One of the two goes on with what it got; the other may be a thief's.
+    // One of the two continues with what it got; the other may be a thief's.
     expect((await refresh(one.json().refresh_token)).statusCode).toBe(200)
     portal.clock.advance({ seconds: 11 })
     expect((await refresh(two.json().refresh_token)).statusCode).toBe(401)

@@ -50,7 +50,7 @@ describe('a person who enters a code in their own browser ends with the password
     expect(await whoGetsIn()).toEqual(ownerAlone)
   })
 
-  test('when they were first, with the newest code, which was mailed for the other sign-up', async () => {
+  test('when they were first, with the newest code, which was emailed for the other sign-up', async () => {
     await signUp(owner, owners)
     later()
     await signUp(stranger, strangers)
@@ -67,7 +67,7 @@ describe('a person who enters a code in their own browser ends with the password
     expect(await whoGetsIn()).toEqual(ownerAlone)
   })
 
-  test('when they came second within a minute, so that only the stranger’s code was mailed', async () => {
+  test('when they came second within a minute, so that only the stranger’s code was emailed', async () => {
     await signUp(stranger, strangers)
     await signUp(owner, owners)
     expect(await portal.mails.to(email)).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('once one of them is confirmed', () => {
   })
 })
 
-describe('the mail with a code', () => {
+describe('the email with a code', () => {
   test('says when and on which device another sign-up with the address was made', async () => {
     await signUp(owner, owners)
     expect((await portal.mails.newestTo(email)).text).not.toMatch(/also used/)

@@ -18,7 +18,7 @@ import { knowDevice, knownAs } from '../identity/wrong-passwords.ts'
 import { openAccount } from './open-account.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
 
-/** Changes the password of someone who knows it. Every other session ends, and the owner is mailed. */
+/** Changes the password of someone who knows it. Every other session ends, and the owner is emailed. */
 export async function changePassword(
   context: Context,
   transact: Transact,

@@ -109,7 +109,7 @@ describe('a fee that was given back', () => {
     expect((await portal.mails.newestTo(person.email)).text).toMatch(/asked for the fee when you submit/)
   })
 
-  test('has no receipt any longer, and says why', async () => {
+  test('has no receipt any more, and says why', async () => {
     const { person, reference } = await paid()
     await portal.refund(reference)
     const receipt = await portal.app.inject({ url: `/payments/${reference}/receipt`, headers: person.bearer })

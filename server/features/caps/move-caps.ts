@@ -98,7 +98,7 @@ async function writeMoves(tx: Tx, context: Context, action: CapsAction, moves: r
   )
 }
 
-/** Offers that were confirmed are accepted again; those whose clearance has begun stand, and get no matriculation number. */
+/** Offers that were confirmed are accepted again; those whose clearance has started stand, and get no matriculation number. */
 export async function unconfirm(
   tx: Tx,
   context: Context,

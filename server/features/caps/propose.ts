@@ -10,7 +10,7 @@ import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
 
 /**
- * Says that these people were handed to JAMB, or everybody who is still to be proposed. Throws 404 for one who is not the caller’s, and 409 for one who
+ * Says that these people were handed to JAMB, or everyone who is still to be proposed. Throws 404 for one who is not the caller’s, and 409 for one who
  * was proposed already or has no JAMB number, and when there are not as many as `count`.
  */
 export function proposeToJamb(

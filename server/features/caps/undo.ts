@@ -11,7 +11,7 @@ import { findCaps } from './find-caps.ts'
 import { unconfirm } from './move-caps.ts'
 
 /**
- * Takes back one step of the office, all of it or nothing: before the applicants are emailed, and only while no one has built on it. Throws 404 for a step that
+ * Undoes one step of the office, all of it or nothing: before the applicants are emailed, and only while no one has built on it. Throws 404 for a step that
  * reaches beyond the caller’s scope, and 409 when it is too late.
  */
 export function undoCaps(context: Context, transact: Transact, member: StaffMember, id: string): Promise<undefined> {
@@ -68,7 +68,7 @@ async function lockMoves(tx: Tx, member: StaffMember, id: string): Promise<Move[
   return rows.filter(row => capsStates.includes(row.state_after))
 }
 
-/** Whether an applicant has begun to pay, or has a letter, because of it. */
+/** Whether an applicant has started to pay, or has a letter, because of it. */
 async function isBuiltOn(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from offer join caps on caps.decision_id = offer.decision_id
     where offer.decision_id = any(${ids}::uuid[]) and caps.state = 'accepted_on_caps' and (

@@ -117,7 +117,7 @@ describe('until the date', () => {
   })
 })
 
-describe('a request is taken back', () => {
+describe('a request is withdrawn', () => {
   test('and the case is with the office again when it was the last one', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
@@ -199,7 +199,7 @@ describe('a request is taken back', () => {
   })
 })
 
-test('what was asked ends when the office goes on without it, also when the account is deleted', async () => {
+test('what was asked ends when the office continues without it, also when the account is deleted', async () => {
   const { revision } = expectDone(await ask([transcript])).case
   const body = { stage: 'withdrawn', revision, reason: 'She called us.' }
   expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))

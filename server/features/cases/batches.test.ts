@@ -94,7 +94,7 @@ describe('applications are assigned', () => {
     expect(await loads()).toMatchObject({ 'Ada Eze': 0 })
   })
 
-  test('many together, evenly, in the order in which everybody locks them', async () => {
+  test('many together, evenly, in the order in which everyone locks them', async () => {
     const { db } = portal.context
     await sql`insert into application (uuid, email_key, email, phone, program_type, selected_program, status, surname, first_name,
         other_names, application_number, created_at, updated_at, submitted_at)
@@ -186,7 +186,7 @@ describe('an assignment is refused', () => {
 })
 
 describe('an assignment is undone', () => {
-  test('within half a minute: everybody has what they had before', async () => {
+  test('within half a minute: everyone has what they had before', async () => {
     await assign(kemi, { assignees: [ada.id], uuids: uuidsOf(0) })
     const { id } = await assign(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) })
     expect(expectDone(await kemi.call('undoBatch', { params: { id } }))).toEqual({ id, count: 2 })

@@ -110,7 +110,7 @@ export function requireConfirmable(batch: LockedBatch, count: number): void {
 
 export type LockedBatch = Batch & { is_old: boolean; can_undo: boolean }
 
-/** The batch, and then its applications in the order in which everybody locks them. */
+/** The batch, and then its applications in the order in which everyone locks them. */
 export async function lockBatch(tx: Tx, member: StaffMember, id: string): Promise<LockedBatch> {
   const batch = await tx
     .selectFrom('case_batch')

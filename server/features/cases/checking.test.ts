@@ -159,7 +159,7 @@ describe('a document is', () => {
     expect((await fileOf(kemi, ada)).history).toContainEqual(expect.objectContaining(line))
   })
 
-  test('not judged any more when the verdict is taken back', async () => {
+  test('not judged any more when the verdict is undone', async () => {
     const version = await versionOf('transcript')
     expectDone(await judge(kemi, version, { verdict: 'accepted' }))
     const { version: free } = expectDone(await judge(kemi, version, { verdict: null, was: 'accepted' }))

@@ -52,7 +52,7 @@ export function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readon
   return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })
 }
 
-/** Everybody who has joined and is not disabled, or those of a list. */
+/** Everyone who has joined and is not disabled, or those of a list. */
 export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assignee[]> {
   return db
     .selectFrom('staff')

@@ -165,7 +165,7 @@ test('a bursar sees these columns of the list and of the fee part, and no others
   expect(JSON.stringify(file)).not.toMatch(/@|0803|received|checking/)
 })
 
-test('a records officer sees an empty list, and no one by a search, before anybody has accepted a place', async () => {
+test('a records officer sees an empty list, and no one by a search, before anyone has accepted a place', async () => {
   const records = await portal.member('records')
   for (const query of ['', 'stage=received', `q=${paid.application.application_number}`, `q=${paid.email}`]) {
     expect(expectDone(await records.call('listCases', { query }))).toEqual({ rows: [], counts: {} })

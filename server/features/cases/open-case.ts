@@ -9,7 +9,7 @@ import { getApplication } from '../applications/queries.ts'
 import { lockFile, type OpenedFile } from './access.ts'
 import { stateNow } from './present-case.ts'
 
-/** Begins the work on a case that has been received. One that someone else has begun stays as it is. */
+/** Begins the work on a case that has been received. One that someone else has started stays as it is. */
 export function openCase(
   context: Context,
   transact: Transact,

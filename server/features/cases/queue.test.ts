@@ -108,11 +108,11 @@ describe('the queue', () => {
     expect(queue.next).toBeUndefined()
   })
 
-  test('without a stage has everybody, the newest first', async () => {
+  test('without a stage has everyone, the newest first', async () => {
     expect(namesOf(await read(registrar))).toEqual(['Eze', 'Danjuma', 'Ɗanladi', 'Àjàyí', 'O’Brien', 'Bello'])
   })
 
-  test('is read page by page: every row once, also when cases move away meanwhile', async () => {
+  test('is read page by page: every row once, also when cases move away in the meantime', async () => {
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -153,7 +153,7 @@ describe('the queue', () => {
 })
 
 describe('a scope', () => {
-  test('has its own rows and counts, and nothing of anybody else’s', async () => {
+  test('has its own rows and counts, and nothing of anyone else’s', async () => {
     const queue = await read(computing)
     expect(namesOf(queue)).toEqual(['Àjàyí', 'Bello'])
     expect(queue.counts).toEqual({ received: 2 })

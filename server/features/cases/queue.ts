@@ -55,7 +55,7 @@ async function countView(context: Context, { wanted, places, version }: View & {
   return isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted, version) : countPlaces(wanted, places)
 }
 
-/** The headings without a row, which need not be read. */
+/** The headings without a row, which does not have to be read. */
 function emptyGroups(wanted: Wanted, places: readonly CountedPlace[]): QueueGroup[] {
   const { headings } = countPlaces(wanted, places)
   return hasHeadings(wanted) ? queueGroups.filter(group => !headings[group]) : []

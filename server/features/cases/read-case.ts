@@ -60,7 +60,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   }
 }
 
-/** How far an application is, whoever sees more of it than its fee may know. */
+/** How far an application is, for people who may see more of it than its fee. */
 function seesStage({ parts }: OpenedFile): boolean {
   return parts.some(part => part !== 'payments')
 }

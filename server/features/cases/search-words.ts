@@ -68,7 +68,7 @@ function numberWithoutSigns(part: string): string {
   return part.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7,})/, '')
 }
 
-/** Every word that begins like this lies between the two in the index. */
+/** Every word that begins like this is between the two in the index. */
 function beginsWith(word: string): SearchWord {
   return {
     where: alias =>

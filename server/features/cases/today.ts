@@ -38,7 +38,7 @@ interface Reach {
   readWhole: string[] | null
 }
 
-/** Unread and returned ones are counted here for readers alone; for everybody else they are in the counts of places. */
+/** Unread and returned ones are counted here for readers alone; for everyone else they are in the counts of places. */
 async function countToday({ db }: Context, { id }: StaffMember, { programmes, readWhole }: Reach) {
   const isInScope = programmes ? sql`held.programme_id = any(${programmes}::text[])` : sql`true`
   const isRead = readWhole

@@ -37,7 +37,7 @@ export async function listViews({ db }: Context, { id }: StaffMember): Promise<V
   ]
 }
 
-/** Throws 409 for a name that the caller has used, and for more views than anybody can look through. */
+/** Throws 409 for a name that the caller has used, and for more views than anyone can look through. */
 export function saveView(context: Context, transact: Transact, member: StaffMember, body: Body): Promise<View> {
   return transact(async tx => {
     // One after the other, so that two tabs do not pass the limit together.

@@ -9,7 +9,7 @@ export type Side = 'assignee_before' | 'assignee_after'
 
 /**
  * Gives each application of a batch to whom it says, with a line in the audit log for each, in two statements for 10,000 of them. The
- * caller must hold the locks of the applications. What someone has already is left alone.
+ * caller must hold the locks of the applications. Applications that a colleague already has are left alone.
  */
 export async function writeAssignments(
   tx: Tx,

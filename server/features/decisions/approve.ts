@@ -23,7 +23,7 @@ interface Proposed {
 
 /**
  * Approves the proposals for these cases, all of them or none, with a seat for each offer. The caller must hold the locks of the
- * applications and have checked that they lie in the scope of the member. Throws 403 for the person who proposed one, and for a seat outside of the scope; 409 for what is no longer
+ * applications and have checked that they are in the scope of the member. Throws 403 for the person who proposed one, and for a seat outside of the scope; 409 for what is no longer
  * proposed, a proposer who has lost the right, what has arrived since and was not noticed, and where there is no seat.
  */
 export async function approveDecisions(

@@ -63,7 +63,7 @@ export function approve(
   })
 }
 
-/** Takes back a decision that no one has been told; one that was approved only by who may approve. */
+/** Discards a decision that no one has been told. One that was approved can only be discarded by someone who may approve. */
 export function discard(
   context: Context,
   transact: Transact,

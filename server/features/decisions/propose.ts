@@ -22,7 +22,7 @@ export interface Proposing {
 
 /**
  * Proposes a decision for each of these cases, for all of them or for none. The caller must hold the locks of the applications and have
- * checked that they lie in the scope of the member. Throws 409 where a case is not to be decided, and 422.
+ * checked that they are in the scope of the member. Throws 409 where a case is not to be decided, and 422.
  */
 export async function proposeDecisions(
   tx: Tx,

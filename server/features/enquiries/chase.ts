@@ -46,7 +46,7 @@ function chase(context: Context, take: Take): Promise<'nobody' | 'done'> {
   })
 }
 
-/** No one is reminded while the account is being deleted; once it is kept, it goes on. */
+/** No one is reminded while the account is being deleted; once it is kept, it continues. */
 function takeDue(tx: Tx, context: Context) {
   return tx
     .selectFrom('application')

@@ -37,7 +37,7 @@ export async function endRequest(
   if (isLast && record.case?.stage === 'with_applicant') await moveCase(tx, context, record, { event: 'answer', actor })
 }
 
-/** Takes back everything that is still open. The caller must hold the application lock and move the case. */
+/** Withdraws everything that is still open. The caller must hold the application lock and move the case. */
 export async function cancelAll(tx: Tx, context: Context, applicationId: number): Promise<void> {
   const now = context.clock.now()
   await tx

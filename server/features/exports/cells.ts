@@ -138,7 +138,7 @@ function feeInWords(typeAndResidency: string): string {
   return fee && fee.kind !== 'free' ? fee.label : ''
 }
 
-/** What stands in the file. */
+/** What is in the file. */
 export function written(value: unknown, { inWords }: Partial<CellOf> = {}): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value

@@ -97,7 +97,7 @@ export async function approveRequest(
   return decide(context, transact, by, { id, outcome: 'approved' })
 }
 
-/** Also by the one who asked, who takes it back. */
+/** Also by the one who asked, who withdraws it. */
 export async function refuseRequest(
   context: Context,
   transact: Transact,
@@ -145,7 +145,7 @@ function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readon
   return isTheirs !== undefined && isOurs !== undefined && all.filter(isTheirs).every(isOurs)
 }
 
-/** Lines of the audit log about staff are not for everybody who may export the others. */
+/** Lines of the audit log about staff are not for everyone who may export the others. */
 function readsOfStaff(grants: StaffMember['grants']): boolean {
   return permissionsOf(grants).includes('staff.read')
 }

@@ -226,7 +226,7 @@ describe('a disk that someone wants to fill with versions', () => {
     expect(idOf(await submitAgain())).toBe(idOf(application))
   })
 
-  test('counts replaced versions apart from the share of an applicant, who can go on', async () => {
+  test('counts replaced versions apart from the share of an applicant, who can continue', async () => {
     const application = await submittedPostgraduate(portal, ada)
     // As if each of the submitted documents had been as large as it may be, many times over.
     await portal.context.db

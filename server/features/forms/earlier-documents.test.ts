@@ -151,7 +151,7 @@ describe('nothing is taken over', () => {
     await expectNoStrayFiles()
   })
 
-  test('that was replaced or removed meanwhile', async () => {
+  test('that was replaced or removed in the meantime', async () => {
     const id = idOf(before, 'transcript')
     await sql`update document set replaced_at = now() where id = ${id}`.execute(portal.context.db)
     expect(await take([id])).toMatchObject({

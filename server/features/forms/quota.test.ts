@@ -41,7 +41,7 @@ async function filesOnDisk(): Promise<number> {
   return (await readdir(root, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length
 }
 
-test('an applicant keeps at most 60 MB of documents, also when twenty arrive at the same moment', async () => {
+test('an applicant keeps up to 60 MB of documents, also when twenty arrive at the same moment', async () => {
   const applicant = await signedUp(portal)
   const rush = places.slice(0, 20)
   expect(rush.length).toBeGreaterThan(maxApplicantBytes / maxFileBytes)

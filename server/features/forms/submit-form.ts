@@ -80,7 +80,7 @@ async function refuseWithAll(context: Context, sent: ReadForm, error: unknown): 
   throw error
 }
 
-/** Everything that stands between a form and its final submission, one problem a field. */
+/** Everything that is between a form and its final submission, one problem a field. */
 export function finalProblems(
   context: Context,
   form: FormDescription,

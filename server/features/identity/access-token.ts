@@ -33,7 +33,7 @@ export function makeAccessToken(context: Signing, { accountId, sessionId }: Sign
 }
 
 /**
- * Whom a token names, or undefined when it is not ours, is damaged or has expired. Checked here and now: a few hundred bytes take
+ * The account in a token, or undefined when it is not ours, is damaged or has expired. Checked here and now: a few hundred bytes take
  * microseconds, where a turn on the thread pool waits behind passwords and files.
  */
 export function readAccessToken(context: Signing, token: string): SignIn | undefined {

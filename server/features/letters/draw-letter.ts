@@ -21,7 +21,7 @@ export interface LetterToDraw {
   number: string
   issuedOn: Day
   says: LetterSays
-  /** Where anybody can check it. */
+  /** Where anyone can check it. */
   url: string
 }
 

@@ -8,7 +8,7 @@ import { countHits, networkCounters, withFactor } from '../../http/rate-limit.ts
 import { hasPassedCaps } from '../applications/confirm-offer.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 
-/** What anybody who holds a letter may read about it: enough to compare the two, and no name. */
+/** What anyone who holds a letter may read about it: enough to compare the two, and no name. */
 export interface CheckedLetter {
   state: LetterState
   number: string

@@ -102,7 +102,7 @@ describe('a condition', () => {
     expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
   })
 
-  test('met by mistake is taken back within the undo, and no one was emailed', async () => {
+  test('met by mistake is undone within the undo, and no one was emailed', async () => {
     const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     await accept(one)
     expectDone(await met(one, 0))
@@ -254,7 +254,7 @@ test('one person is given longer to reply, with a reason, to a later day only an
   expect(await extend('2030-02-01')).toMatchObject({ status: 409 })
 })
 
-test('whatever lies outside of someone’s scope is not there', async () => {
+test('whatever is outside of someone’s scope is not there', async () => {
   const one = await office.told(conditional)
   await office.as(one, 'POST', `/applications/${one.uuid}/offer/defer`, { reason: 'I serve until July.' })
   const elsewhere = await office.member(['registrar', 'officer', 'records'], { programmes: ['msc-space-physics'] })

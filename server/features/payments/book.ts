@@ -27,7 +27,7 @@ export async function bookPayment(tx: Tx, context: Context, seenPayment: SeenPay
   await markPaid(tx, context, { payment, application }, booking)
 }
 
-/** Marks an application fee as paid, tells the applicant, and lets the application go on. */
+/** Marks an application fee as paid, tells the applicant, and lets the application continue. */
 export async function markPaid(
   tx: Tx,
   context: Context,

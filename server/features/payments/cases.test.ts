@@ -379,7 +379,7 @@ describe('money that comes late', () => {
     expect((await portal.verify(person, first.reference)).status).toBe(503)
   })
 
-  test('for a fee that has changed meanwhile waits for the office', async () => {
+  test('for a fee that has changed in the meantime waits for the office', async () => {
     const person = await portal.somebody('foundation')
     const opened = await portal.opened(person)
     await portal.changeResidency(person, 'international')

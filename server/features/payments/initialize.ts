@@ -108,7 +108,7 @@ async function openPayment(context: Context, applicationId: number, payer: Payer
   return openPayment(context, applicationId, payer)
 }
 
-/** The application is locked meanwhile, so each fee has no more than one open attempt; another payer's, or one for another amount, is superseded. */
+/** The application is locked in the meantime, so each fee has no more than one open attempt; another payer's, or one for another amount, is superseded. */
 async function claimAttempt(
   tx: Tx,
   context: Context,

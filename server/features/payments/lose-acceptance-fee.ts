@@ -12,7 +12,7 @@ import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
  * What follows when an acceptance fee no longer counts: an offer that it had confirmed is only accepted again, and the fee is due. Once a
- * records officer has begun clearance the offer stands, and the bursar sees the fee as given back. The caller must hold the lock of the
+ * records officer has started clearance the offer stands, and the bursar sees the fee as given back. The caller must hold the lock of the
  * application and have closed the payment.
  */
 export async function loseAcceptanceFee(

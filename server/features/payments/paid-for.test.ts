@@ -219,7 +219,7 @@ describe('money that comes for something else than what is there now', () => {
     payers.map(([payer, open]) => [change, payer, makeIt, open] as const),
   )
 
-  test.each(cases)('%s, %s, is held, and everybody is told', async (_change, _payer, makeIt, open) => {
+  test.each(cases)('%s, %s, is held, and everyone is told', async (_change, _payer, makeIt, open) => {
     const person = await portal.somebody()
     const finish = await open(person)
     await makeIt(person)
@@ -260,7 +260,7 @@ describe('money that comes for something else than what is there now', () => {
   })
 })
 
-describe('a fee that is not due any longer', () => {
+describe('a fee that is not due any more', () => {
   async function heldFoundation(): Promise<{ person: Person; reference: string }> {
     const person = await portal.somebody('foundation')
     const opened = await portal.opened(person)
@@ -282,7 +282,7 @@ describe('a fee that is not due any longer', () => {
     expect(told.text).toMatch(/You do not owe anything.*contact you about a refund/s)
   })
 
-  test('and is given back: the applicant hears it, and nothing is held any longer', async () => {
+  test('and is given back: the applicant hears it, and nothing is held any more', async () => {
     const { person, reference } = await heldFoundation()
     const data = { status: 'processed', transaction_reference: reference, refund_reference: 'r', amount: 1_000_000 }
     for (const id of [1, 2]) await portal.webhook({ event: 'refund.processed', data: { ...data, id } })

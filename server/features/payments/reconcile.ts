@@ -16,7 +16,7 @@ export type Finding =
   /** The same fee was paid a second time. */
   | 'duplicate'
   | 'given-back'
-  /** A bank transfer that the office booked: the gateway knows nothing of it. */
+  /** A bank transfer that the office recorded. The gateway does not know about it. */
   | 'booked-by-office'
 
 interface Compared {
@@ -112,7 +112,7 @@ async function compareSeen(
   }
 }
 
-/** Booked by us and not in the list: the edges of a period are seen differently, so the gateway is asked about it by name. */
+/** Recorded by us and not in the list: the edges of a period differ, so the gateway is asked for it by reference. */
 async function compareBooked(context: Context, payment: Payment): Promise<Compared> {
   const { reference } = payment
   if (payment.payer === 'office') return { reference, payment, seen: undefined, finding: 'booked-by-office', note: '' }

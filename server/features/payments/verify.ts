@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { findSiblings, type Payment, requireOwnPayment } from './queries.ts'
 import { askHowPaymentStands, settlePayment } from './settle.ts'
 
-/** A fee has seldom more than two attempts; no one makes the gateway answer more questions than this at once. */
+/** A fee has rarely more than two attempts; no one makes the gateway answer more questions than this at once. */
 const mostSiblings = 4
 
 /**

@@ -8,8 +8,8 @@ import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
 /**
- * Takes an event of the provider: checks the signature over the raw bytes, stores the event, and answers at once. What follows
- * from it is done by the duty below, which asks the gateway itself. Throws 401 for a signature that is not right.
+ * Takes an event of the provider: checks the signature over the raw bytes, stores the event, and responds straight away. What follows
+ * from it is done by the job below, which asks the gateway itself. Throws 401 for a signature that is not right.
  */
 export async function takeEvent(context: Context, rawBody: Buffer, signature: unknown): Promise<void> {
   if (!context.gateway.verifyWebhookSignature(rawBody, signature))
@@ -35,7 +35,7 @@ export async function takeEvent(context: Context, rawBody: Buffer, signature: un
   context.bell.ring('handle-payment-events')
 }
 
-/** So long a claim holds: longer than the gateway may take, so that no one else asks the same meanwhile. */
+/** So long a claim holds: longer than the gateway may take, so that no one else asks the same in the meantime. */
 const claimMs = 30_000
 /** So many are looked after side by side: each mostly waits for the gateway. */
 const sideBySide = 8

@@ -24,7 +24,7 @@ import { requirePassword } from '../identity/require-password.ts'
 interface Asked {
   password: string
   confirmation: string
-  /** Needed when an application was sent: deleting takes it back. */
+  /** Needed when an application was sent: deleting withdraws it. */
   withdraw?: boolean | undefined
 }
 
@@ -159,7 +159,7 @@ export async function keepAccount(context: Context, transact: Transact, account:
   return { detail: 'We will not delete your account.' }
 }
 
-/** Takes back what asking for deletion withdrew; what happened to the fee in between counts now. */
+/** Undoes what asking for deletion withdrew; what happened to the fee in between counts now. */
 async function goOn(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
   if (record.case?.withdrawn_why === 'account-closing') await reinstateCase(tx, context, record, { actor })
   const now = await getApplication(tx, record.id)

@@ -121,7 +121,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('asking for deletion', () => {
-  test('needs the password, the words, and the word that what was sent is taken back', async () => {
+  test('needs the password, the words, and the word that what was submitted is withdrawn', async () => {
     const { applicant } = await candidate()
     const problems = async (changes: Record<string, unknown>) => (await ask(applicant, changes)).json().errors
     expect(await problems({ password: 'not my password' })).toMatchObject([{ field: 'password' }])

@@ -14,7 +14,7 @@ import { eraseAccount, type Leftovers } from './erase.ts'
 const duty = 'end-accounts'
 const dayMs = 86_400_000
 
-/** Erases one account whose time has come, or warns one owner; its row is locked meanwhile, so that no other instance does it too. */
+/** Erases one account whose time has come, or warns one owner; its row is locked in the meantime, so that no other instance does it too. */
 export const endAccounts: Duty = {
   name: duty,
   restMs: 15 * 60_000,

@@ -115,7 +115,7 @@ async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<
 /**
  * Erases an account with everything that hangs on it, and writes the last email to its owner. Sessions, tokens, marks of devices,
  * consent and an open change of address go with the row. What hangs on its address alone goes only if its owner proved the
- * address: anyone can sign up with anyone's. Answers what the caller removes after the commit.
+ * address: anyone can sign up with anyone's. Returns what the caller removes after the commit.
  */
 export async function eraseAccount(
   tx: Tx,

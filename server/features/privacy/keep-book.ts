@@ -8,7 +8,7 @@ const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'
 /**
  * Leaves of an application's payments what the books need: reference, amount, dates, receipt number, the gateway's number. The
  * payer's address, the card's last digits and the provider's own words go. Attempts by which no money moved are deleted.
- * Answers how many payments stay.
+ * Returns how many payments stay.
  */
 export async function keepBookOnly(tx: Tx, context: Context, applicationId: number): Promise<number> {
   const payments = await tx

@@ -114,7 +114,7 @@ export async function heldAbout(context: Context, email: string): Promise<Table>
 
 /**
  * Forgets someone who never had an account: sign-ups that were not confirmed, their messages, the emails to them, and their name wherever they were a referee who is
- * not waited for and gave no reference. A reference that was given stays with its application. Answers how many records were
+ * not waited for and gave no reference. A reference that was given stays with its application. Returns how many records were
  * changed. Throws 409 for the address of an account, whose owner deletes it.
  */
 export async function forgetPerson(context: Context, request: { email: string; by: string }): Promise<number> {

@@ -9,7 +9,7 @@ import type { DutyName } from '../../jobs/duty.ts'
 import { isOutage } from '../../outage.ts'
 import { farewellMail } from './erase.ts'
 
-/** So many rows go in one statement: each is over before anybody waits for it. */
+/** Rows deleted in one statement, few enough that no one waits for it. */
 const batchSize = 1_000
 
 type Rule = (context: Context, until: (span: Span) => Date) => Promise<number>
@@ -94,7 +94,7 @@ async function removeOld(context: Context, table: AgedTable, age: string, until:
   return Number(numAffectedRows ?? 0)
 }
 
-/** That a mail was sent stays known for longer than what it said. One that still waits to be sent keeps its text. */
+/** That an email was sent stays known for longer than what it said. One that still waits to be sent keeps its text. */
 async function emptyMailTexts(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail set subject = '', text_body = '', html_body = '', secrets = '{}', last_error = null
@@ -184,11 +184,11 @@ async function forgetAddresses(context: Context, until: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Where no mail server is configured, each mail is a file, with its code or link in it. */
+/** Where no mail server is configured, each email is a file, with its code or link in it. */
 async function removeCapturedMails(context: Context, until: Date): Promise<number> {
   if (context.mail.kind !== 'captured') return 0
   const folder = mailFolder(context.config.dataDir)
-  // A name begins with the moment at which the mail was written.
+  // A name begins with the moment at which the email was written.
   const oldest = until.toISOString().replace(/[:.]/g, '-')
   const old = (await readdir(folder)).filter(name => mailFileName.test(name) && name < oldest).slice(0, batchSize)
   for (const name of old) await rm(join(folder, name), { force: true })

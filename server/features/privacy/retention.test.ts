@@ -269,7 +269,7 @@ describe('what goes by its age alone', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a mail that still waits keeps its text', async () => {
+  test('an email that still waits keeps its text', async () => {
     await signedUp(portal)
     await portal.app.inject({
       method: 'POST',

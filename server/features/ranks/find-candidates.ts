@@ -42,7 +42,7 @@ interface Row {
   is_skipped: boolean
 }
 
-/** Everybody in an offering who can be decided, or is. `ids`: these alone. One range of an index of cases. */
+/** Everyone in an offering who can be decided, or is. `ids`: these alone. One range of an index of cases. */
 export async function findCandidates(
   db: Queryable,
   { round, programme }: OfferingKey,

@@ -27,7 +27,7 @@ export interface ListTerms {
   seats: { capacity: number; over_offer: number; held: number; proposed: number; free: number }
 }
 
-/** What is said to everybody on a list. */
+/** What is said to everyone on a list. */
 export interface ListProposal {
   conditions: string[]
   reasons: string[]

@@ -199,7 +199,7 @@ describe('a frozen list', () => {
     })
   })
 
-  test('is taken back whole, and its people are ready again', async () => {
+  test('is undone whole, and its people are ready again', async () => {
     await ranking.seats(1)
     const people = await ranking.applicants([300, 290])
     const list = await ranking.freeze(officer)

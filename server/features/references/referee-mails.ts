@@ -16,8 +16,8 @@ export function isAskingMail(kind: string): boolean {
 }
 
 /**
- * Takes back the emails about a reference that are no longer true and have not gone out. One that is being sent at this moment
- * cannot be taken back; waiting for it would hold up whoever is writing.
+ * Withdraws the emails about a reference that are no longer true and have not gone out. One that is being sent at this moment
+ * cannot be withdrawn, and waiting for it would hold up the caller.
  */
 export async function withdrawUnsentMails(tx: Tx, refereeId: string): Promise<void> {
   const unsent = tx

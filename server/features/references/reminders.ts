@@ -75,7 +75,7 @@ async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | un
     .where('referee.next_reminder_at', '<=', context.clock.now())
     .where('referee.requested_at', 'is not', null)
     .where(isNotSetAside(context, duty, 'referee.id'))
-    // No one is reminded for an account that is about to be deleted; once it is kept, the reminders go on.
+    // No one is reminded for an account that is about to be deleted; once it is kept, the reminders continue.
     .where('account.deletes_at', 'is', null)
     .orderBy('referee.next_reminder_at')
     .limit(1)

@@ -135,7 +135,7 @@ async function tellBoth(
   await tellApplicant(tx, context, record, { kind: 'reference-arrived', content: news })
 }
 
-/** The copy of what was sent, for the referee's own mail. */
+/** The copy of what was submitted, for the referee’s own records. */
 function spoken(answers: ReferenceAnswers, file: KeptUpload | undefined): (readonly [string, string])[] {
   const rows: (readonly [string, string | undefined])[] = [
     ['Name', answers.name],

@@ -95,7 +95,7 @@ test('IPv6 addresses of one household are one network', async () => {
   expect([(await signals()).signals, (await signals(1)).signals]).toEqual([['same-network-as-applicant'], []])
 })
 
-test('one that is filed within seconds of its first opening is noticed; a mail scanner’s opening does not count', async () => {
+test('one that is filed within seconds of its first opening is noticed; an email scanner’s opening does not count', async () => {
   await open({ ip: '40.1.2.3', browser: 'Scanner of the mail server' })
   portal.clock.advance({ hours: 5 })
   await open(office)

@@ -19,7 +19,7 @@ type Details = z.output<typeof releaseDetails>
 /** So many decisions of each kind are read before a release is confirmed. */
 const rehearsedOfKind = 5
 
-/** The newest releases that lie in the caller’s scope as a whole. */
+/** The newest releases that are in the caller’s scope as a whole. */
 export async function listReleases({ db }: Context, member: StaffMember): Promise<Release[]> {
   const rows = await selectReleases(db).orderBy('release.created_at', 'desc').limit(100).execute()
   const places = await placesIn(

@@ -8,7 +8,7 @@ import { barredReaders } from './barred-readers.ts'
 import { type Review, type RubricVersion, reviewBy, rubricOf } from './queries.ts'
 
 /**
- * The review that the caller is asked for, and its rubric. Someone to whom the case itself is assigned is asked by that. Throws 403 for anybody
+ * The review that the caller is asked for, and its rubric. Someone to whom the case itself is assigned is asked by that. Throws 403 for anyone
  * else, and 409 for a case that is no longer in review or whose programme has no rubric. The caller must hold the lock of the application.
  */
 export async function requireOwnReview(

@@ -9,7 +9,7 @@ import type { StaffMember } from '../../http/handler.ts'
 
 type Row = z.output<typeof readingList>['rows'][number]
 
-/** More than anybody reads in a session. */
+/** More than anyone reads in a session. */
 const mostShown = 500
 
 interface Found {

@@ -102,7 +102,7 @@ describe('applications are shared out over readers', () => {
     expect(await share({ readers: [officer.id, registrar.id], count: 3 })).toMatchObject({ status: 422 })
   })
 
-  test('and can be taken back from a reader as long as nothing was submitted', async () => {
+  test('and can be withdrawn from a reader as long as nothing was submitted', async () => {
     const [file] = files
     if (!file) throw new Error('no file')
     expectDone(await share({ uuids: [file.uuid], readers: idsOf(0, 1), count: 1 }))
@@ -160,7 +160,7 @@ describe('a rubric', () => {
     expect(await officer.call('discardRubric', { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('that a colleague has changed meanwhile is not overwritten', async () => {
+  test('that a colleague has changed in the meantime is not overwritten', async () => {
     expectDone(await draft({}))
     expect(await draft({ was: null })).toMatchObject({ status: 409 })
     const { versions } = await rubricOf('pgd')

@@ -93,7 +93,7 @@ test.each([
   expect(await rowOf(autumn.id)).toBeUndefined()
 })
 
-test('the dates of a round move for everybody in it', async () => {
+test('the dates of a round move for everyone in it', async () => {
   const { person, application } = await draft()
   await moveRound(portal.context, { id: application.round.id, opensOn: '2001-01-01', closesOn: '2001-02-01' }, decision)
   const late = await savePostgraduate(portal, person, { is_draft: 'false' })

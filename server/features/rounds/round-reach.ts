@@ -18,7 +18,7 @@ function programmesOf({ program_types }: Terms): ProgrammeSummary[] {
   return programmes.filter(({ programType }) => program_types.includes(programType))
 }
 
-/** The programmes of a round that lie in the caller’s scope for one of these permissions. */
+/** The programmes of a round that are in the caller’s scope for one of these permissions. */
 export function programmesInReach(
   member: Pick<StaffMember, 'grants'>,
   wanted: readonly Permission[],

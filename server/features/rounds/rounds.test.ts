@@ -348,7 +348,7 @@ test('no one applies without an account outside a round', async () => {
   expect(answer.json()).toMatchObject({ status: 409, code: 'round-closed' })
 })
 
-test('applications from before there were rounds get the round that was open when they were begun', async () => {
+test('applications from before there were rounds get the round that was open when they were started', async () => {
   const { db } = portal.context
   const { uuid } = await draftOf(await somebody())
   await sql`update application set created_at = '2025-12-01T10:00:00Z' where uuid = ${uuid}`.execute(db)

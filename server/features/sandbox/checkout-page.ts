@@ -114,7 +114,7 @@ const metadata = z.object({
     .catch(undefined),
 })
 
-/** What the payment is for, as far as whoever opened it said so. */
+/** What the payment is for, as far as the caller who opened it said. */
 function purposes(transaction: TransactionRow): [string, string][] {
   const given = metadata.safeParse(JSON.parse(transaction.metadata_json)).data
   // The moment it was opened tells a payer nothing.

@@ -32,7 +32,7 @@ export type Sandbox = {
   findCheckout(accessCode: string): Promise<TransactionRow | null>
   payWithCard(accessCode: string, entry: CardEntry): Promise<ChargeOutcome | null>
   closeCheckout(accessCode: string): Promise<TransactionRow | null>
-  /** Finishes due refunds, sends every due event and answers how many were delivered; safe on several instances. */
+  /** Finishes due refunds, sends every due event and returns how many were delivered; safe on several instances. */
   deliverDueWebhooks(now: Date): Promise<number>
 }
 

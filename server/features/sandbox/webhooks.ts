@@ -6,7 +6,7 @@ export type SendWebhook = (url: string, rawBody: Buffer, signature: string) => P
 
 type Delivery = { db: Db; secretKey: string; webhookUrl: string; send: SendWebhook }
 
-// The provider's schedule in test mode: at once, then hourly for ten hours.
+// The provider’s schedule in test mode: straight away, then hourly for ten hours.
 const retryEveryMs = 60 * 60 * 1000
 const maxAttempts = 11
 // Longer than the 30 s a sender may take: only then may another instance think that this one died.
@@ -30,7 +30,7 @@ export async function storeWebhook(
     .execute()
 }
 
-/** Sends every event that is due, oldest first, and answers how many were delivered. Several instances may run it. */
+/** Sends every event that is due, oldest first, and returns how many were delivered. Several instances may run it. */
 export async function deliverStoredWebhooks(delivery: Delivery, now: Date): Promise<number> {
   let delivered = 0
   for (;;) {
@@ -92,7 +92,7 @@ async function attempt({ send, webhookUrl, secretKey }: Delivery, rawBody: Buffe
   }
 }
 
-/** Posts an event over HTTP as the provider does: JSON, its signature in `x-paystack-signature`, 30 s at most. */
+/** Posts an event over HTTP as the provider does: JSON, its signature in `x-paystack-signature`, up to 30 s. */
 export const sendWebhookOverHttp: SendWebhook = async (url, rawBody, signature) => {
   const response = await fetch(url, {
     method: 'POST',

@@ -28,7 +28,7 @@ export function saveOffering(
   const key = { round, programme }
   return transact(async tx => {
     await requireOffering(tx, member, key, ['decisions.approve'])
-    // Before the pools: whoever saves the same offering waits here, and anyone who approves offers waits for the pools alone.
+    // Before the pools: another save of the same offering waits here, while approvals of offers only wait for the pools.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`offering ${round} ${programme}`}, 0))`.execute(tx)
     const terms = (await termsOf(tx, { rounds: [round], programme }))(key)
     if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key)

@@ -129,7 +129,7 @@ function refuseOthers(guests: readonly Guest[], { uuids, count }: Body): void {
     )
 }
 
-/** Throws 404 for one that is not there, and 409 for one that has begun or was cancelled. */
+/** Throws 404 for one that is not there, and 409 for one that has started or was cancelled. */
 async function lockComing(tx: Tx, { sittings, round, programme }: Body) {
   const ids = [...new Set(sittings)]
   await sql`select from sitting where id = any(${ids}::uuid[]) order by id for update`.execute(tx)

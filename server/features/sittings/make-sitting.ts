@@ -43,7 +43,7 @@ export function makeSitting(
 }
 
 /**
- * Changes a sitting. Anyone who has a place is told by the job. Throws 404, 409 for one that has begun or was changed since, and 422 for fewer
+ * Changes a sitting. Anyone who has a place is told by the job. Throws 404, 409 for one that has started or was changed since, and 422 for fewer
  * places than are taken.
  */
 export function changeSitting(
@@ -126,7 +126,7 @@ async function checked(tx: Tx, body: Body) {
 
 const longestMs = 12 * 3_600_000
 
-/** More places, or another last day to change, are no news to anybody who has a place. */
+/** More places, or another last day to change, are no news to anyone who has a place. */
 function concernsGuests(row: SittingRow, values: Awaited<ReturnType<typeof checked>>): boolean {
   return (
     +row.starts_at !== +values.starts_at ||

@@ -181,7 +181,7 @@ describe('emails', () => {
     expect(all.map(subject => subject.split(' ')[0])).toEqual(['Your', 'Reminder:', 'Reminder:'])
   })
 
-  test('say nothing of a sitting that was cancelled before anybody heard of it', async () => {
+  test('say nothing of a sitting that was cancelled before anyone heard of it', async () => {
     const sitting = await office.sitting({ programme: postgraduate })
     const body = { sittings: [sitting.id], uuids: [ada.uuid], count: 1 }
     expectDone(await office.officer.call('inviteToSittings', { params: office.params(postgraduate), body }))

@@ -23,7 +23,7 @@ export async function listSittings(db: Queryable, member: StaffMember, key: Offe
   }
 }
 
-/** As `invitationRefusal` has it, for everybody of a programme. */
+/** As `invitationRefusal` has it, for everyone of a programme. */
 export function canBeInvited({ round, programme }: OfferingKey) {
   return sql<boolean>`(held.round_id = ${round} and held.programme_id = ${programme}
     and held.stage = any(${invitableStages}::text[]) and not exists (
@@ -38,7 +38,7 @@ async function countWaiting(db: Queryable, key: OfferingKey): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Everybody who has a place in a sitting, by name. Throws 404. */
+/** Everyone who has a place in a sitting, by name. Throws 404. */
 export async function readSitting(db: Queryable, member: StaffMember, id: string): Promise<SittingList> {
   const { row, title } = await requireSitting(db, member, id, ['applications.read'])
   const people = await db

@@ -51,7 +51,7 @@ describe('a sitting', () => {
     expect(await change({ capacity: 9, revision: 0 })).toMatchObject({ status: 409 })
   })
 
-  test('that has begun is not changed, not cancelled, and no one is invited to it', async () => {
+  test('that has started is not changed, not cancelled, and no one is invited to it', async () => {
     const sitting = await office.sitting()
     await office.begin(sitting)
     const params = { id: sitting.id }
@@ -64,7 +64,7 @@ describe('a sitting', () => {
     expect(await office.invite([sitting], await office.cases(1))).toMatchObject({ status: 409 })
   })
 
-  test('that is cancelled frees everybody, who can be invited again', async () => {
+  test('that is cancelled frees everyone, who can be invited again', async () => {
     const [sitting, other] = [await office.sitting({ capacity: 2 }), await office.sitting({ days: 12 })]
     const people = await office.cases(2)
     expectDone(await office.invite([sitting], people))
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await office.taken(sitting)).toBe(1)
   })
 
-  test('goes to everybody who matches, shared out, if that is the number the sender has seen', async () => {
+  test('goes to everyone who matches, shared out, if that is the number the sender has seen', async () => {
     const sittings = [await office.sitting({ capacity: 4 }), await office.sitting({ capacity: 2, days: 12 })]
     await office.cases(3)
     const { waiting } = await list()
@@ -163,7 +163,7 @@ describe('an invitation', () => {
 })
 
 describe('attendance', () => {
-  test('is marked from the day on, taken back, and lists everybody by name', async () => {
+  test('is marked from the day on, taken back, and lists everyone by name', async () => {
     const sitting = await office.sitting()
     const people = await office.cases(2)
     expectDone(await office.invite([sitting], people))

@@ -46,7 +46,7 @@ function tell(context: Context, take: Take): Promise<'nobody' | 'done'> {
   })
 }
 
-/** The application first, as everywhere. No one is told while the account is being deleted; once it is kept, it goes on. */
+/** The application first, as everywhere. No one is told while the account is being deleted; once it is kept, it continues. */
 function takeDue(tx: Tx, context: Context) {
   return tx
     .selectFrom('application')

@@ -17,7 +17,7 @@ const lifetimesMs = {
   'sign-on-again': signOnMs,
 }
 export type ChallengePurpose = keyof typeof lifetimesMs
-/** The session that goes on with it, or the cookie of a browser without one. */
+/** The session that continues with it, or the cookie of a browser without one. */
 export type ChallengeHolder = { sessionId: string } | { browser: string }
 
 /** Stores a challenge and returns it, as base64url. */

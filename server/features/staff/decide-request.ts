@@ -74,7 +74,7 @@ export async function reset(tx: Tx, context: Context, staffId: string, by: reado
     .where('id', '=', staffId)
     .execute()
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
-  // Before the sessions: whoever is signing in with one at this moment is waited for, and signed out.
+  // Before the sessions: waits for someone who is signing in with one at this moment, and signs them out.
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_sign_on').where('staff_id', '=', staffId).execute()
   await endSessions(tx, context, staffId)

@@ -21,7 +21,7 @@ import { endSessions } from './sessions.ts'
 type StaffRow = z.output<typeof staffRow>
 type Changed = z.output<typeof staffChanged>
 
-/** Everybody who works here, by name, and what waits for a second administrator. An office has dozens, not thousands. */
+/** Everyone who works here, by name, and what waits for a second administrator. An office has dozens, not thousands. */
 export async function listStaff(context: Context, member: StaffMember): Promise<z.output<typeof staffList>> {
   const rows = await context.db
     .selectFrom('staff')

@@ -62,7 +62,7 @@ export async function listSessions(context: Context, member: StaffMember) {
   }))
 }
 
-/** Ends a session of one's own. Throws 404 for anybody else's. */
+/** Ends a session of one's own. Throws 404 for anyone else's. */
 export async function endOwnSession(
   context: Context,
   transact: Transact,

@@ -60,7 +60,7 @@ export async function passkeyStepUpOptions(context: Context, { id, sessionId }: 
   return requestFor(context, 'step-up', { sessionId }, id)
 }
 
-/** The second factor once more. Throws 401. */
+/** The second factor again. Throws 401. */
 export async function passkeyStepUp(
   context: Context,
   transact: Transact,

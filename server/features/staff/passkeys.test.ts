@@ -56,7 +56,7 @@ const auditOf = async (action: string) =>
   portal.context.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
 describe('a passkey is added', () => {
-  test('by someone who has just given a second factor, and stands in the list with its name and last use', async () => {
+  test('by someone who has just given a second factor, and is in the list with its name and last use', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey, 'Kemi’s phone')

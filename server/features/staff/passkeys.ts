@@ -114,7 +114,7 @@ async function verifyNew(context: Context, { sessionId }: StaffMember, passkey: 
   }
 }
 
-/** Throws 404 for anybody else’s. */
+/** Throws 404 for anyone else’s. */
 export function renamePasskey(
   context: Context,
   transact: Transact,
@@ -135,7 +135,7 @@ export function renamePasskey(
   })
 }
 
-/** Throws 404 for anybody else’s, and 409 for the last second factor. */
+/** Throws 404 for anyone else’s, and 409 for the last second factor. */
 export async function removePasskey(
   context: Context,
   transact: Transact,

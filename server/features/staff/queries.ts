@@ -48,7 +48,7 @@ export async function countAdministrators(db: Queryable): Promise<number> {
   return count
 }
 
-/** Whether anybody ever joined as an administrator: from then on the setup link is dead. */
+/** Whether anyone ever joined as an administrator: from then on the setup link is dead. */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   const found = await db
     .selectFrom('staff_grant')

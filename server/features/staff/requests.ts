@@ -27,7 +27,7 @@ type Wanted =
   | { kind: 'reset' | 'enable'; staff: StaffRecord }
   | { kind: 'widen'; staff: StaffRecord; grants: readonly Grant[] }
 
-/** In place of a request of the same kind for the same person. Everybody concerned is emailed. The caller holds the lock of staff. */
+/** In place of a request of the same kind for the same person. Everyone concerned is emailed. The caller holds the lock of staff. */
 export async function askSecondAdministrator(
   tx: Tx,
   context: Context,

@@ -84,7 +84,7 @@ async function tryCode<Done>(
   return done.value
 }
 
-/** How many codes were tried in this session with this one; undefined when it has ended meanwhile. */
+/** How many codes were tried in this session with this one; undefined when it has ended in the meantime. */
 async function countTry(tx: Tx, sessionId: string): Promise<number | undefined> {
   const counted = await tx
     .updateTable('staff_session')
@@ -143,7 +143,7 @@ async function join(tx: Tx, context: Context, staff: StaffRecord): Promise<void>
   })
 }
 
-/** The second factor once more, for what needs a fresh one. Throws 401, and 429; five wrong codes end the session. */
+/** The second factor again, for what needs a fresh one. Throws 401, and 429; five wrong codes end the session. */
 export async function stepUp(
   context: Context,
   transact: Transact,

@@ -8,7 +8,7 @@ import { tellOwner } from './tell-owner.ts'
 
 /* Who at the university’s sign-in service is which member of staff. */
 
-/** Locked, so that a reset at the same moment waits, and ends what was begun here. */
+/** Locked, so that a reset at the same moment waits, and ends what was started here. */
 export async function findSignOn(tx: Tx, issuer: string, subject: string): Promise<StaffWithGrants | undefined> {
   return tx
     .selectFrom('staff')

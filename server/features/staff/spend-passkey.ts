@@ -45,7 +45,7 @@ export async function spendPasskey(
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Of someone who may sign in. Locked, so that it cannot be removed or used a second time meanwhile. */
+/** Of someone who may sign in. Locked, so that it cannot be removed or used a second time in the meantime. */
 async function findPasskey(tx: Tx, credentialId: string) {
   return tx
     .selectFrom('staff_passkey')

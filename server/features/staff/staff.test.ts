@@ -240,7 +240,7 @@ describe('someone who knows the password of a person who is about to join', () =
     expect((await guest.call('confirmTotp', late)).status).toBe(401)
   })
 
-  test('of a code for a secret that was replaced meanwhile makes nothing', async () => {
+  test('of a code for a secret that was replaced in the meantime makes nothing', async () => {
     const { email, owner, secret } = await enrolling()
     expectDone(await officeBrowser(portal).call('officeSignIn', signInBody(email)))
     expect((await owner.call('confirmTotp', { body: { code: codeOf(secret, portal.clock.now()) } })).status).toBe(401)
@@ -327,7 +327,7 @@ describe('an invitation', () => {
     expect((await admin.call('inviteStaff', sent)).status).toBe(201)
   })
 
-  test('that was begun and never finished lets in with a password and an app, never with a password alone', async () => {
+  test('that was started and never finished lets in with a password and an app, never with a password alone', async () => {
     const admin = await firstAdministrator(portal)
     await admin.freshen()
     const email = 'slow@usta.example'
@@ -403,7 +403,7 @@ describe('what each may do', () => {
     expect((await second.call('agreeToRequest', { params: { id: request.id } })).status).toBe(403)
   })
 
-  test('a request ends when its asker stops being an administrator, or the grants change meanwhile', async () => {
+  test('a request ends when its asker stops being an administrator, or the grants change in the meantime', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })

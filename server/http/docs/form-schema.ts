@@ -116,7 +116,7 @@ function entrySchema(fields: readonly Field[], form: FormId): JsonSchema {
   }
 }
 
-/** The bytes of one file; which kinds are taken stands beside it. */
+/** The bytes of one file; which kinds are taken is beside it. */
 export const fileSchema: JsonSchema = { type: 'string', format: 'binary' }
 
 export function contentTypes(accepts: FileGroup): string[] {

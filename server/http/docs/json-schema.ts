@@ -36,7 +36,7 @@ export function refName({ $ref }: JsonSchema): string | undefined {
 
 export type Components = Record<string, JsonSchema>
 
-/** The schema that stands behind a reference, or the schema itself. */
+/** The schema that is behind a reference, or the schema itself. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   const name = refName(schema)
   return name === undefined ? schema : (components[name] ?? {})

@@ -8,7 +8,7 @@ interface MediaType {
   encoding?: Record<string, { contentType: string }>
 }
 
-/** Which content types a body may have, and what stands in it. */
+/** Which content types a body may have, and what is in it. */
 export function bodyContent(call: CallDescription, components: Components): Record<string, MediaType> | undefined {
   switch (call.body) {
     case 'none':

@@ -11,7 +11,7 @@ export interface QueueDepths {
   paymentEventsDue: number
   /** Payments of which the provider is still asked. */
   paymentsWatched: number
-  /** Rows on which a duty breaks again and again. */
+  /** Rows on which a job breaks again and again. */
   workSetAside: number
   /** Uploads that the virus scanner could not check in five tries. */
   filesUnchecked: number

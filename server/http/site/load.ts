@@ -10,7 +10,7 @@ import { robotsTxt, sitemapXml } from './search-engines.ts'
 import { answer, etagOf, type Headers, type Served } from './served.ts'
 
 export interface SiteOptions {
-  /** The folder that holds `site/manifest.json`. */
+  /** The folder that contains `site/manifest.json`. */
   buildDir: string
   /** Origin without a slash at its end. */
   publicUrl: string

@@ -43,7 +43,7 @@ export const capsList = z.object({
 
 const count = z.coerce.number({ error: 'Say how many there are.' }).int().min(0).max(100_000)
 
-/** `ids`: those that were chosen; without it everybody who can be proposed. `count`: how many there were when it was decided. */
+/** `ids`: those that were chosen; without it everyone who can be proposed. `count`: how many there were when it was decided. */
 export const proposeBody = z.object({
   ids: z.array(uuid).min(1, 'Choose at least one person.').max(500, 'Choose up to 500 people at a time.').optional(),
   count: z.number({ error: 'Say how many there are.' }).int().min(0).max(100_000),

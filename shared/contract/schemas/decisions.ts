@@ -122,7 +122,7 @@ export const refusalReasonList = z.object({
     z.object({
       revision: z.number(),
       saved_at: z.string(),
-      /** Absent for the list as it was before anybody changed it. */
+      /** Absent for the list as it was before anyone changed it. */
       saved_by: officePerson.optional(),
       reasons: refusalReasons,
     }),

@@ -38,7 +38,7 @@ export const passkeyCreation = z.object({
   }),
 })
 
-/** `password`: the sign-in has given the password, and goes on with a passkey of that account. */
+/** `password`: the sign-in has given the password, and continues with a passkey of that account. */
 export const passkeyAskBody = z.object({ after: z.enum(['nothing', 'password']) })
 
 const answered = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }

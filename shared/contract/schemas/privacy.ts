@@ -13,7 +13,7 @@ export const exportParams = z.object({ ticket: z.string().max(200) })
 export const deletionBody = z.object({
   password,
   confirmation: z.string({ error: 'Type the words that confirm it.' }).max(100, 'Type the words that confirm it.'),
-  /** Needed once an application was sent: it is taken back. */
+  /** Needed once an application was submitted: it is withdrawn. */
   withdraw: z.boolean({ error: 'withdraw must be true or false.' }).optional(),
 })
 export const deletionAnswer = z.object({ deletes_at: z.string() })

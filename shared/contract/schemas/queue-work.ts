@@ -21,7 +21,7 @@ export const queueView = queueQuery.pick({ stage: true, q: true })
 /** The counts of a view, without its rows. */
 export const queueCounts = queue.pick({ counts: true, headings: true, counts_are_more: true })
 
-/** Of everything that a view shows: more would hold up everybody else. */
+/** Of everything that a view shows: more would hold up everyone else. */
 export const mostChosen = 10_000
 
 /** Decided together: applications stay locked while it is done. */
@@ -35,7 +35,7 @@ export const chosen = z
 
 const assigning = {
   action: z.literal('assign', { error: 'There is no such action.' }),
-  /** Shared out evenly over these; nobody: taken from the person who has them. */
+  /** Shared out evenly over these; no one: taken from the person who has them. */
   assignees: z.array(uuid).max(50, 'Choose up to 50 colleagues.'),
 }
 
@@ -107,7 +107,7 @@ export const undoneBatch = z.object({ id: uuid, count: z.number() })
 export const savedViewBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
   ...queueView.shape,
-  /** With everybody who reads applications. Each sees in it what is in their own scope. Absent: as it was. */
+  /** With everyone who reads applications. Each sees in it what is in their own scope. Absent: as it was. */
   shared: z.boolean({ error: 'shared is true or false.' }).optional(),
 })
 

@@ -118,7 +118,7 @@ export type RankPage = z.output<typeof rankPage>
 export const skipBody = z.object({ reason: paragraphs({ missing: 'Enter why this rank is skipped.', max: 500 }) })
 export const skipped = z.object({ skip: skip.optional() })
 
-/** What is said to everybody on the list. Without reasons, those below the cut-off marks stay as they are. */
+/** What is said to everyone on the list. Without reasons, those below the cut-off marks stay as they are. */
 const said = {
   conditions: z
     .array(line({ missing: 'Enter the condition.', max: 300 }))

@@ -25,7 +25,7 @@ const reasonText = documentReason.pick({ code: true, label: true, request: true 
 export const reasonVersion = z.object({
   revision: z.number(),
   saved_at: z.string(),
-  /** Absent for the list as it was before anybody changed it. */
+  /** Absent for the list as it was before anyone changed it. */
   saved_by: officePerson.optional(),
   reasons: z.array(reasonText),
 })

@@ -57,7 +57,7 @@ export const cancelSittingBody = z.object({
   reason: paragraphs({ missing: 'Enter why the sitting is cancelled. Applicants read it.', max: 500 }),
 })
 
-/** Without `uuids`: everybody who can be invited and has no place. `count`: how many the sender means. */
+/** Without `uuids`: everyone who can be invited and has no place. `count`: how many the sender means. */
 export const sittingInviteBody = z.object({
   sittings: z.array(uuid).min(1, 'Choose at least one sitting.').max(50, 'Choose up to 50 sittings.'),
   uuids: z.array(uuid).min(1, 'Choose at least one person.').max(5_000, 'Invite up to 5,000 people.').optional(),

@@ -159,7 +159,7 @@ describe('uploading', () => {
     expect(state('transcript')).toBe('failed')
   })
 
-  it('what the phone can’t read is said, and the others go on', async () => {
+  it('what the phone can’t read is said, and the others continue', async () => {
     prepared = chosen => {
       if (chosen[0]?.name === 'gone.jpg') throw new Error('The file was moved')
       return { file: file('p.jpg') }

@@ -177,7 +177,7 @@ function missNewest(state: DraftState, loadError: ApiError, nowMs: number): Draf
   return afterAsking({ ...state, loadError, loading: isShown ? 'ready' : 'failed' }, 'unreachable', nowMs)
 }
 
-/** A save that was out of date goes on. Whatever else is unsent goes right away, as the line is good or worth a try. */
+/** A save that was out of date continues. Whatever else is unsent goes right away, as the line is good or worth a try. */
 function afterAsking(state: DraftState, caughtUp: 'again' | 'unreachable', nowMs: number): DraftStep {
   const kind = state.saving.phase === 'catching-up' ? caughtUp : 'flush'
   return driveSaving({ ...state, isAsking: false }, { kind }, nowMs)

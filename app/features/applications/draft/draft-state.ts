@@ -25,7 +25,7 @@ export interface DraftState {
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
   isStorageFull: boolean
-  /** The account was signed out: nothing is written or sent any longer. */
+  /** The account was signed out: nothing is written or sent any more. */
   isClosed: boolean
 }
 

@@ -35,7 +35,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
     view: run.view,
     dispatch,
     subscribe,
-    /** Closes this store when its account is signed out. Unsent answers stay on the device. */
+    /** Closes this store when its account is signed out. Answers that were not sent stay on the device. */
     close,
     /** Loads before the page is drawn. The first `load` takes what came, however long a slow phone needs until then. */
     loadAhead(): void {
@@ -51,7 +51,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
       dispatch({ kind: 'refresh' })
       return run.asked()
     },
-    /** Sends what is unsent. Resolves when nothing is on its way any longer, also when something could not be sent. */
+    /** Sends what is unsent. Resolves when nothing is on its way any more, also when something could not be sent. */
     settled(): Promise<void> {
       dispatch({ kind: 'flush' })
       return new Promise(resolve => {

@@ -206,7 +206,7 @@ describe('a short answer to a save', () => {
     })
   })
 
-  it('leaves what was typed meanwhile to be sent', () => {
+  it('leaves what was typed in the meantime to be sent', () => {
     const meanwhile = typed(edited, { address: 'Beta' })
     const then = acknowledge(meanwhile, sent, { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00.000Z' })
     expect(unsaved(then)).toEqual({ address: 'Beta' })

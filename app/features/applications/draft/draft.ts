@@ -42,7 +42,7 @@ export function edit(draft: Draft, name: string, value: AnswerValue, nowMs: numb
 
 /**
  * The university told us its newest answers. Fields that were not typed here take them; fields that were keep what was typed, and
- * where the university's answer has changed as well, both are kept: ours is shown and sent, theirs stands beside it until one
+ * where the university's answer has changed as well, both are kept: ours is shown and sent, theirs is beside it until one
  * of the two is chosen.
  */
 export function merge(draft: Draft, application: ApplicationOnWire): Draft {
@@ -93,7 +93,7 @@ export function acknowledge(draft: Draft, sent: Answers, saved: ApplicationOnWir
   return draft.application ? merge(agreed, { ...withAnswers(draft.application, sent), ...saved }) : agreed
 }
 
-/** The university could not store some fields; they wait for the applicant, the rest goes on. */
+/** The university could not store some fields; they wait for the applicant, the rest continues. */
 export function refuse(draft: Draft, sent: Answers, problems: readonly FieldProblem[]): Draft {
   const ours = problems.filter(problem => topName(problem.field) in sent)
   const names = new Set(ours.map(problem => topName(problem.field)))

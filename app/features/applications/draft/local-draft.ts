@@ -13,7 +13,7 @@ export async function loadCipher(): Promise<void> {
 
 const formIds: readonly FormId[] = ['postgraduate', 'undergraduate', 'foundation']
 
-/** Where the unsent answers of one account and form lie on this device. */
+/** Where the unsent answers of one account and form are on this device. */
 export function localDraftKey(accountId: string, formId: FormId): string {
   return `${localCopyPrefix}${accountId}:${formId}`
 }

@@ -103,7 +103,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(1)
   })
 
-  it('has one save on its way at a time; what is typed meanwhile follows', () => {
+  it('has one save on its way at a time; what is typed in the meantime follows', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()

@@ -22,7 +22,7 @@ export function Answer({ refused, ...props }: AnswerProps): ReactElement {
       {...props}
       error={problem?.message}
       onChange={next => {
-        // Choosing is finished at once, and must not wait for the reader to leave; typing is not.
+        // A choice is final straight away and must not wait until the field is left. Typing is not.
         setStage(field.kind === 'choice' || field.kind === 'country' || field.kind === 'programme' ? 'left' : 'typing')
         onChange(next)
       }}

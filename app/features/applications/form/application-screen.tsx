@@ -61,7 +61,7 @@ function FormPages(): ReactElement {
   const named = sections.find(section => section.id === search.get('section'))
   if (isSent) return <SentApplication />
   if (isPresetting) return <ApplicationSkeleton />
-  // The address says so, or choosing a programme would turn the page over by itself.
+  // The address says so, or choosing a programme would change the page unasked.
   if (!hasProgramme && first && named !== first) return <Navigate to={sectionPath(form.id, first.id)} replace />
   return named ? <SectionPage key={named.id} section={named} /> : <TaskPage />
 }

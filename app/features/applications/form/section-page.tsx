@@ -29,7 +29,7 @@ export function fetchAhead(): void {
   fetchControlsAhead()
 }
 
-/** One section on a page of its own. What is wrong is shown, and nothing stops anybody from going on. */
+/** One section on a page of its own. What is wrong is shown, and nothing stops anyone from going on. */
 export default function SectionPage({ section }: { section: Section }): ReactElement {
   const { form } = useOpenDraft()
   const { hash } = useLocation()
@@ -74,7 +74,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   )
 }
 
-/** The first press with something wrong shows it; the next goes on. Without a programme there is nowhere to go. */
+/** The first press with something wrong shows it; the next continues. Without a programme there is nowhere to go. */
 function useContinue(section: Section) {
   const open = useOpenDraft()
   const { store, form } = open

@@ -82,7 +82,7 @@ export function withMessage(
   return { requests: requests.map(one => (one.kind === changed.kind ? changed : one)) }
 }
 
-/** Everything that this tab holds for anybody: when someone signs out they leave nothing behind. */
+/** Everything that this tab holds for anyone: when someone signs out they leave nothing behind. */
 export function forgetDrafts(): void {
   for (const key of storedKeys('sessionStorage', prefix)) removeStored('sessionStorage', key)
   read.clear()

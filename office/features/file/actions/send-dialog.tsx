@@ -17,7 +17,7 @@ import { useCaseDraft } from './drafts.ts'
 /** So long someone has, unless another day is chosen. */
 const usualDays = 7
 
-/** The message as the applicant will read it. It cannot be taken back, so this is the one place that asks. */
+/** The message as the applicant will read it. It cannot be undone, so this is the one place that asks. */
 export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -41,7 +41,7 @@ export function withKeys(reasons: readonly Reason[]): KeyedReason[] {
   })
 }
 
-/** The label of a reason; one that is no longer offered still stands on documents. */
+/** The label of a reason; one that is no longer offered can still be on documents. */
 export function reasonLabelIn(reasons: readonly Reason[], code: string): string {
   return reasons.find(reason => reason.code === code)?.label ?? 'Not fine'
 }

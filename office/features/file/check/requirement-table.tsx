@@ -63,7 +63,7 @@ type RowProps = {
   row: CheckRow
   isCurrent: boolean
   onChoose: () => void
-  /** Undefined where the cell of a row above goes on. */
+  /** Undefined where the cell of a row above continues. */
   proof: { rows: number; reasonLabel: ReasonLabel } | undefined
   /** Its document is the one at the right. */
   isShown: boolean

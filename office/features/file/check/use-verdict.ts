@@ -21,13 +21,13 @@ interface Judged extends Verdict {
 
 export interface Verdicts {
   judge(judged: Judged): void
-  /** The last verdict in words, and the way to take it back, for ten seconds. */
+  /** The last verdict in words, and the way to undo it, for ten seconds. */
   last: { says: string; undo: () => void } | undefined
 }
 
 const undoMs = 10_000
 
-/** Verdicts on the documents of one file. They are shown before the server has answered, and taken back when it refuses. */
+/** Verdicts on the documents of one file. They are shown before the server has answered, and undone when it refuses. */
 export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Verdicts {
   const [last, setLast] = useState<Judged>()
   const send = useMutation({

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiError } from '../../../lib/call.ts'
 
-/** Why a decision was refused. What stands at its field is not said twice. */
+/** Why a decision was refused. What is at its field is not said twice. */
 export function DecisionFailure({ error }: { error: Error | null }): ReactElement | null {
   if (!error) return null
   if (error instanceof ApiError && error.errors.length > 0) return null

@@ -34,7 +34,7 @@ const payerNames: Record<string, string> = { applicant: 'The applicant', sponsor
 
 type PaymentsProps = { file: { payments?: readonly Payment[]; has_paid: boolean } }
 
-/** Every payment of a fee that was begun. */
+/** Every payment of a fee that was started. */
 export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps): ReactElement {
   if (payments.length === 0)
     return (

@@ -1,4 +1,4 @@
-/** A page as it stands on its side of the document, before anybody turns it. In CSS pixels at 100 %. */
+/** A page as it is on its side of the document, before anyone turns it. In CSS pixels at 100 %. */
 export interface PageSize {
   width: number
   height: number

@@ -66,7 +66,7 @@ export function PageCanvas({
   )
 }
 
-/** What stands on a page, for who cannot see it; empty for a picture. */
+/** What is on a page, for who cannot see it; empty for a picture. */
 function usePageText(opened: OpenDocument, page: number): string {
   const [words, setWords] = useState('')
   useEffect(() => {

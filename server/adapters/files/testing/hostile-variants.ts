@@ -98,7 +98,7 @@ function behindOtherKinds(): Variant[] {
   )
 }
 
-/** An archive whose directory lies at the very end, with a comment in front of it or none. */
+/** An archive whose directory is at the very end, with a comment in front of it or none. */
 function withArchives(photo: Buffer, drawing: Buffer): Variant[] {
   const directory = (comment: string) => {
     const record = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')

@@ -95,7 +95,7 @@ export function hybrid({ inStream = '' } = {}): Buffer {
   return withUpdate(streamed, { trailer: `/XRefStm ${positionOfIndex(streamed)}`, hasPrevious: false })
 }
 
-/** A PDF arranged for the web: the index of the first page stands in front, with an end mark of its own. */
+/** A PDF arranged for the web: the index of the first page is in front, with an end mark of its own. */
 export function linearised(): Buffer {
   const build = (first: number, main: number, length: number) => {
     let text = `%PDF-1.4\n5 0 obj\n<< /Linearized 1 /L ${tenDigits(length)} /O 3 /N 1 >>\nendobj\n`

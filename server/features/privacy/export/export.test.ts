@@ -52,7 +52,7 @@ async function download(applicant: Applicant): Promise<Map<string, Buffer>> {
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null')
 
 describe('the archive of an applicant', () => {
-  test('holds the account, every answer, the documents byte for byte, payments, receipts, mails and what was done', async () => {
+  test('holds the account, every answer, the documents byte for byte, payments, receipts, emails and what was done', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const reference = await payFee(portal, applicant, application)
@@ -150,7 +150,7 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/\d{6} is your code/)
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('holds nothing of anyone else', async () => {
     const other = await signedUp(portal, { email: 'other@example.com', full_name: 'Somebody Else' })
     await submittedPostgraduate(portal, other, { surname: 'Elsewhere' })
     const applicant = await signedUp(portal)
@@ -319,7 +319,7 @@ describe('an archive', () => {
     expect(files.get('ọ̀rọ̀.txt')?.toString()).toBe('hello world')
     expect(files.get('empty.txt')?.length).toBe(0)
     const [flags, method] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
-    // Its size stands behind the bytes, which the readers of phones take for a deflated file only.
+    // Its size is behind the bytes, which the readers of phones take for a deflated file only.
     expect({ sizeBehind: (flags & 8) !== 0, method }).toEqual({ sizeBehind: true, method: 8 })
   })
 })

@@ -24,7 +24,7 @@ export interface AskedApplication {
   bearer(): Promise<{ authorization: string }>
 }
 
-/** Answers with the referees `<name>.1@…` and `<name>.2@…`, or those addresses that are given. */
+/** Returns with the referees `<name>.1@…` and `<name>.2@…`, or those addresses that are given. */
 export async function askedApplication(
   context: Context,
   name: string,

@@ -15,7 +15,7 @@ export async function makeRound(db: Db, uuid: string, state: keyof typeof dates)
     where id = (select round_id from application where uuid = ${uuid})`.execute(db)
 }
 
-/** Puts one application into a round that is over, while those of others go on. */
+/** Puts one application into a round that is over, while those of others continue. */
 export async function putInPastRound(db: Db, uuid: string): Promise<void> {
   await sql`with past as (
     insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
