@@ -92,10 +92,10 @@ function proposalFor(random: Random, { type, programme }: Applicant): Proposal {
 
 const conditions = {
   graduate: [
-    'Your final transcript, sent to us by your university.',
-    'Evidence that you have finished your year of national service.',
+    'Ask your university to send us your final transcript.',
+    'Send your NYSC discharge certificate.',
   ],
-  pupil: ['A credit (C6 or better) in Physics in your next result.'],
+  pupil: ['Get a credit (C6 or better) in Physics in your next result.'],
 } as const
 
 interface Releasing {

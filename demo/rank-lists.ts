@@ -16,7 +16,7 @@ interface Ranking {
 /** What is said to those on a list. */
 const said = {
   undergraduate: { conditions: [], reasons: ['jamb-score'] },
-  msc: { conditions: ['Your final transcript, sent to us by your university.'], reasons: [] },
+  msc: { conditions: ['Ask your university to send us your final transcript.'], reasons: [] },
 } as const
 
 /** Freezes the rank list of the programme in which most people are ready: some above the line, others below it, and one rank that was skipped. */

@@ -43,7 +43,7 @@ test('sending with everything missing shows every problem at once, each with a l
   )
   for (const [index, field] of fields.entries()) {
     await page
-      .getByRole('region', { name: /Before you can submit|still open/ })
+      .getByRole('region', { name: /Before you can submit|still to do/ })
       .getByRole('link')
       .nth(index)
       .click()

@@ -22,7 +22,7 @@ export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | nu
     )
   if (offer.deferral) return null
   return (
-    <Notice title={`You asked to start a year later on ${longDate(new Date(offer.defer_asked_at))}`}>
+    <Notice title={`On ${longDate(new Date(offer.defer_asked_at))} you asked to start a year later`}>
       {offer.state === 'offered' && offer.answer_by
         ? `The registrar will decide. You must still reply by ${lastDayBefore(offer.answer_by)}, or the offer will lapse.`
         : 'The registrar will decide, and we will email you.'}

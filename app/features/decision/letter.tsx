@@ -21,7 +21,7 @@ const instead: Record<Exclude<LetterStanding, 'ready'>, string> = {
   'no-offer': 'This offer has ended, so its letters are no longer valid.',
   'consent-first': 'You can download your letter of admission once you agree to this programme.',
   'caps-first':
-    'We have recommended you to JAMB. Accept on CAPS first. You can download your letter of admission after that.',
+    'Accept your admission on JAMB CAPS first. Then you can download your letter of admission.',
 }
 
 /** The letter of admission: to download while the offer lasts, and every one that was issued, with what it is worth now. */

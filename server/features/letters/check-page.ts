@@ -69,8 +69,8 @@ export function letterPage({ state, ...letter }: CheckedLetter): PlainPage {
 export const unknownPage = checkPage(
   html`${stamp('unknown', {
     sign: 'cross',
-    title: 'We do not know this letter',
-    meaning: 'No letter of ours has this address. Scan the code again, or compare the address letter by letter.',
+    title: 'We have no record of this letter',
+    meaning: 'None of our letters has this address. Scan the code again, or check every character of the address.',
   })}
 <p>If the address is the one on the letter, we did not issue it. Write to <a href="${institution.admissionsHref}">${institution.admissionsEmail}</a> and attach a photo of it.</p>`,
 )

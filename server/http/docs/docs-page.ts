@@ -38,17 +38,17 @@ ${errorTable()}
 }
 
 const heads: Record<PageArea, (calls: number) => Html> = {
-  portal: calls => siteHead('the site', calls, html`<a href="/api/docs/office">Calls of the office</a>`),
+  portal: calls => siteHead('the site', calls, html`<a href="/api/docs/office">Calls for the office</a>`),
   office: calls => siteHead('the office', calls, html`<a href="/api/docs">Calls of applicants and visitors</a>`),
   records: () => html`<h1>Student-record API</h1>
-<p>How the university’s student-record system learns who takes up a place, and enrols them. The same description for programs is
-<a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/api/docs">Other calls</a> have pages of their own.</p>`,
+<p>How the university’s student-record system finds out who is taking up a place, and enrols them. The same description for programs is
+<a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1). <a href="/api/docs">Other calls</a> have their own pages.</p>`,
 }
 
 function siteHead(who: string, calls: number, others: Html): Html {
   return html`<h1>Admissions API</h1>
-<p>Everything that ${who} does, it does through these ${calls} calls, and so can you.
-${others} have a page of their own. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`
+<p>Everything on ${who} works through these ${calls} calls, and you can use them too.
+${others} have their own page. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`
 }
 
 // Twice, because a list that is always there on a wide screen must be one that opens on a phone, and no script is here to do it.
@@ -67,7 +67,7 @@ ${area === 'portal' && html`<li><a href="#forms">Forms</a></li>`}
 function introduction(serverUrl: string): Html {
   return html`<section class="intro" aria-labelledby="start">
 <h2 id="start">How it works</h2>
-<p>Calls go to <code>${serverUrl}</code>. Bodies are JSON or forms, as each call says; responses are JSON in UTF-8. Times are ISO 8601 in UTC,
+<p>Calls go to <code>${serverUrl}</code>. Bodies are JSON or forms, as each call states. Responses are JSON in UTF-8. Times are ISO 8601 in UTC,
 amounts are in minor units: 1000000 is ₦10,000. Text is trimmed and normalised to Unicode NFC. Unknown fields are ignored and never stored.</p>
 <h3 id="problems">Errors</h3>
 <p>An error is <code>application/problem+json</code> (RFC 9457). <code>detail</code> is a sentence for a person, <code>code</code> is for programs and never changes its meaning. If fields are wrong, <code>errors</code> lists all of them.</p>

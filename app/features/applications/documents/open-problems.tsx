@@ -29,7 +29,7 @@ export function OpenProblems({ problems, attempt }: OpenProblemsProps): ReactEle
       <h2 id="problems-title">
         {attempt > 0
           ? 'Before you can submit'
-          : `${problems.length === 1 ? 'One thing is' : `${problems.length} things are`} still open`}
+          : `${problems.length === 1 ? 'One thing' : `${problems.length} things`} still to do`}
       </h2>
       <ul className="bare-list">
         {problems.map(problem => (

@@ -14,7 +14,7 @@ export default function EligibilityHelp(): ReactElement | null {
   if (!programme || advice.length === 0) return null
   return (
     <aside className="eligibility" aria-labelledby="eligibility-title">
-      <h2 id="eligibility-title">What {programme.title} asks for</h2>
+      <h2 id="eligibility-title">Requirements for {programme.title}</h2>
       <ul className="bare-list" aria-live="polite">
         {advice.map(({ met, sentence }) => (
           <li key={sentence} data-tone={toneOf(met)}>
