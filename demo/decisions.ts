@@ -91,10 +91,7 @@ function proposalFor(random: Random, { type, programme }: Applicant): Proposal {
 }
 
 const conditions = {
-  graduate: [
-    'Ask your university to send us your final transcript.',
-    'Send your NYSC discharge certificate.',
-  ],
+  graduate: ['Ask your university to send us your final transcript.', 'Send your NYSC discharge certificate.'],
   pupil: ['Get a credit (C6 or better) in Physics in your next result.'],
 } as const
 

@@ -20,8 +20,7 @@ const tags: Record<LetterState, { tone: Tone; word: string }> = {
 const instead: Record<Exclude<LetterStanding, 'ready'>, string> = {
   'no-offer': 'This offer has ended, so its letters are no longer valid.',
   'consent-first': 'You can download your letter of admission once you agree to this programme.',
-  'caps-first':
-    'Accept your admission on JAMB CAPS first. Then you can download your letter of admission.',
+  'caps-first': 'Accept your admission on JAMB CAPS first. Then you can download your letter of admission.',
 }
 
 /** The letter of admission: to download while the offer lasts, and every one that was issued, with what it is worth now. */
