@@ -123,6 +123,7 @@ describe('the arrows inside the rooms', () => {
     'enrolment',
     'letters',
     'feed',
+    'webhooks',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

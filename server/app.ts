@@ -35,6 +35,7 @@ import { seatRoutes } from './features/seats/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
 import { gatesOf } from './gates.ts'
 import { bodyLimits } from './http/body.ts'
 import { readContent } from './http/content.ts'
@@ -89,6 +90,7 @@ function handlersOf(context: Context) {
     ...sittingRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
+    ...webhookRoutes(context),
   }
 }
 

@@ -22,6 +22,7 @@ test('with nothing set everything has a default', () => {
     databaseUrl: undefined,
     smtp: undefined,
     testMode: 'loopback-only',
+    webhookPrivateHosts: [],
     s3: undefined,
     paystack: undefined,
     corsOrigins: [],

@@ -36,6 +36,8 @@ export interface Config {
   oidc: OidcConfig | undefined
   /** Signs access tokens; other keys are derived from it, one for each purpose. */
   secret: string
+  /** Machines in a private network that may be told of news in the feed, by name or address. */
+  webhookPrivateHosts: string[]
   corsOrigins: string[]
   trustProxy: string[]
   rateLimitFactor: number
@@ -70,6 +72,7 @@ export function readConfig(env: Environment): Config {
     paystack: readPaystack(env),
     oidc: readOidc(env),
     secret: readSecret(env, dataDir, databaseUrl !== undefined),
+    webhookPrivateHosts: list(env, 'WEBHOOK_PRIVATE_HOSTS').map(host => hostName('WEBHOOK_PRIVATE_HOSTS', host)),
     corsOrigins: list(env, 'CORS_ORIGINS').map(value => parseOrigin('CORS_ORIGINS', value)),
     trustProxy: list(env, 'TRUST_PROXY').map(value => proxyAddress('TRUST_PROXY', value)),
     rateLimitFactor: number(env, 'RATE_LIMIT_FACTOR', 1),
@@ -256,6 +259,15 @@ function proxyAddress(name: string, value: string): string {
   if (bits === 0 || !isRange || more.length > 0)
     throw new ConfigError(`${name} must list addresses such as 10.0.0.5 or ranges such as 10.0.0.0/8, or loopback.`)
   return value
+}
+
+/** As it stands in an address, without protocol and port. */
+function hostName(name: string, value: string): string {
+  const host = value.toLowerCase()
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)
+  if (!isName && isIP(host) === 0)
+    throw new ConfigError(`${name} must list hosts such as records.example.edu or 10.0.0.5, without https:// and port.`)
+  return host
 }
 
 /** 1 is on, 0 or nothing is off: a word such as "no" must not switch anything on. */

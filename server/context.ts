@@ -3,6 +3,7 @@ import type { FileScanner, FileStore } from './adapters/files/index.ts'
 import type { MailSender } from './adapters/mail/mail-sender.ts'
 import type { CardGateway } from './adapters/payments/card-gateway.ts'
 import type { SignOnProvider } from './adapters/sign-on/sign-on-provider.ts'
+import type { WebhookSender } from './adapters/webhooks/webhook-sender.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DutyBell } from './jobs/duty.ts'
@@ -20,6 +21,8 @@ export interface Context {
   gateway: CardGateway
   /** The university’s own sign-in service, for staff; undefined where none is configured. */
   signOn: SignOnProvider | undefined
+  /** Tells programs at addresses that administrators have entered. */
+  webhooks: WebhookSender
   /** Wakes the jobs that look after rows which were just written, so that no one waits for the next round. */
   bell: DutyBell
   log: FastifyBaseLogger

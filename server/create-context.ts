@@ -3,6 +3,7 @@ import { chooseFileStore, clamdScanner } from './adapters/files/index.ts'
 import { chooseMailSender } from './adapters/mail/index.ts'
 import { chooseGateway } from './adapters/payments/choose-gateway.ts'
 import { oidcProvider } from './adapters/sign-on/oidc-provider.ts'
+import { httpsWebhookSender } from './adapters/webhooks/webhook-sender.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
@@ -50,6 +51,7 @@ export async function createContext({ config, clock, random, db, log }: World): 
     mail: await chooseMailSender(config),
     gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
     signOn: config.oidc && oidcProvider(config.oidc, () => clock.now().getTime()),
+    webhooks: httpsWebhookSender({ privateHosts: config.webhookPrivateHosts }),
     bell: duties,
     log,
   }

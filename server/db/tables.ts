@@ -1141,6 +1141,32 @@ export interface StaffSignOnTable {
   last_used_at: Date
 }
 
+export interface WebhookTable {
+  id: string
+  name: string
+  url: string
+  sealed_secret: Buffer
+  created_at: Date
+  created_by: string
+  announced: number
+  failing_since: Date | null
+  disabled_at: Date | null
+  disabled_why: string | null
+}
+
+export interface WebhookMessageTable {
+  id: string
+  webhook_id: string
+  up_to: number
+  created_at: Date
+  attempts: Generated<number>
+  next_attempt_at: Date | null
+  last_attempt_at: Date | null
+  delivered_at: Date | null
+  last_status: number | null
+  last_error: string | null
+}
+
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
@@ -1246,4 +1272,6 @@ export interface Tables {
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable
   staff_sign_on: StaffSignOnTable
+  webhook: WebhookTable
+  webhook_message: WebhookMessageTable
 }

@@ -207,6 +207,7 @@ const everyMail = {
     resetDone: staff.resetDone({ ...to, by: [evilName] }),
     requestMade: staff.requestMade(to),
     requestDecided: staff.requestDecided(to),
+    webhookDisabled: staff.webhookDisabled({ ...to, webhook: evilName, why: 'failing' }),
     wrongSecondFactor: staff.wrongSecondFactor(to),
     signInChanged: staff.signInChanged(to),
     passkeyCopied: staff.passkeyCopied(to),

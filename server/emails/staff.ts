@@ -52,6 +52,26 @@ export function requestMade(to: { name: string; askedBy: string; what: string; u
   )
 }
 
+/** To all administrators: the student-record system is not told of news any more. */
+export function webhookDisabled(to: {
+  name: string
+  webhook: string
+  why: 'failing' | 'gone'
+  url: string
+}): MailContent {
+  return mail(
+    text`A webhook has been disabled`,
+    to.name,
+    paragraph(
+      to.why === 'gone'
+        ? text`The program at the webhook “${to.webhook}” has said that it is no longer there, so we have stopped sending it messages.`
+        : text`The webhook “${to.webhook}” has not accepted a message for four days, so we have stopped sending it messages.`,
+    ),
+    paragraph(text`Nothing is lost: the feed can still be read. When the program works again, enable the webhook.`),
+    link('Open API keys and webhooks', to.url),
+  )
+}
+
 export function requestDecided(to: { name: string; decidedBy: string; what: string; isAgreed: boolean }): MailContent {
   return mail(
     to.isAgreed ? text`A second administrator has agreed` : text`A request was refused`,

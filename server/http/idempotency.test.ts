@@ -187,6 +187,7 @@ describe('every call that creates something', () => {
         'inviteStaff',
         'inviteToSittings',
         'makeApiKey',
+        'makeWebhook',
         'makeSitting',
         'makeSponsorLink',
         'moveToNextRound',

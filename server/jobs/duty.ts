@@ -39,6 +39,7 @@ export type DutyName =
   | 'number-feed'
   | 'fill-feed'
   | 'find-people'
+  | 'send-webhooks'
 
 /** Wakes duties after a commit. */
 export interface DutyBell {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { longestWebhookPauseMs } from '#shared/domain/webhooks.ts'
 import type { Context } from '../context.ts'
 import type { Duty } from './duty.ts'
 import { pausesSeconds, unreachablePauseSeconds } from './send-mail.ts'
@@ -39,6 +40,7 @@ const schedules: readonly Schedule[] = [
     due: 'next_attempt_at',
     longestPause: `case when attempts = 0 then 60 else ${hourSeconds} end`,
   },
+  { table: 'webhook_message', due: 'next_attempt_at', longestPause: String(longestWebhookPauseMs / 1000) },
   {
     table: 'set_aside',
     due: 'next_attempt_at',

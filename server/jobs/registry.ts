@@ -13,6 +13,7 @@ import { remindReaders } from '../features/reviews/remind-readers.ts'
 import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import { tellSittings } from '../features/sittings/tell-sittings.ts'
+import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
 import { mendSchedules } from './mend-schedules.ts'
@@ -48,6 +49,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     numberFeed,
     fillFeed,
     findPeople,
+    sendWebhooks,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -2,8 +2,14 @@ import { expectDone, type OfficePerson } from '../testing/office.ts'
 
 const body = { name: 'Student records', scopes: ['feed:read'], valid_days: 365 }
 
-/** What the calls about keys leave in the audit log. */
+const webhook = { name: 'Student records', url: 'https://records.usta.example/news' }
+
+/** What the calls about keys and webhooks leave in the audit log. */
 export function keyTraces(administrator: () => OfficePerson) {
+  const made = async (): Promise<string> => {
+    await administrator().freshen()
+    return expectDone(await administrator().call('makeWebhook', { body: webhook })).webhook.id
+  }
   return {
     listApiKeys: 'reads',
     makeApiKey: {
@@ -21,6 +27,35 @@ export function keyTraces(administrator: () => OfficePerson) {
         await admin.freshen()
         const { key } = expectDone(await admin.call('makeApiKey', { body }))
         return () => admin.call('revokeApiKey', { params: { id: key.id } })
+      },
+    },
+    listWebhooks: 'reads',
+    makeWebhook: {
+      leaves: 'webhook.made',
+      change: async () => {
+        await administrator().freshen()
+        return () => administrator().call('makeWebhook', { body: webhook })
+      },
+    },
+    sendWebhook: {
+      leaves: 'webhook.sent-again',
+      change: async () => {
+        const id = await made()
+        return () => administrator().call('sendWebhook', { params: { id } })
+      },
+    },
+    setWebhookState: {
+      leaves: 'webhook.disabled',
+      change: async () => {
+        const id = await made()
+        return () => administrator().call('setWebhookState', { params: { id }, body: { enabled: false } })
+      },
+    },
+    removeWebhook: {
+      leaves: 'webhook.removed',
+      change: async () => {
+        const id = await made()
+        return () => administrator().call('removeWebhook', { params: { id } })
       },
     },
   } as const

@@ -183,6 +183,11 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listApiKeys: ['administrator', 'auditor'],
   makeApiKey: ['administrator'],
   revokeApiKey: ['administrator'],
+  listWebhooks: ['administrator', 'auditor'],
+  makeWebhook: ['administrator'],
+  sendWebhook: ['administrator'],
+  setWebhookState: ['administrator'],
+  removeWebhook: ['administrator'],
 }
 
 const names = Object.keys(may) as OfficeCallName[]

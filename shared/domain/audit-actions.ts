@@ -248,6 +248,11 @@ export const auditGroups = {
     actions: {
       'key.made': 'API key made',
       'key.revoked': 'API key revoked',
+      'webhook.made': 'Webhook added',
+      'webhook.enabled': 'Webhook enabled',
+      'webhook.disabled': 'Webhook disabled',
+      'webhook.sent-again': 'Webhook sent again',
+      'webhook.removed': 'Webhook removed',
       'feed.read': 'Feed read by a program',
     },
   },

@@ -21,7 +21,7 @@ export interface Known {
   accounts: ReadonlyMap<string, string>
   /** By the subject of the line: an application, or a payment for one. */
   applications: ReadonlyMap<string, KnownApplication>
-  /** Of keys, by id. */
+  /** Of keys and webhooks, by id. */
   keys: ReadonlyMap<string, string>
   others: ReadonlyMap<string, string>
 }
@@ -48,7 +48,7 @@ export async function readNames(db: Queryable, lines: readonly FoundLine[]): Pro
     readStaff(db, uuids([...actors('staff'), ...ids('staff'), ...inDetails])),
     readAccounts(db, uuids([...actors('applicant'), ...ids('account')])),
     readApplications(db, uuids(ids('application')), ids('payment')),
-    readKeys(db, uuids([...actors('key'), ...ids('key')])),
+    readKeys(db, uuids([...actors('key'), ...ids('key'), ...ids('webhook')])),
     readOthers(db, ids('round'), uuids([...ids('release'), ...ids('rank-list')])),
   ])
   return { staff, accounts, applications, keys, others }
@@ -83,7 +83,9 @@ async function readAccounts(db: Queryable, ids: readonly string[]): Promise<Know
 
 async function readKeys(db: Queryable, ids: readonly string[]): Promise<Known['keys']> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Named>`select id, name from api_key where id = any(${ids}::uuid[])`.execute(db)
+  const { rows } = await sql<Named>`
+    select id, name from api_key where id = any(${ids}::uuid[])
+    union all select id, name from webhook where id = any(${ids}::uuid[])`.execute(db)
   return byId(rows)
 }
 

@@ -58,7 +58,7 @@ function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, kn
     }
   if (kind === 'staff') return { kind, ...labelled(known.staff.get(id)) }
   if (kind === 'account') return { kind, ...labelled(known.accounts.get(id)) }
-  if (kind === 'key') return { kind, ...labelled(known.keys.get(id)) }
+  if (kind === 'key' || kind === 'webhook') return { kind, ...labelled(known.keys.get(id)) }
   if (kind === 'payment') return { kind, label: id }
   return { kind, ...labelled(known.others.get(subject)) }
 }

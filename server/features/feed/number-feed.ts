@@ -19,7 +19,9 @@ export const numberFeed: Duty = {
       context.db,
     )
     if (!rows[0]?.is_due) return false
-    return context.db.transaction().execute(tx => numberChanges(tx, context))
+    const hasMore = await context.db.transaction().execute(tx => numberChanges(tx, context))
+    context.bell.ring('send-webhooks')
+    return hasMore
   },
 }
 

@@ -2,7 +2,9 @@ import type { Tables } from '../../db/tables.ts'
 import type { Inventory } from './inventory.ts'
 
 /** The columns of those who work at the admissions office. */
-export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}` | 'export_request' | 'api_key'>> = {
+export const staffInventory: Inventory<
+  Extract<keyof Tables, `staff${string}` | 'export_request' | 'api_key' | 'webhook' | 'webhook_message'>
+> = {
   api_key: {
     staff: ['created_by', 'revoked_by'],
     nothing: [
@@ -16,6 +18,34 @@ export const staffInventory: Inventory<Extract<keyof Tables, `staff${string}` | 
       'expires_at',
       'last_used_at',
       'revoked_at',
+    ],
+  },
+  webhook: {
+    staff: ['created_by'],
+    nothing: [
+      'id',
+      'name',
+      'url',
+      'sealed_secret',
+      'created_at',
+      'announced',
+      'failing_since',
+      'disabled_at',
+      'disabled_why',
+    ],
+  },
+  webhook_message: {
+    nothing: [
+      'id',
+      'webhook_id',
+      'up_to',
+      'created_at',
+      'attempts',
+      'next_attempt_at',
+      'last_attempt_at',
+      'delivered_at',
+      'last_status',
+      'last_error',
     ],
   },
   export_request: {

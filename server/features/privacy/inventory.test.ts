@@ -46,7 +46,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     ['erase.ts', 'keep-book.ts', 'prune.ts'].map(name => readFile(new URL(`./${name}`, import.meta.url), 'utf8')),
   )
   const named = (table: string) => code.some(text => text.includes(`'${table}'`))
-  // Of someone who was erased, the feed keeps a number that says so to the student-record system. Keys name who made them.
+  // Of someone who was erased, the feed keeps a number that says so to the student-record system. Keys and webhooks name who made them.
   // Its lines hold no name; what they point to is gone. A refund of the sandbox holds a number and an amount.
   // Staff are no applicants, and answer for what they decided. A matriculation number is never given twice; whose it was is gone.
   const stay = [
@@ -75,6 +75,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
     'staff_recovery_code',
     'staff_request',
     'staff_sign_on',
+    'webhook',
   ]
   const isAboutPeople = ([, columns]: [string, object]) => Object.keys(columns).some(decision => decision !== 'nothing')
   expect(

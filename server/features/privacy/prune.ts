@@ -38,6 +38,8 @@ const rules: Readonly<Record<string, Rule>> = {
     removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
   staffChallenges: (context, until) =>
     removeOld(context, 'staff_challenge', 'expires_at', until(retention.shortRecord)),
+  webhookMessages: (context, until) =>
+    removeOld(context, 'webhook_message', 'created_at', until(retention.endedSession)),
   caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention.shortRecord)),
   setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
   jambResults: (context, until) => removeJambResults(context, until(retention.unsuccessfulApplication)),
@@ -68,6 +70,7 @@ export async function pruneOnce(context: Context): Promise<boolean> {
 }
 
 type AgedTable =
+  | 'webhook_message'
   | 'rate_limit'
   | 'idempotency_key'
   | 'one_time_code'

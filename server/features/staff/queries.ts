@@ -34,6 +34,25 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx)
 }
 
+/** Whom to email about what administrators look after. */
+export function activeAdministrators(db: Queryable): Promise<{ full_name: string; email: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['staff.full_name', 'staff.email'])
+    .where('staff.joined_at', 'is not', null)
+    .where('staff.disabled_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staff_grant')
+          .select('staff_grant.id')
+          .whereRef('staff_grant.staff_id', '=', 'staff.id')
+          .where('staff_grant.role', '=', 'administrator')
+          .where('staff_grant.ended_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
 /** Administrators who have joined and are not disabled. */
 export async function countAdministrators(db: Queryable): Promise<number> {
   const { count } = await db

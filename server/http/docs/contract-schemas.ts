@@ -30,6 +30,7 @@ import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
 import * as sittings from '#shared/contract/schemas/sittings.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
+import * as webhooks from '#shared/contract/schemas/webhooks.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
 
@@ -87,6 +88,7 @@ function schemaNames(): Map<z.ZodType, string> {
     sittings,
     apiKeys,
     records,
+    webhooks,
   ])
     for (const [name, value] of Object.entries(module))
       if (value instanceof z.ZodType) names.set(value, name.charAt(0).toUpperCase() + name.slice(1))

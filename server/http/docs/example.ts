@@ -60,6 +60,7 @@ const known: Partial<Record<string, unknown>> = {
   answer_by: '2027-03-10',
   position: '0',
   scopes: ['feed:read'],
+  url: 'https://records.usta.example/admissions-news',
   valid_days: 365,
   matriculation_number: '2027/CMP/MSC-CS/0001',
   after: '0',

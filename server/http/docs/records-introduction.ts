@@ -1,5 +1,11 @@
 import { type Html, html } from '../html.ts'
 
+const exampleMessage = {
+  type: 'feed.news',
+  timestamp: '2027-02-01T08:00:00.000Z',
+  data: { feed: '3f0c9a52-7d1e-4b8a-9c64-2e5d8f71ab03', up_to: 1842 },
+}
+
 /** What someone who connects the student-record system reads first. */
 export function recordsIntroduction(serverUrl: string): Html {
   return html`<section class="intro" aria-labelledby="start">
@@ -16,6 +22,10 @@ export function recordsIntroduction(serverUrl: string): Html {
 <li>On 409, delete everything from the feed and start with <code>after=0</code>.</li>
 </ol>
 <p>You may read any entry twice, and read everything from 0 at any time: the result is the same.</p>
+<h3 id="webhooks">Webhooks</h3>
+<p>An administrator can add an address of yours that gets a message when the feed has news, by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> convention: <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>, which is <code>v1,</code> and the HMAC-SHA256 in base64 of id, timestamp and body, joined by dots. The key is what follows <code>whsec_</code>, in base64. The body names no one:</p>
+<pre><code>${JSON.stringify(exampleMessage, null, 2)}</code></pre>
+<p>Answer with 2xx within ten seconds, then read the feed. Redirects are not followed. Messages may come late, twice or not at all, so also read the feed now and then.</p>
 <h3 id="problems">Errors</h3>
 <p>An error is <code>application/problem+json</code> (RFC 9457). <code>detail</code> is a sentence for a person, <code>code</code> is for programs and never changes its meaning. 401 means that the key is not valid, 403 that it does not have the scope, 404 that there is nothing this key may read.</p>
 <h3 id="limits">Limits</h3>

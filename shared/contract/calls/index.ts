@@ -28,6 +28,7 @@ import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
+import { webhookCalls } from './office/webhooks.ts'
 import { outsideCalls } from './outside.ts'
 import { ownCaseCalls } from './own-case.ts'
 import { paymentCalls } from './payment.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...matriculationCalls,
   ...capsCalls,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...recordsCalls,
 }
 
