@@ -194,7 +194,7 @@ describe('the feed', () => {
   test('begins again with another id, and refuses a number that it has not reached', async () => {
     const { feed, next } = await readPage(office, secret, { limit: 500 })
     expect((await readPage(office, secret, { after: next, feed })).entries).toEqual([])
-    await expect(readPage(office, secret, { after: next + 1000 })).rejects.toThrow(/409.*begun again/)
+    await expect(readPage(office, secret, { after: next + 1000 })).rejects.toThrow(/409.*started again/)
     await expect(readPage(office, secret, { after: next, feed: keyId })).rejects.toThrow(/409/)
     for (const wrong of [{ after: -1 }, { after: '1e3' }, { limit: 0 }, { limit: 501 }])
       await expect(readPage(office, secret, wrong), JSON.stringify(wrong)).rejects.toThrow(/422/)

@@ -7,7 +7,7 @@ import { mayWrite, perQuarterHour } from './limit.ts'
 export const recordsCalls = named({
   readFeed: {
     title: 'Read the feed',
-    says: 'People with a confirmed place, one entry each, in the order in which something about them last changed. An entry replaces every earlier one of its person and moves to the end when something changes, so reading from 0 gives the same set as reading each change. Call again with after=next until has_more is false, then now and then or when a webhook says that there is news. 409 means that the feed has begun again: forget everything and read from 0.',
+    says: 'People with a confirmed place, one entry each, in the order in which something about them last changed. An entry replaces every earlier one of its person and moves to the end when something changes, so reading from 0 gives the same set as reading each change. Call again with after=next until has_more is false, then now and then or when a webhook says that there is news. 409 means that the feed has started again: forget everything and read from 0.',
     method: 'GET',
     path: '/api/v1/feed',
     who: 'key',

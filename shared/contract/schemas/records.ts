@@ -78,7 +78,7 @@ export const feedEntry = z.discriminatedUnion('status', [
 ])
 
 export const feedPage = z.object({
-  /** Another id than before: the feed has begun again, as after a restore. Forget what was read and start from 0. */
+  /** Another id than before: the feed has started again, as after a restore. Forget what was read and start from 0. */
   feed: uuid,
   /** In the order of their numbers, each person once. */
   entries: z.array(feedEntry),

@@ -36,7 +36,7 @@ export const apiKeyCalls = named({
   },
   revokeApiKey: {
     title: 'Revoke an API key',
-    says: 'It stops working at once and for good. Revoking it again changes nothing.',
+    says: 'It stops working straight away and permanently. Revoking it again changes nothing.',
     method: 'POST',
     path: '/office/api/keys/:id/revoke',
     who: 'staff',

@@ -19,7 +19,7 @@ export const webhookCalls = named({
   },
   makeWebhook: {
     title: 'Add a webhook',
-    says: 'The secret for checking signatures is in this response and never again. A first message is sent at once.',
+    says: 'The secret for checking signatures is in this response and never again. A first message is sent straight away.',
     method: 'POST',
     path: '/office/api/webhooks',
     who: 'staff',
