@@ -20,6 +20,7 @@ export interface AccountTable {
   signed_in_at: Date | null
   idle_warned_at: Date | null
   deletes_at: Date | null
+  merged_into: string | null
 }
 
 export interface AccountDeviceTable {
@@ -619,6 +620,35 @@ export interface PersonKeyTable {
   account_id: string
   kind: string
   key: Buffer
+}
+
+export interface PersonMergeTable {
+  id: string
+  pair_id: string
+  kept_id: string
+  gone_id: string
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+  kept_code: Buffer
+  gone_code: Buffer
+  kept_confirmed_at: Date | null
+  gone_confirmed_at: Date | null
+  tries: Generated<number>
+  approved_by: string | null
+  approved_at: Date | null
+  ended_by: string | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+export interface PersonMergeRowTable {
+  merge_id: string
+  table_name: string
+  row_key: string
+  column_name: string
+  old_value: string | null
+  new_value: string | null
 }
 
 export interface PersonPairTable {
@@ -1226,6 +1256,8 @@ export interface Tables {
   pending_sign_up: PendingSignUpTable
   person: PersonTable
   person_key: PersonKeyTable
+  person_merge: PersonMergeTable
+  person_merge_row: PersonMergeRowTable
   person_pair: PersonPairTable
   rank_list: RankListTable
   rank_list_item: RankListItemTable

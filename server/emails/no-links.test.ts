@@ -9,6 +9,7 @@ import type { NextStep } from './next-step.ts'
 import * as offers from './offers.ts'
 import * as office from './office.ts'
 import * as payments from './payments.ts'
+import * as people from './people.ts'
 import * as privacy from './privacy.ts'
 import * as news from './reference-news.ts'
 import * as references from './references.ts'
@@ -136,6 +137,11 @@ const everyMail = {
     applicationExtended: applications.applicationExtended(to),
     documentRefused: applications.documentRefused(to),
   } satisfies Mails<typeof applications>),
+  ...({
+    mergeProposed: people.mergeProposed({ ...to, whose: 'gone' }),
+    merged: people.merged({ ...to, whose: 'gone' }),
+    mergeUndone: people.mergeUndone(to),
+  } satisfies Mails<typeof people>),
   ...({
     thingsNeeded: cases.thingsNeeded(to),
     thingsStillNeeded: cases.thingsStillNeeded(to),

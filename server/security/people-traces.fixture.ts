@@ -1,4 +1,4 @@
-import { findPeople } from '../features/people/find-people.ts'
+import { codeIn, findAll } from '../features/people/testing/merging.ts'
 import { somebodyAt } from '../features/people/testing/somebody.ts'
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
@@ -14,12 +14,35 @@ export function peopleTraces(office: () => Office) {
   async function pair() {
     const { context } = office().portal
     const jamb = context.random.uuid()
-    const [{ uuid }] = [await somebodyAt(context, { jamb }), await somebodyAt(context, { jamb })]
-    while (await findPeople.run(context));
-    await findPeople.run(context)
+    const kept = await somebodyAt(context, { jamb })
+    const gone = await somebodyAt(context, { jamb, programme: 'msc-computer-science' })
+    await findAll(context)
     const registrar = await office().member('registrar')
-    const { rows } = expectDone(await registrar.call('listPairs', { query: `application=${uuid}` }))
-    return { registrar, params: { id: rows[0].id } }
+    const { rows } = expectDone(await registrar.call('listPairs', { query: `application=${kept.uuid}` }))
+    return { registrar, kept, gone, params: { id: rows[0].id } }
+  }
+
+  async function proposed() {
+    const made = await pair()
+    const body = { keep: made.kept.id, reason: 'She came with her passport.' }
+    expectDone(await made.registrar.call('proposeMerge', { params: made.params, body }))
+    return made
+  }
+
+  const confirm = async (
+    { registrar, params, ...people }: Awaited<ReturnType<typeof pair>>,
+    whose: 'kept' | 'gone',
+  ) => {
+    const { text } = await office().portal.mails.newestTo(people[whose].email)
+    return registrar.call('confirmMergeOwner', { params, body: { whose, code: codeIn(text) } })
+  }
+
+  async function confirmed() {
+    const made = await proposed()
+    for (const whose of ['kept', 'gone'] as const) expectDone(await confirm(made, whose))
+    const second = await office().member('registrar')
+    await second.freshen()
+    return { ...made, second }
   }
 
   return {
@@ -44,6 +67,42 @@ export function peopleTraces(office: () => Office) {
         const { registrar, params } = await pair()
         expectDone(await registrar.call('dismissPair', { params }))
         return () => registrar.call('restorePair', { params })
+      },
+    },
+    proposeMerge: {
+      leaves: 'people.merge-proposed',
+      change: async () => {
+        const { registrar, kept, params } = await pair()
+        return () => registrar.call('proposeMerge', { params, body: { keep: kept.id, reason: 'One passport.' } })
+      },
+    },
+    confirmMergeOwner: {
+      leaves: 'people.owner-confirmed',
+      change: async () => {
+        const made = await proposed()
+        return () => confirm(made, 'gone')
+      },
+    },
+    approveMerge: {
+      leaves: 'people.merged',
+      change: async () => {
+        const { second, params } = await confirmed()
+        return () => second.call('approveMerge', { params })
+      },
+    },
+    discardMerge: {
+      leaves: 'people.merge-discarded',
+      change: async () => {
+        const { registrar, params } = await proposed()
+        return () => registrar.call('discardMerge', { params })
+      },
+    },
+    undoMerge: {
+      leaves: 'people.merge-undone',
+      change: async () => {
+        const { second, params } = await confirmed()
+        expectDone(await second.call('approveMerge', { params }))
+        return () => second.call('undoMerge', { params })
       },
     },
   } as const

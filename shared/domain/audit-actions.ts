@@ -68,6 +68,11 @@ export const auditGroups = {
     actions: {
       'people.compared': 'Compared with another account',
       'people.told-apart': 'Marked as not the same person',
+      'people.merge-proposed': 'Merge with another account proposed',
+      'people.owner-confirmed': 'Owner of an address confirmed the merge',
+      'people.merged': 'Joined with another account',
+      'people.merge-discarded': 'Proposal of a merge discarded',
+      'people.merge-undone': 'Merge undone',
       'people.listed-again': 'Back on the list of possible duplicates',
     },
   },

@@ -34,6 +34,9 @@ function scoreOf(kinds: readonly MatchKind[]): number {
 
 export const likelihoodNames = { strong: 'Very likely', likely: 'Likely', weak: 'Possible' } as const
 
+/** How long two joined accounts can be taken apart again, how long codes count, and how many wrong ones may be tried (ADR 124). */
+export const mergeTerms = { undoDays: 30, codeDays: 14, tries: 10 } as const
+
 /** What someone has answered about a pair. */
-export const pairStates = ['open', 'dismissed'] as const
+export const pairStates = ['open', 'proposed', 'merged', 'dismissed'] as const
 export type PairState = (typeof pairStates)[number]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,7 +12,9 @@ import { dayInWords } from '../file/words.ts'
 import { fullNameOf } from '../queue/view.ts'
 import { CompareTable } from './compare-table.tsx'
 import { MatchReasons } from './match-reasons.tsx'
+import { MergePanel } from './merge-panel.tsx'
 import { type PairDetails, pairQuery } from './people-query.ts'
+import { ProposeDialog } from './propose-dialog.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import '../file/file.css'
 import './people.css'
@@ -52,12 +54,14 @@ export function Component(): ReactElement {
       actions={back}
     >
       <CompareTable pair={data} />
-      <Answer pair={data} />
+      {data.merge ? <MergePanel pair={data} merge={data.merge} /> : <Answer pair={data} />}
     </Screen>
   )
 }
 
-function Answer({ pair: { id, dismissed } }: { pair: PairDetails }): ReactElement {
+function Answer({ pair }: { pair: PairDetails }): ReactElement {
+  const { id, dismissed } = pair
+  const [isProposing, setProposing] = useState(false)
   const { dismiss, restore, isBusy } = useDismiss()
   useKeys('People', [
     {
@@ -80,10 +84,12 @@ function Answer({ pair: { id, dismissed } }: { pair: PairDetails }): ReactElemen
       </Notice>
     )
   return (
-    <p>
+    <div className="cluster">
+      <Button onClick={() => setProposing(true)}>Same person: join the accounts</Button>
       <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => dismiss.mutate(id)}>
         Not the same person
       </Button>
-    </p>
+      {isProposing && <ProposeDialog pair={pair} onClose={() => setProposing(false)} />}
+    </div>
   )
 }

@@ -19,26 +19,25 @@ const columns: readonly Column[] = [
   { id: 'actions', label: 'Actions', look: 'quiet' },
 ]
 
-type PairTableProps = { caption: string; rows: readonly PairRow[] }
+type PairTableProps = { caption: string; rows: readonly PairRow[]; isAnswerable: boolean }
 
 /** Two people in each row, and why they may be one. */
-export function PairTable({ caption, rows }: PairTableProps): ReactElement {
+export function PairTable({ caption, rows, isAnswerable }: PairTableProps): ReactElement {
   const actions = useDismiss()
   return (
     <Table caption={caption} columns={columns} narrow="stack" busy={actions.isBusy}>
       <tbody>
         {rows.map(row => (
-          <Row key={row.id} row={row} actions={actions} />
+          <Row key={row.id} row={row} actions={isAnswerable ? actions : undefined} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDismiss> }): ReactElement {
+function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDismiss> | undefined }): ReactElement {
   const { id, people, kinds, dismissed, found_at } = row
   const [one, other] = people
-  const { dismiss, restore, isBusy } = actions
   const both = people.map(fullNameOf).join(' and ')
   return (
     <tr className="people-pair">
@@ -59,14 +58,16 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
         )}
       </td>
       <td data-align="end" data-end="" className="people-answer">
-        <Button
-          look="secondary"
-          disabled={isBusy}
-          onClick={() => (dismissed ? restore.mutate(id) : dismiss.mutate(id))}
-        >
-          {dismissed ? 'Back on the list' : 'Not the same'}
-          <VisuallyHidden>: {both}</VisuallyHidden>
-        </Button>
+        {actions && (
+          <Button
+            look="secondary"
+            disabled={actions.isBusy}
+            onClick={() => (dismissed ? actions.restore.mutate(id) : actions.dismiss.mutate(id))}
+          >
+            {dismissed ? 'Back on the list' : 'Not the same'}
+            <VisuallyHidden>: {both}</VisuallyHidden>
+          </Button>
+        )}
       </td>
     </tr>
   )

@@ -15,6 +15,8 @@ import './people.css'
 
 const tabNames: Record<PairState, string> = {
   open: 'Possible duplicates',
+  proposed: 'Proposed',
+  merged: 'Joined',
   dismissed: 'Not the same person',
 }
 
@@ -22,6 +24,14 @@ const empty: Record<PairState, { title: string; text: string }> = {
   open: {
     title: 'No possible duplicates',
     text: 'Two accounts appear here when their applications have the same JAMB number, the same name and date of birth, or the same phone number. New applications are compared within a few minutes.',
+  },
+  proposed: {
+    title: 'Nothing is proposed',
+    text: 'Compare two accounts and propose to join them. They wait here for the codes of their owner, and for the approval of a colleague.',
+  },
+  merged: {
+    title: 'No accounts were joined lately',
+    text: 'Accounts that were joined stay here for 30 days. Until then it can be undone.',
   },
   dismissed: {
     title: 'No one has been told apart yet',
@@ -56,7 +66,7 @@ function Pairs({ state }: { state: PairState }): ReactElement {
   if (rows.length === 0) return <EmptyState title={empty[state].title}>{empty[state].text}</EmptyState>
   return (
     <>
-      <PairTable caption={tabNames[state]} rows={rows} />
+      <PairTable caption={tabNames[state]} rows={rows} isAnswerable={state === 'open' || state === 'dismissed'} />
       <LoadMore list={list} shown={rows.length} />
     </>
   )

@@ -20,10 +20,19 @@ const sessionDays = 30
 const graceMs = 10_000
 const refreshTokenBytes = 32
 
+/** Throws 403 for an account that was joined to another one. */
 export async function startSession(tx: Tx, context: Context, accountId: string, userAgent: string): Promise<Tokens> {
   const now = context.clock.now()
   const sessionId = context.random.id()
-  await tx.updateTable('account').set({ signed_in_at: now }).where('id', '=', accountId).execute()
+  // Waits for a merge that is going on, and then finds what it has done.
+  const signedIn = await tx
+    .updateTable('account')
+    .set({ signed_in_at: now })
+    .where('id', '=', accountId)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst()
+  if (signedIn.numUpdatedRows === 0n)
+    throw new AppError('forbidden', 'Your accounts are now one. Sign in with your other email address.')
   await tx
     .insertInto('session')
     .values({

@@ -3,6 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockPair } from './get-pair.ts'
+import { findMerge } from './merge-rows.ts'
 
 /** Says that two are not the same person, or takes that back. Throws 404, and 409 when a colleague was first. */
 export function setDismissed(
@@ -20,6 +21,8 @@ export function setDismissed(
           ? `${pair.full_name} has already said that these are two people.`
           : 'A colleague has already put these two back on the list.',
       )
+    if (isDismissed && (await findMerge(tx, id)))
+      throw new AppError('conflicting-change', 'Someone has proposed to join these two. Discard that proposal first.')
     await tx
       .updateTable('person_pair')
       .set(

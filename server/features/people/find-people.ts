@@ -3,6 +3,7 @@ import { matchWeights, mostWithOneKey } from '#shared/domain/person-match.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { settleMerges } from './settle-merges.ts'
 
 /** So many accounts in one transaction, so that an applicant who submits meanwhile hardly waits. */
 const atOnce = 100
@@ -14,17 +15,20 @@ const atOnce = 100
 export const findPeople: Duty = {
   name: 'find-people',
   restMs: 2 * 60_000,
-  run: context =>
-    context.db.transaction().execute(async tx => {
-      const { rows } = await sql<{ mine: boolean }>`
+  run: async context => (await settleMerges(context)) || (await readAccounts(context)),
+}
+
+function readAccounts(context: Context): Promise<boolean> {
+  return context.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('find-people', 0)) as mine`.execute(tx)
-      if (!rows[0]?.mine) return false
-      const ids = await takeAccounts(tx)
-      if (ids.length === 0) return false
-      await writeKeys(tx, ids)
-      await writePairs(tx, context, ids)
-      return ids.length === atOnce
-    }),
+    if (!rows[0]?.mine) return false
+    const ids = await takeAccounts(tx)
+    if (ids.length === 0) return false
+    await writeKeys(tx, ids)
+    await writePairs(tx, context, ids)
+    return ids.length === atOnce
+  })
 }
 
 async function takeAccounts(tx: Tx): Promise<string[]> {
@@ -61,6 +65,7 @@ async function writePairs(tx: Tx, { clock }: Context, ids: readonly string[]): P
     ), gone as (
       delete from person_pair
       where (one_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[])) and dismissed_at is null
+        and not exists (select from person_merge where pair_id = person_pair.id and ended_at is null)
         and not exists (select from found where found.one_id = person_pair.one_id and found.other_id = person_pair.other_id)
     )
     insert into person_pair (id, one_id, other_id, kinds, score, found_at)

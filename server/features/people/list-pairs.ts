@@ -30,6 +30,7 @@ export async function listPairs(
     select person_pair.id, kinds, one_id, other_id, score, found_at, dismissed_at, staff.id as staff_id, staff.full_name,
       (extract(epoch from ${order.by}) * 1000000)::bigint::text as key
     from person_pair left join staff on staff.id = dismissed_by
+    left join person_merge merge on merge.pair_id = person_pair.id and merge.ended_at is null
     where ${order.where} and ${isPairInScope(member)} and ${withApplicant(application)} and ${afterCursor(order, after)}
     order by ${order.columns} limit ${pageSize + 1}`.execute(db)
   const page = rows.slice(0, pageSize)
@@ -54,13 +55,27 @@ interface Cursor {
   id: string
 }
 
+const byProposal: Omit<Order, 'where'> = {
+  by: sql<Date>`merge.proposed_at`,
+  place: ({ at, id }) => sql<boolean>`(merge.proposed_at, person_pair.id) < (${at}, ${id}::uuid)`,
+  columns: sql`merge.proposed_at desc, person_pair.id desc`,
+}
+
 const orders: Record<PairState, Order> = {
   open: {
-    where: sql<boolean>`dismissed_at is null`,
+    where: sql<boolean>`dismissed_at is null and merge.id is null`,
     by: sql<Date>`found_at`,
     place: ({ score, at, id }) =>
       sql<boolean>`(score, found_at, person_pair.id) < (${score}::integer, ${at}, ${id}::uuid)`,
     columns: sql`score desc, found_at desc, person_pair.id desc`,
+  },
+  proposed: {
+    ...byProposal,
+    where: sql<boolean>`merge.proposed_at is not null and merge.approved_at is null`,
+  },
+  merged: {
+    ...byProposal,
+    where: sql<boolean>`merge.proposed_at is not null and merge.approved_at is not null`,
   },
   dismissed: {
     where: sql<boolean>`dismissed_at is not null`,

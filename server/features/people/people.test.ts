@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
-import { findPeople } from './find-people.ts'
+import { findAll } from './testing/merging.ts'
 import { type Someone, somebodyAt } from './testing/somebody.ts'
 
 let portal: OfficePortal
@@ -17,10 +17,7 @@ afterAll(() => portal.close())
 
 const somebody = (about?: Partial<Someone>) => somebodyAt(portal.context, about)
 
-async function find(): Promise<void> {
-  while (await findPeople.run(portal.context));
-  await findPeople.run(portal.context)
-}
+const find = () => findAll(portal.context)
 
 interface Row {
   id: string

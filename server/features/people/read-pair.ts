@@ -5,6 +5,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { getPair } from './get-pair.ts'
 import { presentPair } from './list-pairs.ts'
+import { mergeBlocks } from './merge-blocks.ts'
+import { findMerge, presentMerge } from './merge-rows.ts'
 import { comparedPeople } from './paired-people.ts'
 
 /** Two people side by side. Both are named in the audit log, because contact data of both is read. Throws 404. */
@@ -24,5 +26,17 @@ export async function readPair(
       subject: `account:${account}`,
     })),
   )
-  return { ...presentPair(pair), people: await comparedPeople(context.db, ids) }
+  const merge = await findMerge(context.db, id)
+  const blocks = await Promise.all(
+    ids.map(async keep => {
+      const accounts = { kept_id: keep, gone_id: ids.find(one => one !== keep) ?? keep }
+      return { keep, reasons: merge?.approved_at ? [] : await mergeBlocks(context.db, accounts) }
+    }),
+  )
+  return {
+    ...presentPair(pair),
+    ...(merge ? { merge: presentMerge(merge) } : {}),
+    people: await comparedPeople(context.db, ids),
+    blocks,
+  }
 }

@@ -87,31 +87,35 @@ const lastSignIn = sql<Date>`coalesce(account.signed_in_at, account.created_at)`
 
 /** Verified, no application, not signed in for long, and signed in nowhere now. */
 function unused(tx: Tx, context: Context, lastUsedBefore: Date) {
-  return tx
-    .selectFrom('account')
-    .selectAll('account')
-    .where('email_verified_at', 'is not', null)
-    .where('deletes_at', 'is', null)
-    .where(isNotSetAside(context, duty, 'account.id'))
-    .where(lastSignIn, '<', lastUsedBefore)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('application').select('id').whereRef('application.account_id', '=', 'account.id'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('session')
-            .select('session.id')
-            .whereRef('session.account_id', '=', 'account.id')
-            .where('session.ended_at', 'is', null)
-            .where('session.expires_at', '>', context.clock.now()),
+  return (
+    tx
+      .selectFrom('account')
+      .selectAll('account')
+      .where('email_verified_at', 'is not', null)
+      // It goes with the account that it was joined to.
+      .where('merged_into', 'is', null)
+      .where('deletes_at', 'is', null)
+      .where(isNotSetAside(context, duty, 'account.id'))
+      .where(lastSignIn, '<', lastUsedBefore)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('application').select('id').whereRef('application.account_id', '=', 'account.id'))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('session')
+              .select('session.id')
+              .whereRef('session.account_id', '=', 'account.id')
+              .where('session.ended_at', 'is', null)
+              .where('session.expires_at', '>', context.clock.now()),
+          ),
         ),
-      ),
-    )
-    .orderBy(lastSignIn)
-    .limit(1)
-    .forUpdate('account')
-    .skipLocked()
+      )
+      .orderBy(lastSignIn)
+      .limit(1)
+      .forUpdate('account')
+      .skipLocked()
+  )
 }
 
 const takeUnused: Take = (tx, context) => {

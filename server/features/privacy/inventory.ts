@@ -37,6 +37,7 @@ export const inventory: Inventory<keyof Tables> = {
       'signed_in_at',
       'idle_warned_at',
       'deletes_at',
+      'merged_into',
     ],
   },
   account_device: { deviceMarks: ['account_id', 'device_hash', 'network_hash', 'last_seen_at'] },

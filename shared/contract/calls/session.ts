@@ -13,7 +13,7 @@ export const sessionCalls = named({
     body: 'form',
     fields: accounts.tokenBody,
     answer: accounts.session,
-    errors: ['incorrect-credentials', 'invalid-token', 'email-not-verified'],
+    errors: ['incorrect-credentials', 'invalid-token', 'email-not-verified', 'forbidden'],
     // Tokens that are not ours and requests that cannot be read; wrong passwords have limits of their own.
     limit: perQuarterHour(120),
     counts: 'unreadable requests',

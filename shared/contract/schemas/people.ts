@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { matchKinds, pairStates } from '../../domain/person-match.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { officePerson } from './office-person.ts'
-import { uuid } from './text.ts'
+import { paragraphs, uuid } from './text.ts'
 
 export const pairsQuery = z.object({
   /** Those no one has answered yet, unless said otherwise. */
@@ -34,6 +34,24 @@ const pair = z.object({
   found_at: z.string(),
   /** Someone has said that they are two people. */
   dismissed: z.object({ by: officePerson, at: z.string() }).optional(),
+  /** Someone has proposed to join the two, or has joined them. */
+  merge: z
+    .object({
+      keep: uuid,
+      state: z.enum(['proposed', 'merged']),
+      reason: z.string(),
+      proposed_by: officePerson,
+      proposed_at: z.string(),
+      /** Whether the owner of each address has given the code that was mailed there. */
+      confirmed: z.object({ kept: z.boolean(), gone: z.boolean() }),
+      /** The codes count until then. */
+      codes_until: z.string(),
+      approved_by: officePerson.optional(),
+      approved_at: z.string().optional(),
+      /** It can be undone until then. */
+      undo_until: z.string().optional(),
+    })
+    .optional(),
 })
 
 export const pairRow = pair.extend({ people: z.array(pairedPerson) })
@@ -50,4 +68,29 @@ export const comparedPerson = pairedPerson.extend({
   signed_in_at: z.string().nullable(),
 })
 
-export const pairDetails = pair.extend({ people: z.array(comparedPerson) })
+export const pairDetails = pair.extend({
+  people: z.array(comparedPerson),
+  /** For each account that could stay, why the two can’t be joined like that now. */
+  blocks: z.array(z.object({ keep: uuid, reasons: z.array(z.string()) })),
+})
+
+export const mergeBody = z.object({
+  /** The account that stays, with its email address and password. */
+  keep: uuid,
+  reason: paragraphs({ missing: 'Say how you know.', max: 1_000 }),
+})
+
+export const ownerCodeBody = z.object({
+  /** Which of the two addresses the code was mailed to. */
+  whose: z.enum(['kept', 'gone'], { error: 'Choose one of the two accounts.' }),
+  code: z
+    .string({ error: 'Enter the code.' })
+    .trim()
+    .regex(/^\d{6}$/, { error: 'The code has six digits.' }),
+})
+
+/** How many rows went back, and how many have changed since and stay as they are. */
+export const undoneMerge = z.object({
+  restored: z.record(z.string(), z.number()),
+  left: z.record(z.string(), z.number()),
+})

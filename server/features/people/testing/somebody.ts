@@ -53,6 +53,14 @@ export async function somebodyAt({ db, random, clock }: Context, about: Partial<
     })
     .execute()
   await db
+    .insertInto('consent')
+    .values({ account_id: id, version: `own-${number}`, at: now, way: 'sign-up' })
+    .execute()
+  await db
+    .insertInto('account_device')
+    .values({ account_id: id, device_hash: Buffer.from(number), network_hash: Buffer.from('n'), last_seen_at: now })
+    .execute()
+  await db
     .insertInto('application')
     .values({
       uuid,

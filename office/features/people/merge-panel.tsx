@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { may, useMe } from '../../lib/me.ts'
+import { dayInWords } from '../file/words.ts'
+import { fullNameOf } from '../queue/view.ts'
+import { OwnerCode } from './owner-code.tsx'
+import type { PairDetails } from './people-query.ts'
+import { useMerge } from './use-merge.ts'
+
+type Merge = NonNullable<PairDetails['merge']>
+type PanelProps = { pair: PairDetails; merge: Merge }
+
+/** Where a merge stands, and the next step of it (ADR 124). */
+export function MergePanel({ pair, merge }: PanelProps): ReactElement {
+  return merge.state === 'merged' ? (
+    <MergedPanel pair={pair} merge={merge} />
+  ) : (
+    <ProposedPanel pair={pair} merge={merge} />
+  )
+}
+
+function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
+  const me = useMe()
+  const { approve, discard, isBusy } = useMerge(pair.id)
+  const { confirmed } = merge
+  const isReady = confirmed.kept && confirmed.gone
+  const isOwn = merge.proposed_by.id === me.id
+  return (
+    <section className="panel people-merge">
+      <h2>Proposed: one account</h2>
+      <p>
+        {merge.proposed_by.full_name}, {dayInWords(merge.proposed_at)}: <q dir="auto">{merge.reason}</q>
+      </p>
+      <p className="soft">
+        We have mailed a code to each of the two addresses. Ask the applicant for both. They count until{' '}
+        {dayInWords(merge.codes_until)}.
+      </p>
+      <div className="people-codes">
+        {pair.people.map(person => (
+          <OwnerCode
+            key={person.id}
+            pair={pair.id}
+            person={person}
+            whose={person.id === merge.keep ? 'kept' : 'gone'}
+            isConfirmed={person.id === merge.keep ? confirmed.kept : confirmed.gone}
+          />
+        ))}
+      </div>
+      <Blocks pair={pair} keep={merge.keep} />
+      {isReady && isOwn && <p>A colleague has to approve this, because you proposed it.</p>}
+      {isReady && !isOwn && !may(me, ['people.approve']) && <p>A registrar has to approve this.</p>}
+      <div className="cluster">
+        {isReady && !isOwn && may(me, ['people.approve']) && (
+          <Button busy={isBusy} busyLabel="Joining..." onClick={() => approve.mutate()}>
+            Join the two accounts
+          </Button>
+        )}
+        <Button look="secondary" disabled={isBusy} onClick={() => discard.mutate()}>
+          Discard the proposal
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function MergedPanel({ pair, merge }: PanelProps): ReactElement {
+  const me = useMe()
+  const { undo, isBusy } = useMerge(pair.id)
+  const kept = pair.people.find(({ id }) => id === merge.keep)
+  const until = merge.undo_until ?? ''
+  return (
+    <section className="panel people-merge">
+      <h2>These accounts are one now</h2>
+      <p>
+        {merge.approved_by?.full_name} joined them on {dayInWords(merge.approved_at ?? merge.proposed_at)}, as{' '}
+        {merge.proposed_by.full_name} had proposed: <q dir="auto">{merge.reason}</q>
+      </p>
+      {kept && (
+        <p>
+          Everything is in the account of <bdi>{fullNameOf(kept)}</bdi>, {kept.email}.
+        </p>
+      )}
+      {may(me, ['people.approve']) && new Date(until) > new Date() && (
+        <p>
+          <Button look="secondary" busy={isBusy} busyLabel="Undoing..." onClick={() => undo.mutate()}>
+            Undo until {dayInWords(until)}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What has to be done before the two can be joined. */
+export function Blocks({ pair, keep }: { pair: PairDetails; keep: string }): ReactElement | null {
+  const reasons = pair.blocks.find(one => one.keep === keep)?.reasons ?? []
+  if (reasons.length === 0) return null
+  return (
+    <Notice tone="warning" title="These accounts can’t be joined yet">
+      {reasons.map(reason => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </Notice>
+  )
+}

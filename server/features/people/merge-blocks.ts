@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import type { Queryable } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+
+interface Found {
+  merged: boolean
+  closing: boolean
+  unconfirmed: boolean
+  /** The one that would go was lately joined with another account, which can still be undone. */
+  has_merged: boolean
+  offers: number
+  /** Program types of which both have an application in the same round. */
+  twice: string[]
+}
+
+/** An offer that takes, or can still take, a place. */
+const liveOffers = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
+
+/** Why two accounts can't be joined now, and what has to be done first. Empty where nothing is in the way. */
+export async function mergeBlocks(
+  db: Queryable,
+  { kept_id, gone_id }: { kept_id: string; gone_id: string },
+): Promise<string[]> {
+  const ids = [kept_id, gone_id]
+  const { rows } = await sql<Found>`
+    select bool_or(merged_into is not null) as merged, bool_or(deletes_at is not null) as closing,
+      bool_or(email_verified_at is null) as unconfirmed,
+      exists (select from person_merge where kept_id = ${gone_id}::uuid and approved_at is not null and ended_at is null) as has_merged,
+      (select count(distinct application.account_id)::integer from application
+        join offer on offer.application_id = application.id and offer.state = any(${liveOffers}::text[])
+        join decision on decision.id = offer.decision_id and decision.ended_at is null
+        where application.account_id = any(${ids}::uuid[])) as offers,
+      array(select distinct mine.program_type from application mine join application theirs
+        on theirs.program_type = mine.program_type and theirs.round_id = mine.round_id and theirs.account_id = ${kept_id}::uuid
+        where mine.account_id = ${gone_id}::uuid) as twice
+    from account where id = any(${ids}::uuid[])`.execute(db)
+  return rows[0] ? inWords(rows[0]) : ['One of the accounts has been deleted.']
+}
+
+function inWords(found: Found): string[] {
+  return [
+    ...(found.merged ? ['One of the accounts has already been joined to another one.'] : []),
+    ...(found.closing
+      ? ['The owner has asked us to delete one of the accounts. Wait until it is deleted, or until the owner keeps it.']
+      : []),
+    ...(found.unconfirmed
+      ? ['The email address of one of the accounts has not been confirmed. Its owner has to confirm it first.']
+      : []),
+    ...(found.has_merged
+      ? [
+          'The account that would go was joined with another one less than 30 days ago. Keep this account, undo that merge first, or wait.',
+        ]
+      : []),
+    ...found.twice
+      .filter(isProgramType)
+      .map(
+        type =>
+          `Both accounts have a ${programTypeName(type)} application in the same round, and a person can have one. If one of them is a draft, ask its owner to delete it.`,
+      ),
+    ...(found.offers > 1
+      ? ['Both accounts have an offer. A person can take up one place, so ask them to decline one offer first.']
+      : []),
+  ]
+}
+
+/** Throws 409 with everything that is in the way. */
+export async function refuseBlocked(db: Queryable, accounts: { kept_id: string; gone_id: string }): Promise<void> {
+  const blocks = await mergeBlocks(db, accounts)
+  if (blocks.length > 0) throw new AppError('conflicting-change', blocks.join(' '))
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../../context.ts'
+import { findPeople } from '../find-people.ts'
+
+/** Runs the job until every account was read. */
+export async function findAll(context: Context): Promise<void> {
+  while (await findPeople.run(context));
+  // One part may have been full of changed accounts, and new ones come after them.
+  await findPeople.run(context)
+}
+
+/** The code in an email that asks whether two accounts are one person’s. */
+export function codeIn(text: string): string {
+  const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1]
+  if (!code) throw new Error('There is no code in this email')
+  return code
+}
