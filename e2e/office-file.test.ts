@@ -4,7 +4,7 @@ import type { Colleague } from '../harness/staff.ts'
 import type { WrittenCase } from '../server/testing/cases.ts'
 import { calls } from '../shared/contract/calls/index.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
-import { newColleague, signIn } from './office.ts'
+import { besideOffice, newColleague, signIn } from './office.ts'
 import { aCandidate, pdf } from './office-files.ts'
 import { portalUrl } from './portal.ts'
 
@@ -82,6 +82,8 @@ describe('a completeness check', () => {
     await drawn(page, 'O’Level result, page 1 of 2').waitFor()
 
     expect(keys.count()).toBeLessThanOrEqual(8)
+    // The next file was loaded in advance, and the log says from when on someone looked at it.
+    await expect.poll(() => looksOf(kemi, second)).toEqual(['document.loaded-ahead', 'document.read'])
     expectNoErrors()
     await leave()
   })
@@ -217,6 +219,28 @@ describe('nothing typed is lost', () => {
     await leave()
   })
 
+  test('when the programme is taken from someone in the middle of a note', async () => {
+    const file = await aCandidate({ surname: 'Danladi' })
+    const bisi = await newColleague('Bisi Ojo', [{ role: 'officer', scope: { programmes: [programme] } }])
+    const { page, expectAccessible, leave } = await visit(desktop)
+    await open(page, bisi, file)
+    await row(page, 'English Language').waitFor()
+    await page.keyboard.press('N')
+    await page.getByLabel('New note').fill('Her school has confirmed the result.')
+    const scope = JSON.stringify({ programmes: ['bsc-accounting'] })
+    await besideOffice(({ db }) =>
+      db.updateTable('staff_grant').set({ scope }).where('staff_id', '=', bisi.id).executeTakeFirst(),
+    )
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/Your text is still here/)
+      .waitFor()
+    expect(await page.getByLabel('New note').inputValue()).toBe('Her school has confirmed the result.')
+    await expectAccessible('a note that was refused')
+    await leave()
+  })
+
   test('when two people judge the same document, the second one sees who was first', async () => {
     const file = await aCandidate({ surname: 'Okafor' })
     const musa = await newColleague('Musa Danjuma', [{ role: 'officer', scope: { programmes: [programme] } }])
@@ -260,6 +284,10 @@ test('a name of two hundred letters and one from right to left fit, on a phone a
   await page.goto(portalUrl(`/office/applications/${arabic.uuid}`))
   await page.getByRole('heading', { name: /محمد/ }).waitFor()
   await expectAccessible('a name from right to left on a phone')
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '187.5%'))
+  await expectAccessible('the file with text twice as large on a phone')
+  expect(await overlaps(page, '.checks tbody tr'), 'cells that overlap').toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   await expectReadable('the file in dark')
   await page.evaluate(() => document.documentElement.classList.add('contrast-high'))
@@ -267,6 +295,38 @@ test('a name of two hundred letters and one from right to left fit, on a phone a
   expectNoErrors()
   await leave()
 })
+
+/** Texts of cells that lie over another cell of their row. */
+function overlaps(page: Page, rows: string): Promise<string[]> {
+  return page.locator(rows).evaluateAll(all =>
+    all.flatMap(({ children }) => {
+      const boxes = [...children].map(cell => ({ text: cell.textContent, box: cell.getBoundingClientRect() }))
+      const isOver = (one: DOMRect, other: DOMRect) =>
+        one.left < other.right - 1 &&
+        other.left < one.right - 1 &&
+        one.top < other.bottom - 1 &&
+        other.top < one.bottom - 1
+      return boxes
+        .filter(({ box }, at) => boxes.slice(at + 1).some(other => isOver(box, other.box)))
+        .map(({ text }) => text)
+    }),
+  )
+}
+
+/** What the audit log says of someone and the documents of a file. */
+function looksOf({ id }: Colleague, { uuid }: WrittenCase): Promise<string[]> {
+  return besideOffice(async ({ db }) => {
+    const lines = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', `application:${uuid}`)
+      .where('actor_id', '=', id)
+      .where('action', 'like', 'document.%')
+      .orderBy('id')
+      .execute()
+    return lines.map(({ action }) => action)
+  })
+}
 
 /** A verdict of someone at another computer. */
 async function judgeAs(who: Colleague, { uuid }: { uuid: string }, verdict: 'accepted'): Promise<void> {

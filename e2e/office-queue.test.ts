@@ -75,6 +75,7 @@ test('an officer begins the day, finds the unread ones and shares them out, by k
   await press(page, 'Enter')
   await message(page, '3 applications assigned to Tunde Eke').waitFor()
   await expect.poll(() => rows(page).count()).toBe(13)
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'what has the focus').not.toBe('BODY')
 
   // And taken back.
   await press(page, 'z')
@@ -135,6 +136,9 @@ test('the list keeps its place, filter and choice across a reload, and a view is
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
   await page.getByLabel('Name').fill('Everybody')
+  // A press beside the dialog loses nothing that was typed.
+  await page.mouse.click(3, 3)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Everybody')
   await press(page, 'Enter')
   await page.getByRole('button', { name: 'Views: Everybody' }).waitFor()
   await open(page, '/queue?q=nobodylikethis')
@@ -197,14 +201,20 @@ test('what left the scope while the page was open vanishes with a message', asyn
 
 test('without a network the list stays, and more can be asked for again', async () => {
   const { kemi } = await theOffice()
-  const { page } = await officeOf(kemi)
+  const { page, expectAccessible } = await officeOf(kemi)
   await open(page, '/queue?stage=received')
   await expect.poll(() => rows(page).count()).toBe(20)
   await page.context().setOffline(true)
   await page.getByText('No network. You can keep reading.').waitFor()
   expect(await rows(page).count()).toBe(20)
+  await page.getByRole('link', { name: 'Seats' }).click()
+  await page.getByText('This screen is not on your device yet').waitFor()
+  await expectAccessible('a screen that needs a network')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect.poll(() => rows(page).count()).toBe(20)
   await page.getByRole('link', { name: /^Checking/ }).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await expectAccessible('a list that could not be loaded')
   await page.context().setOffline(false)
   await expect.poll(() => rows(page).count()).toBe(8)
 })

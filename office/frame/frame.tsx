@@ -8,6 +8,7 @@ import { SessionGuard } from '../features/sign-in/session-guard.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { may, useMe } from '../lib/me.ts'
 import { sections } from '../sections.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { useKeepTyped } from './keep-typed.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -24,6 +25,7 @@ export function Frame(): ReactElement {
   const navigate = useNavigate()
   const { state } = useNavigation()
   useKeepTyped()
+  useFocusReturn()
   useKeys('Everywhere', [
     { keys: '?', label: 'Show the keys', run: showKeys },
     ...sections

@@ -7,7 +7,7 @@ export interface Column {
   /** The label is for screen readers only: a column of buttons or of checkboxes. */
   look?: 'quiet'
   align?: 'end'
-  /** Left out where there is little room: `tablet` below 64 rem, `phone` below 40 rem. */
+  /** Left out where there is little room: `tablet` below 58 rem, `phone` below 38 rem. */
   hideBelow?: 'phone' | 'tablet'
 }
 

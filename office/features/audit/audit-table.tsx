@@ -42,7 +42,7 @@ function dayInWords(day: string): string {
 function Line({ line }: { line: AuditLine }): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const isReading = /\.(?:file-)?read$/.test(line.action)
+  const isReading = /\.(?:(?:file-)?read|loaded-ahead)$/.test(line.action)
   return (
     <>
       <tr className="audit-line" data-open={isOpen || undefined}>

@@ -21,7 +21,7 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
   const columns: Column[] = [
     ...(chosen ? [{ id: 'choose', label: 'Choose', look: 'quiet' } as const] : []),
     { id: 'name', label: 'Name' },
-    { id: 'number', label: 'Number', hideBelow: 'phone' },
+    { id: 'number', label: 'Number', hideBelow: 'tablet' },
     { id: 'programme', label: 'Programme' },
     { id: 'conditions', label: 'Conditions' },
     { id: 'since', label: sinceLabel(view) },
@@ -83,7 +83,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
           </span>
         )}
       </th>
-      <td className="queue-number" data-hide="phone">
+      <td className="queue-number" data-hide="tablet">
         {row.application_number}
       </td>
       <td className="offer-programme">
