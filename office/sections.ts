@@ -1,5 +1,6 @@
 import { auditSection } from './features/audit/section.ts'
 import { capsSection } from './features/caps/section.ts'
+import { connectionsSection } from './features/connections/section.ts'
 import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
 import { feesSection } from './features/fees/section.ts'
@@ -34,5 +35,6 @@ export const sections: readonly Section[] = [
   refusalReasonsSection,
   settingsSection,
   staffSection,
+  connectionsSection,
   auditSection,
 ]

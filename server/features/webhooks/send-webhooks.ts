@@ -158,7 +158,7 @@ async function giveUp(tx: Tx, context: Context, message: Message, why: 'failing'
         name: full_name,
         webhook: message.name,
         why,
-        url: `${context.config.publicUrl}/office/settings/connections`,
+        url: `${context.config.publicUrl}/office/connections`,
       }),
     })
 }

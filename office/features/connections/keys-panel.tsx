@@ -1,0 +1,138 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { apiKeyCalls } from '#shared/contract/calls/office/api-keys.ts'
+import { longDate } from '#shared/domain/calendar.ts'
+import { keyScopeNames } from '#shared/domain/key-scopes.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { type ApiKey, keysQuery, moment, refreshKeys } from './connections-query.ts'
+import { MakeKeyDialog } from './make-key-dialog.tsx'
+
+const columns = [
+  { id: 'name', label: 'Program' },
+  { id: 'may', label: 'May' },
+  { id: 'state', label: 'Key' },
+  { id: 'used', label: 'Last used' },
+]
+const actionColumn = { id: 'actions', label: 'Revoke', look: 'quiet' as const }
+
+export function KeysPanel({ mayManage }: { mayManage: boolean }): ReactElement {
+  const { data, error, refetch } = useQuery(keysQuery)
+  const [isMaking, setMaking] = useState(false)
+  const [revoking, setRevoking] = useState<ApiKey>()
+  useKeys('API keys', mayManage ? [{ keys: 'i', label: 'Make an API key', run: () => setMaking(true) }] : [])
+  return (
+    <section className="panel" aria-labelledby="keys-panel">
+      <div className="connections-head">
+        <h2 id="keys-panel">API keys</h2>
+        {mayManage && <Button onClick={() => setMaking(true)}>Make an API key</Button>}
+      </div>
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the API keys" rows={2} />}
+      {data && data.keys.length === 0 && (
+        <p className="soft">
+          No program has a key yet. A key lets one program read confirmed places, and nothing else.
+        </p>
+      )}
+      {data && data.keys.length > 0 && (
+        <Table caption="API keys" narrow="stack" columns={mayManage ? [...columns, actionColumn] : columns}>
+          <tbody>
+            {data.keys.map(one => (
+              <KeyRow key={one.id} apiKey={one} revoke={mayManage ? () => setRevoking(one) : undefined} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {revoking && <RevokeKey apiKey={revoking} onClose={() => setRevoking(undefined)} />}
+    </section>
+  )
+}
+
+function KeyRow({ apiKey, revoke }: { apiKey: ApiKey; revoke: (() => void) | undefined }): ReactElement {
+  const { name, hint, state, scopes, program_types: types } = apiKey
+  return (
+    <tr data-off={state === 'live' ? undefined : true}>
+      <td>
+        <strong className="connections-name">{name}</strong>
+        <code className="small soft">{hint}…</code>
+      </td>
+      <td>
+        <ul className="bare-list">
+          {scopes.map(scope => (
+            <li key={scope}>{keyScopeNames[scope]}</li>
+          ))}
+          {types && <li className="soft">{types.map(programTypeName).join(', ')}</li>}
+        </ul>
+      </td>
+      <td>
+        <KeyState apiKey={apiKey} />
+      </td>
+      <td className="soft">{apiKey.last_used_at ? moment(apiKey.last_used_at) : 'Not used yet'}</td>
+      {revoke && (
+        <td data-align="end" data-end="">
+          {state === 'live' && (
+            <Button look="quiet" onClick={revoke} aria-label={`Revoke the key of ${name}, ${hint}`}>
+              Revoke
+            </Button>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function KeyState({ apiKey: { state, expires_at, revoked } }: { apiKey: ApiKey }): ReactElement {
+  if (revoked)
+    return (
+      <>
+        <StatusTag icon="close">Revoked</StatusTag>
+        <span className="connections-more">{`${revoked.by.full_name}, ${longDate(new Date(revoked.at))}`}</span>
+      </>
+    )
+  const day = longDate(new Date(expires_at))
+  return state === 'expired' ? (
+    <>
+      <StatusTag icon="close">Expired</StatusTag>
+      <span className="connections-more">{day}</span>
+    </>
+  ) : (
+    <>
+      <StatusTag tone="success">Live</StatusTag>
+      <span className="connections-more">until {day}</span>
+    </>
+  )
+}
+
+function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(apiKeyCalls.revokeApiKey, { params: { id: apiKey.id } }),
+    onSuccess: () => {
+      tell('Key revoked')
+      onClose()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshKeys,
+  })
+  return (
+    <ConfirmDialog
+      id="revoke-key"
+      title={`Revoke the key of “${apiKey.name}”?`}
+      open
+      onClose={onClose}
+      confirmLabel="Revoke the key"
+      look="danger"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      <p>It stops working straight away and permanently. A program that still uses it can no longer read or write.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Section } from '../../frame/section.ts'
+
+export const connectionsSection: Section = {
+  label: 'API keys and webhooks',
+  path: 'connections',
+  icon: 'share',
+  key: 'k',
+  permissions: ['staff.read'],
+  routes: [{ path: '/connections', lazy: () => import('./connections-screen.tsx') }],
+}

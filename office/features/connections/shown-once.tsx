@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+
+type ShownOnceProps = { title: string; lead: string; label: string; secret: string; onClose: () => void }
+
+/** A secret that no one can read again. Only the button closes it. */
+export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProps): ReactElement {
+  return (
+    <PromptDialog id="shown-once" title={title} onCancel={() => {}} covers="all">
+      <p>{lead}</p>
+      <p>
+        <code className="connections-secret">{secret}</code>
+      </p>
+      <div className="cluster">
+        <CopyButton text={secret}>{`Copy the ${label}`}</CopyButton>
+        <Button onClick={onClose}>I have stored it</Button>
+      </div>
+    </PromptDialog>
+  )
+}

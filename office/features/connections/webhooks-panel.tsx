@@ -1,0 +1,152 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { webhookCalls } from '#shared/contract/calls/office/webhooks.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Table } from '../../ui/table.tsx'
+import { moment, refreshWebhooks, type Webhook, webhooksQuery } from './connections-query.ts'
+import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
+
+const columns = [
+  { id: 'name', label: 'Program' },
+  { id: 'state', label: 'State' },
+  { id: 'last', label: 'Last message' },
+]
+const actionColumn = { id: 'actions', label: 'Change', look: 'quiet' as const }
+
+export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactElement {
+  const { data, error, refetch } = useQuery(webhooksQuery)
+  const [isMaking, setMaking] = useState(false)
+  const [removing, setRemoving] = useState<Webhook>()
+  return (
+    <section className="panel" aria-labelledby="webhooks-panel">
+      <div className="connections-head">
+        <h2 id="webhooks-panel">Webhooks</h2>
+        {mayManage && (
+          <Button look="secondary" onClick={() => setMaking(true)}>
+            Add a webhook
+          </Button>
+        )}
+      </div>
+      <p className="soft">A message to a program when there is news to read. It names no one.</p>
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the webhooks" rows={1} />}
+      {data && data.webhooks.length === 0 && <p className="soft">There are no webhooks.</p>}
+      {data && data.webhooks.length > 0 && (
+        <Table caption="Webhooks" narrow="stack" columns={mayManage ? [...columns, actionColumn] : columns}>
+          <tbody>
+            {data.webhooks.map(one => (
+              <WebhookRow key={one.id} webhook={one} remove={mayManage ? () => setRemoving(one) : undefined} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {isMaking && <MakeWebhookDialog onClose={() => setMaking(false)} />}
+      {removing && <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  )
+}
+
+const states = {
+  working: { label: 'Working', look: { tone: 'success' } },
+  failing: { label: 'Failing', look: { tone: 'warning' } },
+  disabled: { label: 'Disabled', look: { icon: 'close' } },
+} as const
+
+function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void) | undefined }): ReactElement {
+  const { id, name, url, state, disabled } = webhook
+  const { mutate } = useMutation({
+    mutationFn: (what: 'send' | 'enable' | 'disable') =>
+      what === 'send'
+        ? callOffice(webhookCalls.sendWebhook, { params: { id } })
+        : callOffice(webhookCalls.setWebhookState, { params: { id }, body: { enabled: what === 'enable' } }),
+    onSuccess: (_row, what) =>
+      tell({ send: 'Sending a message', enable: 'Webhook enabled', disable: 'Webhook disabled' }[what]),
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshWebhooks,
+  })
+  const items = disabled
+    ? [{ id: 'enable', label: 'Enable', run: () => mutate('enable') }]
+    : [
+        { id: 'send', label: 'Send the news again', run: () => mutate('send') },
+        { id: 'disable', label: 'Disable', run: () => mutate('disable') },
+      ]
+  return (
+    <tr>
+      <td className="wraps">
+        <strong className="connections-name">{name}</strong>
+        <span className="small soft connections-url">{url}</span>
+      </td>
+      <td>
+        <StatusTag {...states[state].look}>{states[state].label}</StatusTag>
+        {disabled && <span className="connections-more">{whyDisabled[disabled.why]}</span>}
+      </td>
+      <td className="soft">{lastMessage(webhook)}</td>
+      {remove && (
+        <td data-align="end" data-end="">
+          <Menu
+            label="Change"
+            accessibleName={`Change the webhook ${name}`}
+            items={[...items, { id: 'remove', label: 'Remove', run: remove, look: 'danger' as const }]}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+const whyDisabled = {
+  failing: 'It failed for four days',
+  gone: 'The program says that it is gone',
+  'by-staff': 'By an administrator',
+} as const
+
+const troubles = {
+  status: 'was refused',
+  'not-allowed': 'leads into a private network',
+  'not-found': 'the name was not found',
+  'no-tls': 'the certificate is not trusted',
+  timeout: 'no reply in ten seconds',
+  unreachable: 'no connection',
+} as const
+
+/** 'Not delivered: no connection. Next attempt 23 November 2026, 14:05' */
+function lastMessage({ messages: [newest] }: Webhook): string {
+  if (!newest) return 'None yet'
+  if (newest.delivered_at) return `Delivered ${moment(newest.delivered_at)}`
+  if (newest.attempts === 0) return 'Being sent'
+  const status = newest.status === undefined ? '' : ` with ${newest.status}`
+  const why = newest.trouble ? `: ${troubles[newest.trouble]}${status}` : ''
+  return `Not delivered${why}.${newest.next_attempt_at ? ` Next attempt ${moment(newest.next_attempt_at)}` : ''}`
+}
+
+function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(webhookCalls.removeWebhook, { params: { id: webhook.id } }),
+    onSuccess: () => {
+      tell('Webhook removed')
+      onClose()
+    },
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshWebhooks,
+  })
+  return (
+    <ConfirmDialog
+      id="remove-webhook"
+      title={`Remove the webhook “${webhook.name}”?`}
+      open
+      onClose={onClose}
+      confirmLabel="Remove the webhook"
+      look="danger"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      <p>The program is no longer told of news. It can still read the feed with its key.</p>
+    </ConfirmDialog>
+  )
+}
