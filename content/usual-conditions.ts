@@ -6,7 +6,7 @@ const credentials = 'Show your original credentials at clearance.'
 export const usualConditions: Record<ProgramType, readonly string[]> = {
   undergraduate: [
     credentials,
-    'Send the result of the O’Level sitting you were waiting for, with the credits this programme asks for.',
+    'Send the result of the O’Level sitting you were waiting for, with the credits this programme needs.',
     'Score at least 50 in the post-UTME screening.',
   ],
   foundation: [credentials, 'Send the O’Level result you were waiting for.'],

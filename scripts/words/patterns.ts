@@ -77,6 +77,10 @@ export interface NeverWord {
   found: RegExp
 }
 
+/** “The registrar approves it.” tells no one that they have to wait for it. */
+const presentForRule =
+  /(?<!(when|until|before|unless|if|as soon as) )\b(another (person|administrator)|the registrar|an officer) (approves|proposes|publishes|grants|decides|agrees)\b/i
+
 /** Words that people never read, and what they read instead. */
 export const neverWords: readonly NeverWord[] = [
   {
@@ -130,4 +134,28 @@ export const neverWords: readonly NeverWord[] = [
   { never: 'sponsor', instead: 'the person paying', found: /\bsponsors?\b/i },
   { never: 'log in, log out', instead: 'sign in, sign out', found: /(?<!\.)\b(log|logs|logged|logging) (in|out)\b/i },
   { never: 'not one of yours, not one of ours', instead: 'not valid', found: /\bone of (yours|ours)\b/i },
+  { never: 'any longer', instead: 'no longer', found: /\bany longer\b/i },
+  {
+    never: 'stays as it is, as it was',
+    instead: 'does not change',
+    found: /\b(stays?|is) as (it|they) (is|are|was|were|stands?)\b/i,
+  },
+  {
+    never: 'counts once, counts from now on',
+    instead: 'takes effect',
+    found: /\bcounts? (now|once|from (now|then) on)\b/i,
+  },
+  {
+    never: 'the applicant reads it',
+    instead: 'will read, sees',
+    found: /\b(applicants?|officers?) reads? (it|this|them|these)\b/i,
+  },
+  { never: 'stays with the offer', instead: 'is saved with', found: /\bstays? with the (application|offer|case)\b/i },
+  { never: 'another person approves it', instead: 'has to approve, will approve', found: presentForRule },
+  { never: 'one a line', instead: 'one per line', found: /\bone a line\b/i },
+  { never: 'answer by', instead: 'reply by', found: /\banswers? by\b/i },
+  { never: 'given back', instead: 'refunded', found: /\b(given back|goes back to (you|the payer))\b/i },
+  { never: 'all the same', instead: 'still', found: /\ball the same\b/i },
+  { never: 'below you see', instead: 'is below', found: /\b(below|above) (you|we) (see|find|read)\b/i },
+  { never: 'waits to be', instead: 'is waiting to be', found: /\bwaits? to be\b/i },
 ]

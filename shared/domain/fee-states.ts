@@ -9,6 +9,6 @@ export const feeStateNames: Record<FeeState, string> = {
   held: 'Does not match',
   due: 'Not paid',
   paid: 'Paid',
-  returned: 'Given back',
+  returned: 'Refunded',
   none: 'No fee',
 }

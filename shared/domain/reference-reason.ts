@@ -32,7 +32,7 @@ export function refereeReason({ status, requestedAt, bouncedAt, closedAt }: Refe
 }
 
 /** The text beside a referee who has not been added yet. */
-export const unnamedReason = 'not added yet. This programme asks for three references, so add your third referee'
+export const unnamedReason = 'not added yet. This programme needs three references, so add your third referee'
 
 function on(moment: Date | null): string {
   return moment ? ` on ${dayAndMonth(moment)}` : ''

@@ -68,7 +68,7 @@ export const replyParts: Record<Reply, ReplyPart> = {
     },
     done: {
       title: 'We have your request to start a year later',
-      says: 'The registrar will decide, and we will email you. Until then your offer stays as it is.',
+      says: 'The registrar will decide, and we will email you. Until then, your offer does not change.',
     },
     isDone: ({ offer }) => offer?.defer_asked_at !== undefined || offer?.state === 'deferred',
   },

@@ -28,7 +28,7 @@ function columnsFor({
     { id: 'documents', label: 'Documents', hideBelow: 'tablet' },
     { id: 'references', label: 'References', hideBelow: 'tablet' },
     ...(isScoreShown ? [{ id: 'score', label: 'Score' } as const] : []),
-    { id: 'due', label: isAnswerShown ? 'Answer by' : 'Decide by' },
+    { id: 'due', label: isAnswerShown ? 'Reply by' : 'Decide by' },
     { id: 'assignee', label: 'Assigned to', look: 'quiet' },
   ]
 }

@@ -208,7 +208,7 @@ function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: read
         <b>{counted(chosen.length, 'programme', 'programmes')}</b>
         {sum('drafts') > 0 &&
           ` · ${counted(sum('drafts'), 'draft is', 'drafts are')} open and cannot be submitted once closed or full`}
-        {sum('offers') > 0 && ` · ${counted(sum('offers'), 'offer stays as it is', 'offers stay as they are')}`}
+        {sum('offers') > 0 && ` · ${counted(sum('offers'), 'offer does not change', 'offers do not change')}`}
       </p>
       <div className="cluster">
         {offeringStates.map(state => (

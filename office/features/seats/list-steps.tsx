@@ -66,7 +66,7 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
     onSuccess: async () => {
       tell(
         step === 'propose' ? 'The list is proposed' : 'The list is approved',
-        step === 'propose' ? 'Another person approves it.' : 'Applicants will be told with the next release.',
+        step === 'propose' ? 'Another person has to approve it.' : 'Applicants will be told with the next release.',
       )
       await seatsChanged()
     },

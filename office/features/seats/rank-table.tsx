@@ -97,7 +97,7 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
 function FigureCell({ row, figure }: { row: RankRow; figure: FormulaFigure }): ReactElement {
   if (row.without.includes(figure))
     return (
-      <span className="soft" title="Direct Entry takes no UTME">
+      <span className="soft" title="Direct Entry applicants do not write the UTME">
         DE
       </span>
     )

@@ -48,6 +48,6 @@ function versionInWords({ state, pools, weights, cut_offs, answer_by }: Version)
     ...places,
     weightsInWords(weights),
     ...(cutOffsInWords(cut_offs) ? [`cut-off ${cutOffsInWords(cut_offs)}`] : []),
-    ...(answer_by ? [`answer by ${longDate(new Date(`${answer_by}T12:00:00Z`))}`] : []),
+    ...(answer_by ? [`reply by ${longDate(new Date(`${answer_by}T12:00:00Z`))}`] : []),
   ].join(' · ')
 }

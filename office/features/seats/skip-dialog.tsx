@@ -77,8 +77,8 @@ function Reason({ name, value, onChange }: ReasonProps): ReactElement {
   return (
     <>
       <p>
-        <b>{name}</b> gets no place from this list, and the next rank does. The reason stays in the history of the
-        application.
+        <b>{name}</b> will not get a place from this list, and the next rank will. The reason is saved in the history of
+        the application.
       </p>
       <p>
         <label htmlFor={id}>Why is this rank skipped?</label>

@@ -38,7 +38,7 @@ export function CancelDialog({ sitting, onClose }: { sitting: Sitting; onClose: 
         <TextArea
           name="reason"
           label="Why?"
-          hint="Applicants read this."
+          hint="Applicants will read this."
           rows={3}
           maxLength={500}
           value={reason}

@@ -83,7 +83,7 @@ export async function revokeOffer(
   const actor = { kind: 'staff', id: member.id } as const
   const subject = `application:${one.uuid}`
   if (!live.revokeAskedBy) {
-    if (!reason) throw invalidFields([{ field: 'reason', message: 'Say why. The applicant reads it.' }])
+    if (!reason) throw invalidFields([{ field: 'reason', message: 'Say why. The applicant will read it.' }])
     await tx
       .updateTable('decision')
       .set({ revoke_reason: reason, revoke_asked_at: context.clock.now(), revoke_asked_by: member.id })

@@ -33,7 +33,7 @@ export function answerDeferral(
     const offer = await lockOffer(tx, member, id, ['decisions.approve'])
     await requireAsked(tx, offer)
     if (answer === 'refuse' && !reason)
-      throw invalidFields([{ field: 'reason', message: 'Say why not. The applicant reads it.' }])
+      throw invalidFields([{ field: 'reason', message: 'Say why not. The applicant will read it.' }])
     const session = answer === 'grant' ? await grant(tx, context, member, offer) : undefined
     const answered = {
       defer_answered_at: context.clock.now(),

@@ -24,7 +24,7 @@ export function extendAnswer(
   return transact(async tx => {
     const offer = await lockOffer(tx, member, id, ['decisions.approve'])
     const before = offer.row.answer_by
-    if (offer.state !== 'offered' || !before) throw await wrongState(tx, offer, 'It does not wait for a reply.')
+    if (offer.state !== 'offered' || !before) throw await wrongState(tx, offer, 'It is not waiting for a reply.')
     const deadline = midnightAfter(answer_by)
     if (deadline <= before)
       throw invalidFields([{ field: 'answer_by', message: `Choose a day after ${longDate(new Date(+before - 1))}.` }])

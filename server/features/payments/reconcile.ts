@@ -124,7 +124,7 @@ async function compareBooked(context: Context, payment: Payment): Promise<Compar
     )
   const seen = asked.ok ? asked.value : undefined
   if (seen?.status === 'success') return { reference, payment, seen, finding: 'matched', note: '' }
-  return { reference, payment, seen, finding: 'applied-not-paid', note: seen ? '' : 'the gateway does not know it' }
+  return { reference, payment, seen, finding: 'applied-not-paid', note: seen ? '' : 'the gateway has no record of it' }
 }
 
 function bookedIn(context: Context, period: { from: Date; to: Date }): Promise<Payment[]> {

@@ -64,7 +64,7 @@ async function lockPlaces(tx: Tx, sitting: string, given: readonly string[]): Pr
   if (again)
     throw new AppError(
       'conflicting-change',
-      `${again.application_number} has been invited to another sitting since. The attendance stays as it is.`,
+      `${again.application_number} has been invited to another sitting since. The attendance has not changed.`,
     )
   return rows
 }

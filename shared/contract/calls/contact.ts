@@ -7,7 +7,7 @@ import { perHour } from './limit.ts'
 export const contactCalls = named({
   sendContactMessage: {
     title: 'Write to the admissions office',
-    says: 'Stores the message and emails it to the admissions office, with the sender in Reply-To. The sender gets no email.',
+    says: 'Stores the message and emails it to the admissions office, with the sender in Reply-To. The sender is not emailed.',
     method: 'POST',
     path: '/contact/send',
     who: 'anyone',

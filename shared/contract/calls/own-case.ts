@@ -133,7 +133,7 @@ export const ownCaseCalls = named({
   },
   askDeferral: {
     title: 'Ask to start a year later',
-    says: 'The registrar decides. The offer stays as it is until then, and its answer date too.',
+    says: 'The registrar will decide. Until then, the offer and its reply date do not change.',
     method: 'POST',
     path: '/applications/:uuid/offer/defer',
     who: 'applicant',

@@ -51,7 +51,7 @@ export const proposeBody = z.object({
 
 export const changeCapsBody = z.object({
   event: z.enum(capsEvents, { error: 'Choose what JAMB says.' }),
-  reason: paragraphs({ missing: 'Say where this comes from. It stays with the offer.', max: 1_000 }),
+  reason: paragraphs({ missing: 'Say where this comes from. It is saved with the offer.', max: 1_000 }),
   /** The state that was on the screen. */
   state,
 })

@@ -157,7 +157,7 @@ export const deferralBody = z.object({
 })
 export const answerDateBody = z.object({
   answer_by: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
-  reason: paragraphs({ missing: 'Say why. It stays with the offer.', max: 1_000 }),
+  reason: paragraphs({ missing: 'Say why. It is saved with the offer.', max: 1_000 }),
 })
 export const originalParams = z.object({ id: uuid, kind: z.string().max(60, 'There is no such document.') })
 export const originalBody = z.object({

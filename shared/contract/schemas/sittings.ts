@@ -54,7 +54,7 @@ export const sittingBody = z.object({
 })
 export const changeSittingBody = sittingBody.extend({ revision: z.number({ error: 'revision must be a number.' }) })
 export const cancelSittingBody = z.object({
-  reason: paragraphs({ missing: 'Enter why the sitting is cancelled. Applicants read it.', max: 500 }),
+  reason: paragraphs({ missing: 'Say why the sitting is cancelled. Applicants will read it.', max: 500 }),
 })
 
 /** Without `uuids`: everyone who can be invited and has no place. `count`: how many the sender means. */

@@ -54,7 +54,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
         </dl>
         <TextField
           name="due_on"
-          label="Answer by"
+          label="Reply by"
           hint="We will email this once, then send reminders halfway through and two days before the date."
           type="date"
           value={dueOn}

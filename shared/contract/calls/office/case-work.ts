@@ -97,7 +97,7 @@ export const caseWorkCalls = named({
   },
   writeMessage: {
     title: 'Write to the applicant',
-    says: 'The applicant reads it in the portal. The email only says that it is there.',
+    says: 'The applicant can read it in the portal. The email only says that there is a message.',
     method: 'POST',
     path: '/office/api/applications/:uuid/messages',
     who: 'staff',

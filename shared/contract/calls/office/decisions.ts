@@ -10,7 +10,7 @@ const editors = ['content.draft', 'content.publish'] as const
 export const decisionCalls = named({
   proposeDecision: {
     title: 'Propose a decision',
-    says: 'For a case that is ready, on the waiting list, or whose offer was not taken up. Another person approves it.',
+    says: 'For a case that is ready, on the waiting list, or whose offer was not taken up. Another person has to approve it.',
     method: 'POST',
     path: '/office/api/applications/:uuid/decisions',
     who: 'staff',

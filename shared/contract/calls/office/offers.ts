@@ -51,7 +51,7 @@ export const offerCalls = named({
   },
   askWaiver: {
     title: 'Ask for a condition to be waived',
-    says: 'With a reason. Another person grants it.',
+    says: 'With a reason. Another person has to grant it.',
     method: 'POST',
     path: '/office/api/offers/:id/conditions/:position/waiver',
     who: 'staff',
@@ -82,7 +82,7 @@ export const offerCalls = named({
   },
   answerDeferral: {
     title: 'Grant or refuse a deferral',
-    says: 'Granted, the seat moves to the same programme and track of the next session, or 409 `no-seat`. Refused with a reason, the offer stays as it was. The applicant is emailed.',
+    says: 'When granted, the seat moves to the same programme and track of the next session, or 409 `no-seat`. When refused with a reason, the offer does not change. The applicant is emailed.',
     method: 'POST',
     path: '/office/api/offers/:id/deferral',
     who: 'staff',

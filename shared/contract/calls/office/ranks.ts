@@ -25,7 +25,7 @@ export const rankCalls = named({
   },
   skipRank: {
     title: 'Skip a rank',
-    says: 'With a reason, which stays in the history of the application. The applicant gets no seat and stays ready.',
+    says: 'With a reason, which is saved in the history of the application. The applicant does not get a seat and stays ready.',
     method: 'POST',
     path: '/office/api/applications/:uuid/skip',
     who: 'staff',
@@ -159,7 +159,7 @@ export const rankCalls = named({
   },
   moveUp: {
     title: 'Propose offers to those who are next on the waiting list',
-    says: 'No more than there are free seats, and only those who are next. Another person approves each.',
+    says: 'No more than there are free seats, and only those who are next. Another person has to approve each.',
     method: 'POST',
     path: '/office/api/offerings/:round/:programme/move-up',
     who: 'staff',

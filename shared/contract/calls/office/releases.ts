@@ -47,7 +47,7 @@ export const releaseCalls = named({
   },
   createRelease: {
     title: 'Prepare a release',
-    says: 'Freezes which approved decisions are told at an hour. Nothing is told until it is confirmed. 422 for an hour that has passed.',
+    says: 'Freezes which approved decisions are told at an hour. No one is told until it is confirmed. 422 for an hour that has passed.',
     method: 'POST',
     path: '/office/api/releases',
     who: 'staff',

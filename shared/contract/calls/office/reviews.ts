@@ -136,7 +136,7 @@ export const reviewCalls = named({
   },
   draftRubric: {
     title: 'Draft a rubric',
-    says: 'For a level or one programme. It counts once it is published.',
+    says: 'For a level or one programme. It takes effect when it is published.',
     method: 'PUT',
     path: '/office/api/rubrics',
     who: 'staff',

@@ -9,7 +9,7 @@ const drafters = ['content.draft', 'content.draft-fees'] as const
 export const roundCalls = named({
   listRounds: {
     title: 'List rounds',
-    says: 'Those with programmes in the caller’s scope, those that are open first, with drafts that wait to be published; and program types for which no round is open.',
+    says: 'Those with programmes in the caller’s scope, those that are open first, with drafts waiting to be published; and program types for which no round is open.',
     method: 'GET',
     path: '/office/api/rounds',
     who: 'staff',
@@ -51,7 +51,7 @@ export const roundCalls = named({
   },
   draftRound: {
     title: 'Draft a change of a round',
-    says: 'It counts once it is published. A bursar changes fees only. 409 with who and what if a colleague has saved or published since.',
+    says: 'It takes effect when it is published. A bursar changes fees only. 409 with who and what if a colleague has saved or published since.',
     method: 'PUT',
     path: '/office/api/rounds/:id',
     who: 'staff',
@@ -97,7 +97,7 @@ export const roundCalls = named({
   },
   setRoundStates: {
     title: 'Open or close programmes of a round',
-    says: 'All of those named or none, straight away: open, closed or full. Offers stay as they are. 409 if a colleague has changed one of them since.',
+    says: 'All of those named or none, straight away: open, closed or full. Offers do not change. 409 if a colleague has changed one of them since.',
     method: 'PUT',
     path: '/office/api/rounds/:id/programmes',
     who: 'staff',

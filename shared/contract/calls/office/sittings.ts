@@ -100,7 +100,7 @@ export const sittingCalls = named({
   },
   markAttendance: {
     title: 'Mark who came',
-    says: 'From the day of the sitting on. Absent applicants get no score, and can be invited again.',
+    says: 'From the day of the sitting on. Absent applicants do not get a score, and can be invited again.',
     method: 'PUT',
     path: '/office/api/sittings/:id/attendance',
     who: 'staff',

@@ -36,7 +36,7 @@ export const staffCalls = named({
   },
   changeStaff: {
     title: 'Change name and grants',
-    says: 'The grants replace those before. Wider grants wait until another administrator agrees, once there are two.',
+    says: 'The grants replace those before. Wider grants wait until another administrator agrees, if there are two.',
     method: 'PUT',
     path: '/office/api/staff/:id',
     who: 'staff',
@@ -67,7 +67,7 @@ export const staffCalls = named({
   },
   enableStaff: {
     title: 'Enable a member of staff again',
-    says: 'Works like wider grants: another administrator agrees, once there are two.',
+    says: 'Works like wider grants: another administrator has to agree, if there are two.',
     method: 'POST',
     path: '/office/api/staff/:id/enable',
     who: 'staff',
