@@ -16,6 +16,7 @@ const rule = '#d9d2c3'
 const margin = 54
 const gutter = 12
 const codeSize = 96
+const footHeight = 48
 /** A row whose value is taller than this may start at the foot of a page and continue on the next. */
 const highestUnbroken = 300
 
@@ -209,7 +210,8 @@ function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, val
 
 function code(pen: Pen, url: string, sentence: string): void {
   const { document, root } = pen
-  if (document.y > document.page.height - margin - codeSize - 24) document.addPage()
+  // It may reach into the margin, down to the foot, so that a letter does not need a second page for it alone.
+  if (document.y > document.page.height - footHeight - codeSize - 12) document.addPage()
   document.moveDown(0.8)
   const top = document.y
   const figure = document.struct('Figure', { alt: 'A QR code that leads to the address beside it' }, [
