@@ -24,6 +24,32 @@ export function repliesTo(offer: OfferToReply): OfferReply[] {
   return offerReplies.filter(reply => allowed[reply])
 }
 
+/** Why there is nothing left for the applicant to withdraw. */
+export type NothingToWithdraw = 'declined' | 'lapsed' | 'refused' | 'enrolled'
+
+interface ToldToWithdraw {
+  kind: DecisionKind
+  isRevoked: boolean
+  offer: OfferState | undefined
+  /** A second look was asked for after this decision was told. */
+  isLookedAtAgain: boolean
+}
+
+/**
+ * Whether what was told left something to withdraw (ADR 120). It is reckoned from what the applicant knows and nothing else, so it does
+ * not tell that the office decides again. After a revoked offer the office always does.
+ */
+export function nothingToWithdraw({
+  kind,
+  isRevoked,
+  offer,
+  isLookedAtAgain,
+}: ToldToWithdraw): NothingToWithdraw | undefined {
+  if (isRevoked) return undefined
+  if (kind === 'rejection') return isLookedAtAgain ? undefined : 'refused'
+  return offer === 'declined' || offer === 'lapsed' || offer === 'enrolled' ? offer : undefined
+}
+
 const secondLookMs = 14 * 86_400_000
 
 /** The first moment at which it is too late to ask for a second look at a refusal. */

@@ -71,6 +71,10 @@ export function Revoked({ held: { decision } }: HeldProps): ReactElement {
         If something here is wrong, send the admissions office a message below. A person will read it, and you will find
         our reply on your dashboard.
       </p>
+      <p>
+        Your application is still open, and we may decide it differently. If you no longer want a place, withdraw it
+        below.
+      </p>
     </section>
   )
 }

@@ -25,7 +25,7 @@ interface InJson {
   reasons: { sentence: string; own_figure: string | null }[]
   conditions: { text: string; is_met: boolean; is_waived: boolean }[]
   offer: OfferInJson | null
-  second_look: { asked_at: string; answered_at: string | null } | null
+  second_look: { asked_at: string; answered_at: string | null; is_of_this: boolean } | null
   letters: { number: string; issued_at: string; is_replaced: boolean }[]
   place: { session: string; starts_on: string } | null
 }
@@ -71,7 +71,8 @@ export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reas
   revoked: { at: Date; reason: string } | null
   /** Null for a decision that was taken outside of the product. */
   offer: ToldOffer | null
-  second_look: { asked_at: Date; answered_at: Date | null } | null
+  /** `is_of_this`: it was asked for after this decision, and not after one before it. */
+  second_look: { asked_at: Date; answered_at: Date | null; is_of_this: boolean } | null
   /** Letters of admission that were issued, the newest first. */
   letters: IssuedLetter[]
   /** The session of the place and the day on which it starts: those of the application’s round, or of the one it was deferred to. */
@@ -127,6 +128,7 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
           told
             .selectFrom('second_look')
             .select(['second_look.asked_at', 'second_look.answered_at'])
+            .select(sql<boolean>`second_look.decision_id = told.id`.as('is_of_this'))
             .whereRef('second_look.application_id', '=', 'told.application_id'),
         ).as('second_look'),
         lettersOf(told).as('letters'),
@@ -193,6 +195,7 @@ export function asToldDecision(found: InJson | null): ToldDecision | null {
     second_look: second_look && {
       asked_at: new Date(second_look.asked_at),
       answered_at: moment(second_look.answered_at),
+      is_of_this: second_look.is_of_this,
     },
     letters: found.letters.map(letter => ({ ...letter, issued_at: new Date(letter.issued_at) })),
     place: found.place,

@@ -1,6 +1,7 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
+import { type NothingToWithdraw, nothingToWithdraw } from '#shared/domain/offer-reply.ts'
 import { ownCase } from '#shared/domain/own-case.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
@@ -32,11 +33,24 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
       ...(isAsked && own.due_at ? { due_at: own.due_at.toISOString() } : {}),
       ...(isAsked ? { requests: own.requests.map(request => presentRequest(record, request)) } : {}),
       ...(own.unread > 0 ? { unread: own.unread } : {}),
-      ...(afterOfficeEvent(livesOf(record), 'withdraw') ? { can_withdraw: true as const } : {}),
+      ...(afterOfficeEvent(livesOf(record), 'withdraw') && !whyNotWithdraw(record)
+        ? { can_withdraw: true as const }
+        : {}),
       ...(own.sitting ? { sitting: presentSitting(record, own.sitting) } : {}),
       ...(known.stage === 'told' ? presentDecision(record) : {}),
     },
   }
+}
+
+/** Why the applicant has nothing left to withdraw; undefined where they have. */
+export function whyNotWithdraw({ told }: Pick<ApplicationRecord, 'told'>): NothingToWithdraw | undefined {
+  if (!told) return undefined
+  return nothingToWithdraw({
+    kind: told.kind,
+    isRevoked: told.revoked !== null,
+    offer: told.offer?.state,
+    isLookedAtAgain: told.second_look?.is_of_this ?? false,
+  })
 }
 
 function presentSitting({ program_type }: ApplicationRecord, sitting: StoredSitting): OwnSitting {

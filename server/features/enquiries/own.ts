@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { institution } from '#content/institution.ts'
 import type { ownMessage } from '#shared/contract/schemas/own-case.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
+import type { NothingToWithdraw } from '#shared/domain/offer-reply.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -12,6 +13,7 @@ import { AppError } from '../../errors.ts'
 import type { Transact } from '../../http/handler.ts'
 import { livesOf, withdrawCase } from '../applications/life.ts'
 import { lockOwn } from '../applications/own.ts'
+import { whyNotWithdraw } from '../applications/present-own-case.ts'
 import { findOwn, getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
@@ -122,7 +124,14 @@ export function answerInWords(
   })
 }
 
-/** Ends an application for its owner, who is told by email. Again, it changes nothing. Throws 404 and 409. */
+const nothingLeft: Record<NothingToWithdraw, string> = {
+  declined: 'You have declined our offer, so there is nothing left to withdraw.',
+  lapsed: 'Our offer has lapsed, so there is nothing left to withdraw.',
+  refused: 'We have decided this application, so there is nothing left to withdraw.',
+  enrolled: 'You have enrolled. Write to the admissions office if you want to leave.',
+}
+
+/** Ends an application for its owner, who is told by email. Again, it changes nothing. Throws 404, and 409 where nothing is left. */
 export function withdrawOwn(
   context: Context,
   transact: Transact,
@@ -133,6 +142,8 @@ export function withdrawOwn(
     if (record.case?.stage === 'withdrawn') return record
     if (!afterOfficeEvent(livesOf(record), 'withdraw'))
       throw new AppError('conflicting-change', 'You have not submitted this application, so you cannot withdraw it.')
+    const why = whyNotWithdraw(record)
+    if (why) throw new AppError('conflicting-change', nothingLeft[why])
     const actor = { kind: 'applicant', id: accountId } as const
     await withdrawCase(tx, context, record, {
       actor,

@@ -194,6 +194,52 @@ describe('a reply', () => {
   })
 })
 
+describe('once nothing is left of an application', () => {
+  const canWithdraw = async (one: Told) => (await ownOf(one)).case.can_withdraw ?? false
+
+  test('it cannot be withdrawn, and the applicant is told why', async () => {
+    const declined = await told()
+    expect(await canWithdraw(declined)).toBe(true)
+    await reply(declined, 'offer/decline')
+    const late = await told()
+    await deadlineIn(late, '-1 second')
+    const refused = await told({ kind: 'rejection' })
+    for (const [one, why] of [
+      [declined, /^You have declined our offer/],
+      [late, /^Our offer has lapsed/],
+      [refused, /^We have decided this application/],
+    ] as const) {
+      expect(await canWithdraw(one)).toBe(false)
+      const answer = await reply(one, 'withdraw')
+      expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringMatching(why) } })
+    }
+  })
+
+  test('says nothing of it before the hour, and what the office prepares next changes nothing', async () => {
+    const early = await told({ kind: 'rejection', toldInMinutes: 5 })
+    expect(await canWithdraw(early)).toBe(true)
+    const declined = await told()
+    await reply(declined, 'offer/decline')
+    for (const stage of ['ready', 'proposed', 'approved']) {
+      await portal.context.db
+        .updateTable('admission_case')
+        .set({ stage })
+        .where('application_id', '=', declined.application.id)
+        .execute()
+      expect(await canWithdraw(declined), stage).toBe(false)
+      expect((await reply(declined, 'withdraw')).status, stage).toBe(409)
+    }
+  })
+
+  test('a second look that was asked for can be withdrawn again', async () => {
+    const refused = await told({ kind: 'rejection' })
+    await reply(refused, 'second-look', { reason: 'My degree was misread.' })
+    expect(await canWithdraw(refused)).toBe(true)
+    expect(await reply(refused, 'withdraw')).toMatchObject({ status: 200, body: { case: { stage: 'withdrawn' } } })
+    expect((await reply(refused, 'withdraw')).status).toBe(200)
+  })
+})
+
 describe('what the registrar has answered', () => {
   const answered = (one: Told, change: object) =>
     portal.context.db
@@ -242,6 +288,9 @@ describe('no one replies', () => {
         reply(one, 'withdraw'),
         portal.work('chase-offers'),
       ])
+      // Where every reply came too late and the job too early, the job frees the seat when it comes again.
+      await deadlineIn(one, '-1 second')
+      await portal.work('chase-offers')
       const { state } = await portal.context.db
         .selectFrom('offer')
         .select('state')
