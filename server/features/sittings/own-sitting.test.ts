@@ -25,6 +25,17 @@ const mine = async (who = ada) => (await office.as(who, 'GET', '/postgraduate/ap
 const choices = (who = ada) => office.as(who, 'GET', `/applications/${who.uuid}/sittings`)
 const change = (sitting: string, who = ada) => office.as(who, 'POST', `/applications/${who.uuid}/sitting`, { sitting })
 
+/** Everything that the applicant can ask for about a sitting, as it comes. */
+async function allMine(): Promise<string> {
+  const urls = [
+    '/postgraduate/applications/me',
+    `/applications/${ada.uuid}/sittings`,
+    `/applications/${ada.uuid}/messages`,
+  ]
+  const answers = await Promise.all(urls.map(url => office.as(ada, 'GET', url)))
+  return JSON.stringify(answers.map(({ status, body }) => [status, body]))
+}
+
 /** The calendar file of the newest email, line by line. */
 async function newestCalendar(): Promise<{ method: string | undefined; text: string }> {
   await office.work('tell-sittings')
@@ -114,6 +125,31 @@ describe('the applicant', () => {
     expect(rows.map(({ taken }) => taken)).toEqual([1, 1])
   })
 
+  test('reads neither who came nor a score, and changes nothing once it has begun', async () => {
+    await newApplicant()
+    const { db } = office.context
+    const { own, other } = await writeSittings(office.context, ada.uuid)
+    await sql`update sitting set change_until = now() - interval '1 day', starts_at = now() - interval '1 minute',
+      ends_at = now() + interval '2 hours' where id = ${own}::uuid`.execute(db)
+    await sql`update admission_case set stage = 'reviewing' where application_id = ${ada.application.id}`.execute(db)
+    const before = await allMine()
+    expect(before).toContain('Hall 2, Block C')
+    const mark = (attendance: string | null) =>
+      office.officer.call('markAttendance', { params: { id: own }, body: { uuids: [ada.uuid], attendance } })
+    for (const attendance of ['absent', 'present', null]) {
+      expectDone(await mark(attendance))
+      expect(await allMine(), `marked ${attendance}`).toBe(before)
+      expect(await change(other)).toMatchObject({ status: 409 })
+    }
+    const rows = [{ application_number: ada.application.application_number, score: 61.5 }]
+    expectDone(await office.officer.call('saveScreening', { params: office.params(postgraduate), body: { rows } }))
+    expect(await allMine(), 'scored').toBe(before)
+    await sql`update sitting set ends_at = now() where id = ${own}::uuid`.execute(db)
+    expect(await mine()).not.toHaveProperty('sitting')
+    expect(await change(other)).toMatchObject({ status: 409 })
+    expect((await choices()).body).toEqual([])
+  })
+
   test('frees the place by withdrawing, and reads nothing of it afterwards', async () => {
     const { own } = await writeSittings(office.context, ada.uuid)
     expect((await office.as(ada, 'POST', `/applications/${ada.uuid}/withdraw`, {})).status).toBe(200)
@@ -138,11 +174,13 @@ describe('emails', () => {
     expect(fieldOf(first.text, 'SEQUENCE')).toBe('0')
     expect(fieldOf(first.text, 'LOCATION')).toBe('Hall 2\\, Block C')
     await office.work('tell-sittings')
-    const wanted = { ...sittingBody(), place: 'Hall 7', revision: 0 }
+    const wanted = { ...sittingBody({ days: 14 }), place: 'Hall 7', revision: 0 }
     expectDone(await office.officer.call('changeSitting', { params: { id: sitting.id }, body: wanted }))
     const second = await newestCalendar()
     expect(fieldOf(second.text, 'UID')).toBe(fieldOf(first.text, 'UID'))
     expect([fieldOf(second.text, 'SEQUENCE'), fieldOf(second.text, 'LOCATION')]).toEqual(['1', 'Hall 7'])
+    expect(fieldOf(second.text, 'DTSTART')).toBe(`${wanted.starts_at.slice(0, 10).replaceAll('-', '')}T080000Z`)
+    expect((await mine()).sitting).toMatchObject({ starts_at: new Date(wanted.starts_at).toISOString(), sequence: 1 })
     expectDone(
       await office.officer.call('cancelSitting', {
         params: { id: sitting.id },

@@ -89,6 +89,9 @@ describe('a sitting', () => {
     expect((await stranger.call('cancelSitting', { params, body: { reason: 'x' } })).status).toBe(404)
     const marks = { uuids: [sitting.id], attendance: 'present' }
     expect((await stranger.call('markAttendance', { params, body: marks })).status).toBe(404)
+    const scores = { rows: [{ application_number: '27-300-001', score: 1 }] }
+    for (const call of ['checkScreening', 'saveScreening'] as const)
+      expect((await stranger.call(call, { params: office.params(), body: scores })).status, call).toBe(404)
     const invitation = { sittings: [sitting.id], count: 1 }
     expect((await stranger.call('inviteToSittings', { params: office.params(), body: invitation })).status).toBe(404)
   })
@@ -212,6 +215,33 @@ describe('attendance', () => {
     ).rows.find(({ uuid }: { uuid: string }) => uuid === missed?.uuid)
     expect(missing).toContain('screening')
     expect(figures).toEqual({})
+  })
+
+  test('is followed by scores, and the same file again changes nothing', async () => {
+    const sitting = await office.sitting()
+    const people = await office.cases(2)
+    expectDone(await office.invite([sitting], people))
+    await office.begin(sitting, 'is over')
+    const rows = people.map(({ application_number }, index) => ({ application_number, score: 50 + index }))
+    const save = (some: object[]) => officer.call('saveScreening', { params: office.params(), body: { rows: some } })
+    const stored = async () =>
+      (
+        await sql`select screening_score.score, held.stage, held.revision, (select count(*)::integer from case_move
+            where case_move.application_id = held.application_id) as moves
+          from screening_score join admission_case held using (application_id)
+          join application on application.id = held.application_id
+          where application.uuid = any(${people.map(({ uuid }) => uuid)}::uuid[]) order by screening_score.score`.execute(
+          office.context.db,
+        )
+      ).rows
+    expectDone(await save(rows))
+    const first = await stored()
+    expect(first).toMatchObject([{ stage: 'ready' }, { stage: 'ready' }])
+    expectDone(await save(rows))
+    expect(await stored()).toEqual(first)
+    const twice = await save([...rows, ...rows.slice(0, 1)])
+    expect(twice).toMatchObject({ status: 422 })
+    expect(await stored()).toEqual(first)
   })
 
   test('of the person who was absent allows another invitation, and is then kept as it is', async () => {
