@@ -61,8 +61,8 @@ export async function sendHostileFiles(world: World, { every }: { every: number 
   const before = await world.countFiles()
   for (const one of slots) {
     for (const file of files) {
-      // A good photo is hostile only where a PDF is asked for.
-      if (/where a (PDF|photo) is asked for/.test(file.title) && file.accepts !== one.accepts) continue
+      // A good photo is hostile only where a PDF is asked for, and exactly 5 MB only where it must be less.
+      if (/where (a|it) (PDF|photo|must)/.test(file.title) && file.accepts !== one.accepts) continue
       results.sent += 1
       const fault = faultOfRefusal(one, await send(world, one, file))
       if (fault) results.faults.push(`${one.call} ${one.field}: ${file.title}: ${fault}`)

@@ -14,7 +14,7 @@ export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefin
   if (general) return general
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 300)}`
   if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'a response to HEAD has a body'
-  if (answer.status >= 400) return problemFault(answer, calls[sent.call].who === 'staff' ? officeKeys : problemKeys)
+  if (answer.status >= 400) return problemFault(sent, answer)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
   if (sent.method === calls[sent.call].method) return successFault(sent, answer)
   return isAnotherCall(sent) ? undefined : `${sent.method} was answered ${answer.status}`
@@ -41,7 +41,8 @@ const innerThings =
   /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
 
 /** Whether an error is a problem document of the contract's form (contract section 2). */
-function problemFault({ status, headers, body }: WireAnswer, keys = problemKeys): string | undefined {
+function problemFault({ call }: SentRequest, { status, headers, body }: WireAnswer): string | undefined {
+  const keys = calls[call].who === 'staff' ? officeKeys : problemKeys
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')
     return `an error of type ${headers['content-type']}: ${status} ${body.slice(0, 200)}`
   const problem: unknown = parsed(body)
@@ -156,7 +157,7 @@ export function faultOfTwisted(
   if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}: ${answer.body.slice(0, 200)}`
   if (taken === 'any' && answer.status < 400) return undefined
   if (answer.status < 400) return `was accepted: ${answer.status}`
-  const fault = headerFault(answer) ?? (sent.method === 'HEAD' ? undefined : problemFault(answer))
+  const fault = headerFault(answer) ?? (sent.method === 'HEAD' ? undefined : problemFault(sent, answer))
   if (fault) return fault
   return taken !== 'never' || answer.closed ? undefined : 'left the connection open'
 }

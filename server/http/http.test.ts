@@ -27,6 +27,14 @@ describe('every answer', () => {
 
 describe('a request that cannot be read', () => {
   const json = { 'content-type': 'application/json' }
+
+  test('an object that has a length is not taken for a text', async () => {
+    const { bearer } = await signedUp(portal, { email: 'length@example.com' })
+    const payload = { password: { length: { toString: null } } }
+    const answer = await portal.app.inject({ method: 'POST', url: '/account/export', headers: bearer, payload })
+    expect(answer.json()).toMatchObject({ status: 400, code: 'malformed-request' })
+  })
+
   test.each([
     [
       'a zero byte for a name',
@@ -34,6 +42,13 @@ describe('a request that cannot be read', () => {
       422,
       'invalid-fields',
     ],
+    [
+      'a zero byte for a password',
+      { url: '/auth/token', ...formOf({ grant_type: 'password', username: 'a@b.edu', password: 'a\0b' }) },
+      422,
+      'invalid-fields',
+    ],
+    ['a zero byte in an address', { url: '/payments/sponsor/a%00b', headers: json, payload: '{}' }, 404, 'not-found'],
     ['broken JSON', { url: '/auth/signup', headers: json, payload: '{"email":' }, 400, 'malformed-request'],
     ['no body at all', { url: '/auth/signup', headers: json, payload: '' }, 400, 'malformed-request'],
     ['a list instead of an object', { url: '/auth/signup', headers: json, payload: '[]' }, 400, 'malformed-request'],

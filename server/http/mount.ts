@@ -165,10 +165,31 @@ function requireFields(fields: unknown): unknown {
 }
 
 function checkPart(schema: z.ZodType, value: unknown, otherwise: 'not-found' | 'invalid-fields'): unknown {
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
+  const read = readPart(schema, value)
+  const problems = read.success ? unstorableIn(read.data) : read.error.issues.map(asFieldProblem)
+  if (read.success && problems.length === 0) return read.data
   if (otherwise === 'not-found') throw new AppError('not-found', 'There is nothing at this address.')
-  throw invalidFields(read.error.issues.map(asFieldProblem))
+  throw invalidFields(problems)
+}
+
+/** The checks of a text are also run on an object that has a `length`, and fail when it is no number. */
+function readPart(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    if (error instanceof TypeError) throw new AppError('malformed-request', 'A text was expected, but an object came.')
+    throw error
+  }
+}
+
+/** No text that PostgreSQL cannot store gets past here, whatever its schema says (contract section 2). */
+function unstorableIn(value: unknown, path: readonly (string | number)[] = []): FieldProblem[] {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0')
+      ? []
+      : [{ field: path.join('.'), message: 'This contains a character we cannot save. Delete it and retype.' }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => unstorableIn(part, [...path, name]))
 }
 
 function asFieldProblem(issue: z.core.$ZodIssue): FieldProblem {

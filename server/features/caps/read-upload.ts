@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { maxFileNameLength } from '#shared/domain/files.ts'
+import { safeFileName } from '#shared/domain/files.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 
@@ -17,7 +17,7 @@ export async function readUpload(files: readonly UploadedFile[]): Promise<TextFi
   if (file.outcome === 'too-large') throw new AppError('too-large', 'This file has more than 5 MB. Split it.')
   const bytes = await readFile(file.outcome.staged.path)
   return {
-    name: file.fileName.replace(/\p{Cc}/gu, '').slice(0, maxFileNameLength) || 'list.csv',
+    name: safeFileName(file.fileName),
     text: decode(bytes),
     hash: createHash('sha256').update(bytes).digest(),
   }

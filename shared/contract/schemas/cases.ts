@@ -18,6 +18,7 @@ export const queueQuery = z.object({
   q: z
     .string()
     .max(500, 'This search is too long.')
+    .transform(text => text.normalize('NFC'))
     .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
       error: 'This search contains a character that no name has.',
     })
