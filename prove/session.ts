@@ -1,12 +1,16 @@
 import type { Experiment, Outcome } from './experiment.ts'
 import { withFolder } from './lib/place.ts'
+import { payAcceptanceFees } from './session/acceptance.ts'
 import { giveReferences, payAll, submitAll } from './session/apply.ts'
 import { balance } from './session/balance.ts'
+import { payTooEarly, takeAcceptancesBack } from './session/before-caps.ts'
+import { goThroughCaps } from './session/caps.ts'
 import { assignAll, checkAll, importScreening } from './session/check.ts'
 import { decideAll } from './session/decide.ts'
 import { acceptAfterWaiting, clearAll, giveNumbers, moveUp, readSomeLetters } from './session/enrol.ts'
+import { importJambList } from './session/jamb-list.ts'
 import { passAnswerDates, passRefunds, passUndo, releaseAll, untilMailed } from './session/release.ts'
-import { answerDeferrals, closeConditions, payAcceptanceFees, replyAll, revokeSome } from './session/reply.ts'
+import { answerDeferrals, closeConditions, replyAll, revokeSome } from './session/reply.ts'
 import { scoreAll, shareAll } from './session/review.ts'
 import { setSeats } from './session/seats.ts'
 import { comeToDraft } from './session/seed.ts'
@@ -26,6 +30,7 @@ const phases: readonly Phase[] = [
   ['seats and formulas', setSeats],
   ['application fees', payAll],
   ['references', giveReferences],
+  ['JAMB’s list', importJambList],
   ['assignment', assignAll],
   ['checking', checkAll],
   ['screening scores', importScreening],
@@ -34,7 +39,8 @@ const phases: readonly Phase[] = [
   ['release', world => releaseAll(world, 'First list of the session')],
   ['replies', replyAll],
   ['deferrals and conditions', async world => answerDeferrals(world).then(() => closeConditions(world))],
-  ['acceptance fees', payAcceptanceFees],
+  ['CAPS', async world => payTooEarly(world).then(() => goThroughCaps(world))],
+  ['acceptance fees', async world => payAcceptanceFees(world).then(() => takeAcceptancesBack(world))],
   ['letters and revocations', async world => readSomeLetters(world).then(() => revokeSome(world))],
   ['answer dates', passAnswerDates],
   ['waiting lists', fillFreeSeats],
@@ -50,6 +56,7 @@ async function fillFreeSeats(world: World): Promise<void> {
   await releaseAll(world, 'From the waiting lists')
   await acceptAfterWaiting(world)
   await closeConditions(world)
+  await goThroughCaps(world)
   await payAcceptanceFees(world)
   await passAnswerDates(world)
 }

@@ -50,11 +50,16 @@ function ownAnswers({ n, type, programme, email, uuid }: Player, answers: Record
     ...Object(sitting),
     results: Object(sitting).results.map((result: object, at: number) => ({ ...result, grade: grades[(n + at) % 6] })),
   }))
-  const jamb = { jamb_score: String(120 + ((n * 53) % 240)), jamb_registration_number: jambNumber(n) }
+  const jamb = { jamb_score: String(claimedScore(n)), jamb_registration_number: jambNumber(n) }
   return { ...common, o_level: sittings, ...(type === 'undergraduate' ? jamb : {}) }
 }
 
-function jambNumber(n: number): string {
+/** What an undergraduate says that JAMB gave. */
+export function claimedScore(n: number): number {
+  return 120 + ((n * 53) % 240)
+}
+
+export function jambNumber(n: number): string {
   return `${new Date().getUTCFullYear()}${String(10_000_000 + n)}AB`
 }
 

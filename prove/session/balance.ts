@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../experiment.ts'
 import { bookProblems } from './books.ts'
+import { capsProblems } from './caps-counts.ts'
 import { emailProblems } from './emails.ts'
 import { enrolmentProblems } from './enrolled.ts'
 import { seatProblems } from './seat-counts.ts'
@@ -17,6 +18,7 @@ export interface Balance {
 export async function balance(world: World): Promise<Balance> {
   const parts = [
     await stateProblems(world),
+    await capsProblems(world),
     await seatProblems(world),
     await bookProblems(world),
     await enrolmentProblems(world),

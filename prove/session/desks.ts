@@ -1,7 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Answer, Client } from '../../harness/client.ts'
+import type { Answer, Call, Client } from '../../harness/client.ts'
 import { type Colleague, staffPassword, writeColleague } from '../../harness/staff.ts'
 import type { Context } from '../../server/context.ts'
+import { multipartOf } from '../../server/testing/people.ts'
 import type { Role } from '../../shared/domain/staff.ts'
 import type { Shape } from './shape.ts'
 import { sendCall, type Tally } from './tally.ts'
@@ -15,6 +16,14 @@ export interface Desk {
   put(path: string, json: unknown): Promise<Record<string, unknown>>
   /** The answer itself, also where it is a refusal that is expected. */
   attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]): Promise<Answer>
+  /** Sends a CSV file. */
+  upload(method: 'POST' | 'PUT', path: string, file: CsvFile, fine?: readonly number[]): Promise<Answer>
+}
+
+export interface CsvFile {
+  text: string
+  /** How many lines or people it is about, as the check said. */
+  count?: number
 }
 
 interface Office {
@@ -88,8 +97,11 @@ function deskOf(office: Office, id: string, { cookie, codes }: { cookie: string;
   const headers = { 'x-office': '1', cookie }
   let freshening: Promise<unknown> | undefined
 
-  async function attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]) {
-    const call = { method, headers, ...(method === 'GET' ? {} : { json: json ?? {} }) }
+  function attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]) {
+    return sendFresh(path, { method, headers, ...(method === 'GET' ? {} : { json: json ?? {} }) }, fine)
+  }
+
+  async function sendFresh(path: string, call: Call, fine: readonly number[]): Promise<Answer> {
     const answer = await sendCall(office, `/office/api${path}`, call, [...fine, 403])
     if (answer.status !== 403 || fine.includes(403)) return answer
     if (Object(answer.body).code !== 'second-factor-needed')
@@ -110,6 +122,11 @@ function deskOf(office: Office, id: string, { cookie, codes }: { cookie: string;
   return {
     id,
     attempt,
+    upload: (method, path, { text, count }, fine = []) => {
+      const file = { fileName: 'jamb.csv', contentType: 'text/csv', bytes: Buffer.from(text) }
+      const multipart = multipartOf(count === undefined ? {} : { count: String(count) }, { file })
+      return sendFresh(path, { method, headers, multipart }, fine)
+    },
     get: path => bodyOf(attempt('GET', path, undefined, [])),
     post: (path, json) => bodyOf(attempt('POST', path, json, [])),
     put: (path, json) => bodyOf(attempt('PUT', path, json, [])),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Balance } from './balance.ts'
+import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
 /** What was done, and the emails about it. Emails are sent to people, so the two are counted apart. */
-const about: Record<string, (done: (action: string) => number, told: number) => number> = {
-  'decision-news': (done, told) => told + done('offer.lapsed') + done('offer.revoked'),
+const about: Record<string, (done: (action: string) => number, tally: Tally) => number> = {
+  'caps-news': (_, { movedOnCaps }) => movedOnCaps,
+  'decision-news': (done, { told }) => told + done('offer.lapsed') + done('offer.revoked'),
   'offer-accepted': done => done('offer.accepted'),
   'offer-declined': done => done('offer.declined'),
   'deferral-asked': done => done('offer.deferral-asked'),
@@ -25,7 +27,7 @@ export async function emailProblems({ context, sink, tally, players }: World): P
     from mail group by kind order by kind`.execute(context.db)
   const by = new Map(rows.map(row => [row.kind, row]))
   const done = (action: string) => tally.done.get(action) ?? 0
-  const expected = Object.entries(about).map(([kind, events]) => [kind, events(done, tally.told)] as const)
+  const expected = Object.entries(about).map(([kind, events]) => [kind, events(done, tally)] as const)
   const received = await context.db
     .selectFrom('admission_case')
     .select(({ fn }) => fn.countAll<number>().as('count'))

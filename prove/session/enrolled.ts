@@ -16,9 +16,12 @@ export async function enrolmentProblems(world: World): Promise<Balance> {
     select numbered.number from matriculation_number numbered
     left join offer on offer.decision_id = numbered.decision_id and offer.state = 'enrolled'
     left join decision on decision.id = offer.decision_id and decision.ended_at is null
+    left join application on application.id = offer.application_id
     where not coalesce(decision.approved_by_id <> decision.proposed_by_id and decision.releases_at <= now()
       and (offer.acceptance_fee_minor = 0 or exists (
         select from payment where payment.decision_id = decision.id and payment.status = 'paid'))
+      and (application.program_type <> 'undergraduate' or exists (
+        select from caps where caps.decision_id = decision.id and caps.state = 'accepted_on_caps'))
       and not exists (select from decision_condition c where c.decision_id = decision.id and c.met_at is null)
       and exists (select from original_seen where original_seen.decision_id = decision.id and outcome = 'seen')
       and exists (select from audit_log where action = 'offer.cleared' and detail ->> 'decision' = decision.id::text), false)`.execute(

@@ -1,12 +1,9 @@
-import { isPaid, payByCard } from '../../harness/applicant.ts'
-import { textAt } from '../../harness/client.ts'
 import type { OfferState } from '../../shared/domain/offer-life.ts'
-import { ownCase, reachOf, untilPaid, withdraw } from './apply.ts'
+import { ownCase, withdraw } from './apply.ts'
 import { everyRow } from './check.ts'
 import type { Desk } from './desks.ts'
 import { reply } from './release.ts'
-import { acceptanceFee } from './shape.ts'
-import { count, forEach, sendCall } from './tally.ts'
+import { count, forEach } from './tally.ts'
 import type { Player, World } from './world.ts'
 
 /** A row of the list of offers, as far as it is needed here. */
@@ -121,36 +118,6 @@ export async function closeConditions(world: World): Promise<void> {
     count(tally, 'offer.waived')
   })
   world.log(`${open.length} offers had conditions`)
-}
-
-/** Everyone who has accepted and owes the acceptance fee pays it by card, apart from a few. One changes their mind at the card page. */
-export async function payAcceptanceFees(world: World): Promise<void> {
-  const owing = (await offersIn(world, 'accepted')).filter(({ program_type }) => program_type !== 'undergraduate')
-  await forEach(owing, world.shape.clients, async (offer, index) => {
-    if (index % 12 === 11) return
-    await payAcceptance(world, playerOf(world, offer), index % 12 === 5 ? 'declines-first' : 'pays')
-  })
-}
-
-async function payAcceptance(world: World, player: Player, way: 'pays' | 'declines-first'): Promise<void> {
-  const { bearer, uuid } = player
-  const reach = reachOf(world)
-  const metadata = { application_uuid: uuid, fee: 'acceptance' }
-  const json = { amount: acceptanceFee.minor, metadata }
-  const { body } = await sendCall(world, '/payments/initialize', { method: 'POST', bearer, json })
-  const reference = textAt(body, 'reference')
-  if (way === 'declines-first') {
-    await reply(world, player, 'offer/decline', { reason: 'I have changed my mind.' })
-    count(world.tally, 'offer.declined')
-  }
-  await payByCard(reach, textAt(body, 'authorization_url'))
-  if (way === 'pays') {
-    await untilPaid(() => isPaid(reach, bearer, reference))
-    count(world.tally, 'payment.settled')
-    return
-  }
-  await sendCall(world, `/payments/verify?reference=${reference}`, { bearer })
-  count(world.tally, 'payment.late')
 }
 
 /** Someone is found out: one person asks for the offer to be revoked, another one does it. */

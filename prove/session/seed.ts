@@ -26,7 +26,7 @@ export async function comeToDraft(world: World): Promise<Forms> {
     const all = world.shape.people[type]
     const byHand = Math.min(world.shape.byHand, all)
     const hands = await signUpSome(world, type, { form: forms[type], wanted: byHand })
-    world.players.push(...hands, ...(await copies(world, type, { of: hands[0], wanted: all - byHand })))
+    world.players.push(...hands, ...(await copies(world, type, { of: hands[0], from: byHand, wanted: all - byHand })))
   }
   for (const player of world.players) world.byUuid.set(player.uuid, player)
   world.log(`${world.players.length} drafts are complete`)
@@ -69,7 +69,7 @@ async function signUpSome(
 async function copies(
   world: World,
   type: ProgramType,
-  { of, wanted }: { of: Player | undefined; wanted: number },
+  { of, from, wanted }: { of: Player | undefined; from: number; wanted: number },
 ): Promise<Player[]> {
   if (!of || wanted === 0) return []
   const { context } = world
@@ -81,9 +81,10 @@ async function copies(
     select email_key as email, uuid from application where email_key like ${`${name}.%`}`.execute(context.db)
   const uuids = new Map(rows.map(row => [row.email, row.uuid]))
   return Array.from({ length: wanted }, (_, index) => {
-    const n = index + 1
-    const email = emailOf(name, n)
-    const bearer = tokenOf(context, name, n)
+    const email = emailOf(name, index + 1)
+    const bearer = tokenOf(context, name, index + 1)
+    // No two have one number, as JAMB gives each of them once.
+    const n = from + index + 1
     return { n, type, programme: programmeOf(type, n), email, bearer, uuid: uuids.get(email) ?? '' }
   })
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import type { CapsState } from '../../shared/domain/caps-life.ts'
 import type { Balance } from './balance.ts'
 import type { World } from './world.ts'
+
+/** An undergraduate who accepted a place, by what JAMB says. One that nothing was done about is still to be proposed. */
+const withJamb = (state: CapsState) => sql`held.stage = 'told' and offer.state = 'accepted'
+    and application.program_type = 'undergraduate' and coalesce(caps.state, 'to_propose') = ${state}`
 
 /** How an application can end, each by a condition of its own, so that one in two states or in none is found. */
 const ends = {
@@ -13,8 +18,13 @@ const ends = {
   revoked: sql`held.stage = 'ready' and live.id is null and exists (
     select from offer gone where gone.application_id = application.id and gone.state = 'revoked')`,
   'deferred to the next session': sql`held.stage = 'told' and offer.state = 'deferred'`,
-  'accepted, with JAMB next': sql`held.stage = 'told' and offer.state = 'accepted' and application.program_type = 'undergraduate'`,
-  'accepted, with a fee or a condition open': sql`held.stage = 'told' and offer.state = 'accepted' and application.program_type <> 'undergraduate'
+  'accepted, to propose to JAMB': withJamb('to_propose'),
+  'accepted, proposed to JAMB': withJamb('proposed'),
+  'accepted, approved by JAMB': withJamb('jamb_approved'),
+  'accepted, transfer pending at JAMB': withJamb('transfer_pending'),
+  'accepted, rejected by JAMB': withJamb('rejected'),
+  'accepted, with a fee or a condition open': sql`held.stage = 'told' and offer.state = 'accepted'
+    and (application.program_type <> 'undergraduate' or caps.state = 'accepted_on_caps')
     and (exists (select from decision_condition where decision_id = live.id and met_at is null)
       or not exists (select from payment where decision_id = live.id and status = 'paid'))`,
   enrolled: sql`held.stage = 'told' and offer.state = 'enrolled'`,
@@ -30,6 +40,7 @@ export async function stateProblems({ context, players }: World): Promise<Balanc
     left join admission_case held on held.application_id = application.id
     left join decision live on live.application_id = application.id and live.ended_at is null
     left join offer on offer.decision_id = live.id
+    left join caps on caps.decision_id = live.id
     group by 1`.execute(context.db)
   const wrong = rows
     .filter(({ states }) => states.filter(Boolean).length !== 1)

@@ -10,12 +10,14 @@ export interface Tally {
   broken: string[]
   /** Decisions that have been released. */
   told: number
+  /** Steps of one person on CAPS that stand. Each is an email. */
+  movedOnCaps: number
   /** How often each thing was done, by the name of its line in the audit log. */
   done: Map<string, number>
 }
 
 export function newTally(): Tally {
-  return { calls: 0, postponed: 0, broken: [], told: 0, done: new Map() }
+  return { calls: 0, postponed: 0, broken: [], told: 0, movedOnCaps: 0, done: new Map() }
 }
 
 export function count(tally: Tally, action: string, times = 1): void {

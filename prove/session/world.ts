@@ -3,6 +3,7 @@ import type { MailSink } from '../../harness/mail-sink.ts'
 import { mailSink } from '../../harness/mail-sink.ts'
 import type { Context } from '../../server/context.ts'
 import { portalProcess } from '../../server/testing/portal-process.ts'
+import type { CapsState } from '../../shared/domain/caps-life.ts'
 import type { ProgramType } from '../../shared/domain/program-type.ts'
 import type { RunOptions } from '../experiment.ts'
 import { withStoreOf } from '../lib/place.ts'
@@ -33,6 +34,8 @@ export interface World {
   desks: Desks
   players: Player[]
   byUuid: Map<string, Player>
+  /** What JAMB has of each offer, by the id of its decision: written down where JAMB answers, and compared in the end. */
+  jamb: Map<string, CapsState>
   /** The round of each programme. */
   rounds: Map<string, string>
   log(line: string): void
@@ -77,6 +80,7 @@ export async function inWorld<T>(
         desks,
         players: [],
         byUuid: new Map(),
+        jamb: new Map(),
         rounds: new Map(),
         log,
       })

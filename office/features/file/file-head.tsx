@@ -7,6 +7,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { PeopleNotice } from '../people/people-notice.tsx'
+import { CapsPill } from './caps-pill.tsx'
 import type { FileAddress } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 import type { QueuePlace } from './queue-place.ts'
@@ -41,6 +42,7 @@ export function FileHead({ file, here, place, address }: FileHeadProps): ReactEl
       </div>
       <div className="file-state">
         <StagePill file={file} />
+        <CapsPill file={file} />
         {file.case.assignee && (
           <Face person={file.case.assignee} says={`Assigned to ${file.case.assignee.full_name}`} />
         )}

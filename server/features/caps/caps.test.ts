@@ -47,6 +47,23 @@ describe('the list', () => {
     expect(await office.registrar.call('listCaps', { query: 'after=x' })).toMatchObject({ status: 422 })
   })
 
+  test('is beside the stage on a file, for those who work with JAMB and no one else', async () => {
+    const [open, pending] = [await office.admitted(), await office.admitted({ caps: 'transfer_pending' })]
+    const early = await office.admitted({ toldInMinutes: 5, caps: 'proposed' })
+    const declined = await office.admitted({ state: 'declined', caps: 'proposed' })
+    const capsOf = async ({ uuid }: Admitted, who: OfficePerson) =>
+      expectDone(await who.call('readCase', { params: { uuid } })).case?.caps
+    for (const who of [office.officer, office.registrar, office.records]) {
+      expect(await capsOf(open, who)).toEqual({ id: open.id, state: 'to_propose' })
+      expect(await capsOf(pending, who)).toMatchObject({ state: 'transfer_pending', since: expect.any(String) })
+    }
+    for (const one of [early, declined]) expect(await capsOf(one, office.registrar)).toBeUndefined()
+    for (const role of ['head', 'auditor'] as const) {
+      const other = await office.member(role)
+      expect(await capsOf(pending, other), role).toBeUndefined()
+    }
+  })
+
   test('shows a records officer only those who have accepted, and no one what is out of their scope', async () => {
     const [offered, accepted] = [await office.admitted({ state: 'offered' }), await office.admitted()]
     expect(idsIn(await list(office.officer, 'limit=100'))).toEqual(expect.arrayContaining([offered.id, accepted.id]))

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { type OpenedFile, requireFile } from './access.ts'
+import { capsOfFile } from './caps-part.ts'
 import { decisionsOf } from './decision-parts.ts'
 import { documentsOf, paymentsOf, refereesOf } from './file-parts.ts'
 import { historyOf } from './history.ts'
@@ -40,11 +41,12 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   const { db } = context
   const { row, parts } = file
   const sees = (part: File['parts'][number]) => parts.includes(part)
-  const [documents, references, payments, work, history, here] = await Promise.all([
+  const [documents, references, payments, work, caps, history, here] = await Promise.all([
     sees('documents') ? documentsOf(db, row.id) : undefined,
     sees('references') ? refereesOf(db, file) : undefined,
     sees('payments') ? paymentsOf(db, row.id) : undefined,
     sees('work') ? workOf(context, row.id) : undefined,
+    capsOfFile(db, file),
     sees('work') ? historyOf(db, row) : undefined,
     seesStage(file) ? othersHere(db, context, member, row.id) : [],
   ])
@@ -54,7 +56,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
     ...(documents ? { documents, ...requirementsIn(file, documents, references) } : {}),
     ...(references ? { references } : {}),
     ...(payments ? { payments } : {}),
-    ...(seesStage(file) ? { case: { ...presentState(file), ...work } } : {}),
+    ...(seesStage(file) ? { case: { ...presentState(file), ...work, ...caps } } : {}),
     ...(history ? { history } : {}),
     here,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capsStates } from '../../domain/caps-life.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { caseParts } from '../../domain/case-parts.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
@@ -87,6 +88,8 @@ export const caseWork = caseState.extend({
   notes: z.array(caseNote).optional(),
   /** The newest first. */
   decisions: z.array(officeDecision).optional(),
+  /** Of an undergraduate whose offer JAMB hears of, for someone who works with JAMB. `id`: of the decision. */
+  caps: z.object({ id: uuid, state: z.enum(capsStates), since: z.string().optional() }).optional(),
 })
 
 /** A referee. What they wrote is a call of its own, because reading it is written down. */

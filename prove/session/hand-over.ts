@@ -1,0 +1,23 @@
+import { parseCsv } from '../../shared/domain/caps-files.ts'
+import { exportColumns, mostWithoutApproval } from '../../shared/domain/export-kinds.ts'
+import type { Desk } from './desks.ts'
+import { count } from './tally.ts'
+import type { World } from './world.ts'
+
+/** The JAMB numbers in the file that is uploaded at JAMB. One with many people takes the approval of a colleague. */
+export async function downloadHandOver({ desks, tally }: World, people: number): Promise<string[]> {
+  const [officer] = desks.officers as [Desk]
+  const wanted = { what: 'caps', columns: exportColumns.caps.map(({ id }) => id), filter: {}, format: 'csv' }
+  let request: string | undefined
+  if (people > mostWithoutApproval) {
+    request = String((await officer.post('/exports/requests', wanted)).id)
+    count(tally, 'export.asked')
+    await desks.registrar.post(`/exports/requests/${request}/approve`)
+    count(tally, 'export.approved')
+  }
+  const { body } = await officer.attempt('POST', '/exports', { ...wanted, ...(request ? { request } : {}) }, [])
+  count(tally, 'export.made')
+  const [headings = [], ...rows] = parseCsv(String(body))
+  const at = headings.indexOf('JAMB registration number')
+  return rows.map(row => (row[at] ?? '').toUpperCase())
+}
