@@ -114,6 +114,20 @@ test('decisions have been proposed, wait for their hour, and have been told', as
   expect(count).toBe(1)
 })
 
+test('JAMB’s list has other scores for some, not the numbers of others, and its answers are at different points', async () => {
+  const { rows } = await sql<{ differs: number; missing: number; agrees: number }>`
+    select count(*) filter (where score <> (answers ->> 'jamb_score')::integer)::integer as differs,
+      count(*) filter (where score is null)::integer as missing,
+      count(*) filter (where score = (answers ->> 'jamb_score')::integer)::integer as agrees
+    from application left join jamb_result on registration_number = lower(answers ->> 'jamb_registration_number')
+    where program_type = 'undergraduate' and status = 'submitted'`.execute(world.db)
+  expect(rows).toEqual([{ differs: expect.any(Number), missing: expect.any(Number), agrees: expect.any(Number) }])
+  for (const figure of Object.values(rows[0] ?? {})) expect(figure, JSON.stringify(rows)).toBeGreaterThan(0)
+  const caps = await world.db.selectFrom('caps').select(['state', 'tell_at']).execute()
+  expect(caps.map(({ state }) => state)).toContain('accepted_on_caps')
+  expect(caps.filter(({ tell_at }) => tell_at !== null)).toEqual([])
+})
+
 test('rank lists are frozen, and nothing of them is proposed yet', async () => {
   const lists = await world.db.selectFrom('rank_list').select(['programme_id', 'proposed_at']).execute()
   expect(lists).not.toEqual([])

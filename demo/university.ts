@@ -10,6 +10,7 @@ import { apply, giveReferences, openAccount, reachInside, withdraw } from './app
 import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
 import { type Candidate, decide } from './decisions.ts'
+import { compareScores, recommend } from './jamb.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
 import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
@@ -97,6 +98,8 @@ export async function fillUniversity({ app, context, people, say }: University):
   context.clock.moveTo(new Date(now))
   await review({ context, planner: officer, readers: membersOf(staff, 'reader'), crowd })
   await decide({ context, reach, officer, registrar, candidates: inOrder(candidates) })
+  await compareScores({ context, registrar }, crowd)
+  await recommend({ context, registrar })
   await screen({ context, officer })
   await freezeLists({ context, officer, registrar })
   await draftFees(context, memberOf(staff, 'bursar'))
