@@ -20,7 +20,7 @@ export interface Desk {
   upload(method: 'POST' | 'PUT', path: string, file: CsvFile, fine?: readonly number[]): Promise<Answer>
 }
 
-export interface CsvFile {
+interface CsvFile {
   text: string
   /** How many lines or people it is about, as the check said. */
   count?: number
