@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../server/context.ts'
-import { findPeople } from '../server/features/people/find-people.ts'
+import { codeIn, findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { besideOffice, newColleague, signIn } from './office.ts'
 import { expectSound } from './office-decisions.ts'
-import { portalUrl } from './portal.ts'
+import { mailTo, portalUrl } from './portal.ts'
 
 const { visit } = theBrowser()
 
@@ -14,8 +14,7 @@ async function twoAccounts(context: Context, surname: string) {
   const about = { surname, born: '2009-03-04', jamb }
   const one = await somebodyAt(context, { ...about, first_name: 'Tolulope' })
   const other = await somebodyAt(context, { ...about, first_name: 'Tolúlọpẹ́', programme: 'msc-computer-science' })
-  while (await findPeople.run(context));
-  await findPeople.run(context)
+  await findAll(context)
   return { one, other }
 }
 
@@ -55,4 +54,44 @@ test('an officer compares two accounts by keyboard, tells them apart, and takes 
   expect(await small.page.getByRole('button', { name: 'Not the same person' }).count()).toBe(1)
   small.expectNoErrors()
   await small.leave()
+})
+
+test('two colleagues join two accounts once the owner has given both codes, and take them apart again', async () => {
+  const surname = `Nwosu${['abcdefghij'[process.pid % 10]]}`
+  const { one, other } = await besideOffice(context => twoAccounts(context, surname))
+  const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl(`/office/applications/${one.uuid}`))
+  await page.getByText('May be the same person as').getByRole('link').click()
+  await page.getByRole('button', { name: 'Same person: join the accounts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(one.email).check()
+  await dialog.getByLabel('How do you know that this is one person?').fill('She came with her passport.')
+  await expectSound(visitor, 'proposing to join two accounts')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  for (const { email } of [one, other]) {
+    await page.getByLabel(`Code mailed to ${email}`).fill(codeIn((await mailTo(email, /two accounts/)).text))
+    const form = page.locator('form').filter({ hasText: email })
+    await form.getByRole('button', { name: 'Check the code' }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+  await page.getByText('A colleague has to approve this, because you proposed it.').waitFor()
+  await expectSound(visitor, 'a merge that waits for a colleague')
+  const address = page.url()
+  visitor.expectNoErrors()
+  await visitor.leave()
+
+  const second = await visit(phone)
+  await signIn(second.page.context(), registrar)
+  await second.page.goto(address)
+  await second.page.getByRole('button', { name: 'Join the two accounts' }).click()
+  await second.page.getByRole('heading', { name: 'These accounts are one now' }).waitFor()
+  await expectSound(second, 'two accounts that are one now, on a phone')
+  await second.page.getByRole('button', { name: /^Undo until/ }).click()
+  await second.page.getByRole('button', { name: 'Same person: join the accounts' }).waitFor()
+  second.expectNoErrors()
+  await second.leave()
 })
