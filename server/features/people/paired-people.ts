@@ -83,7 +83,7 @@ interface ComparedRow {
 function presentCompared(row: ComparedRow, own: Person | undefined): Compared {
   return {
     id: row.id,
-    name: own?.name ?? { surname: '', given: row.full_name },
+    name: own?.name ?? { surname: row.full_name, given: '' },
     applications: own?.applications ?? [],
     email: row.email,
     phone: row.phone,
