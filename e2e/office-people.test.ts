@@ -73,7 +73,7 @@ test('two colleagues join two accounts once the owner has given both codes, and 
   await expectSound(visitor, 'proposing to join two accounts')
   await dialog.getByRole('button', { name: 'Propose' }).click()
   for (const { email } of [one, other]) {
-    await page.getByLabel(`Code mailed to ${email}`).fill(codeIn((await mailTo(email, /two accounts/)).text))
+    await page.getByLabel(`Code emailed to ${email}`).fill(codeIn((await mailTo(email, /two accounts/)).text))
     const form = page.locator('form').filter({ hasText: email })
     await form.getByRole('button', { name: 'Check the code' }).click()
     await form.waitFor({ state: 'detached' })

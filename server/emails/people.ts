@@ -20,7 +20,7 @@ export function mergeProposed(to: { name: string; code: string; day: string; who
     code(to.code),
     paragraph(text`The code is valid until ${ours(to.day)}. The office needs the codes from both email addresses.`),
     paragraph(
-      text`If you have only this account, give the code to no one, whoever asks for it. Someone may be trying to get your application. Reply to this email and tell us. Nothing changes without this code.`,
+      text`If you have only this account, do not give the code to anyone. Someone may be trying to get your application. Reply to this email and tell us. Nothing changes without this code.`,
     ),
   )
 }

@@ -15,7 +15,7 @@ import type { Gates } from './gates.ts'
 import type { Applicant, FileAnswer, Handlers, Incoming, KeyHolder, StaffMember, Transact } from './handler.ts'
 import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
-import { isOfficeCall, officeCookie, refuseForeignWrite } from './office-cookie.ts'
+import { isOfficeCall, type OfficeCookie, officeCookie, refuseForeignWrite } from './office-cookie.ts'
 import { limitOf } from './rate-limit.ts'
 import { compressOnce } from './site/compress.ts'
 import { negotiate } from './site/negotiate.ts'
@@ -63,15 +63,9 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
     handler: async (request, reply) => {
       if (isOfficeCall(row)) refuseForeignWrite(request, context.config.publicUrl)
       const counted = row.who === 'anyone' ? await countCall(context, row, request, gates) : undefined
-      const applicant =
-        row.who === 'applicant'
-          ? await gates.requireApplicant(request.headers.authorization, row.name, limit)
-          : undefined
       const cookie = officeCookie(request, reply, context.config.publicUrl)
-      const staff = row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined
-      const holder = row.who === 'key' ? await gates.requireKey(request.headers.authorization, row, limit) : undefined
-      if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed')
-        gates.refuseWhileClosing(applicant.account)
+      const caller = await callerOf({ row, gates }, { authorization: request.headers.authorization, cookie, limit })
+      const { applicant, staff, holder } = caller
       const key = row.creates ? readKey(request.headers['idempotency-key']) : undefined
       const answer = await withRoom(context, row, request, gates, async room => {
         const body = await orUnreadable(counted, () => readBody(request, row.body, context.files.stagingDir))
@@ -89,9 +83,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
           if (before) throw new GivenBefore(before.answer)
           const incoming = {
             ...(await orUnreadable(counted, async () => checkParts(row, request, body))),
-            applicant,
-            staff,
-            holder,
+            ...caller,
             files: body.files,
             rawBody: rawBodyOf(request),
             headers: request.headers,
@@ -117,6 +109,24 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
       return sendAnswer(reply, row, answer)
     },
   })
+}
+
+/** Who asks, as the row of the call wants to know. Throws 401 for anyone else, and 403 and 429. */
+async function callerOf(
+  { row, gates }: Pick<Mounted, 'row' | 'gates'>,
+  {
+    authorization,
+    cookie,
+    limit,
+  }: { authorization: string | undefined; cookie: OfficeCookie; limit: ReturnType<typeof limitOf> },
+): Promise<Pick<AnyParts, 'applicant' | 'staff' | 'holder'>> {
+  const applicant = row.who === 'applicant' ? await gates.requireApplicant(authorization, row.name, limit) : undefined
+  if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed') gates.refuseWhileClosing(applicant.account)
+  return {
+    applicant,
+    staff: row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined,
+    holder: row.who === 'key' ? await gates.requireKey(authorization, row, limit) : undefined,
+  }
 }
 
 /** Reads a part of a request. Unreadable requests count where such calls are counted. */

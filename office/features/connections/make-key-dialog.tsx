@@ -18,22 +18,7 @@ const fields = ['name', 'scopes', 'valid_days']
 
 /** Makes a key and shows it, once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const [key] = useState(newKey)
-  const { mutate, isPending, error, failureCount, data } = useMutation({
-    mutationFn: (form: FormData) => {
-      const types = programTypes.filter(type => form.has(`type-${type}`))
-      return callOffice(apiKeyCalls.makeApiKey, {
-        idempotencyKey: key,
-        body: {
-          name: String(form.get('name')),
-          scopes: keyScopes.filter(scope => form.has(scope)),
-          ...(types.length > 0 ? { program_types: types } : {}),
-          valid_days: Number(form.get('valid_days')),
-        },
-      })
-    },
-    onSuccess: refreshKeys,
-  })
+  const { mutate, isPending, error, failureCount, data } = useMaking()
   const failure = error && !wasDeclined(error) ? error : null
   useFocusOnProblem(failure, failureCount)
   if (data)
@@ -63,24 +48,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactElemen
           autoComplete="off"
           autoFocus
         />
-        <fieldset className="connections-choices">
-          <legend>What it may do</legend>
-          {keyScopes.map((scope, index) => (
-            <Checkbox
-              key={scope}
-              name={scope}
-              label={keyScopeNames[scope]}
-              defaultChecked={index === 0}
-              error={index === 0 ? problemOf(failure, 'scopes') : undefined}
-            />
-          ))}
-        </fieldset>
-        <fieldset className="connections-choices">
-          <legend>For which programmes? Choose none for all.</legend>
-          {programTypes.map(type => (
-            <Checkbox key={type} name={`type-${type}`} label={programTypeName(type)} />
-          ))}
-        </fieldset>
+        <Choices scopesError={problemOf(failure, 'scopes')} />
         <TextField
           name="valid_days"
           type="number"
@@ -99,5 +67,50 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactElemen
         </div>
       </form>
     </PromptDialog>
+  )
+}
+
+function useMaking() {
+  const [key] = useState(newKey)
+  return useMutation({
+    mutationFn: (form: FormData) => {
+      const types = programTypes.filter(type => form.has(`type-${type}`))
+      return callOffice(apiKeyCalls.makeApiKey, {
+        idempotencyKey: key,
+        body: {
+          name: String(form.get('name')),
+          scopes: keyScopes.filter(scope => form.has(scope)),
+          ...(types.length > 0 ? { program_types: types } : {}),
+          valid_days: Number(form.get('valid_days')),
+        },
+      })
+    },
+    onSuccess: refreshKeys,
+  })
+}
+
+/** What the key opens, and for which programmes. */
+function Choices({ scopesError }: { scopesError: string | undefined }): ReactElement {
+  return (
+    <>
+      <fieldset className="connections-choices">
+        <legend>What it may do</legend>
+        {keyScopes.map((scope, index) => (
+          <Checkbox
+            key={scope}
+            name={scope}
+            label={keyScopeNames[scope]}
+            defaultChecked={index === 0}
+            error={index === 0 ? scopesError : undefined}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="connections-choices">
+        <legend>For which programmes? Choose none for all.</legend>
+        {programTypes.map(type => (
+          <Checkbox key={type} name={`type-${type}`} label={programTypeName(type)} />
+        ))}
+      </fieldset>
+    </>
   )
 }

@@ -33,7 +33,7 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
         {merge.proposed_by.full_name}, {dayInWords(merge.proposed_at)}: <q dir="auto">{merge.reason}</q>
       </p>
       <p className="soft">
-        We have mailed a code to each of the two addresses. Ask the applicant for both. They count until{' '}
+        We have emailed a code to each of the two addresses. Ask the applicant for both. They count until{' '}
         {dayInWords(merge.codes_until)}.
       </p>
       <div className="people-codes">
@@ -97,7 +97,7 @@ export function Blocks({ pair, keep }: { pair: PairDetails; keep: string }): Rea
   const reasons = pair.blocks.find(one => one.keep === keep)?.reasons ?? []
   if (reasons.length === 0) return null
   return (
-    <Notice tone="warning" title="These accounts can’t be joined yet">
+    <Notice tone="warning" title="These accounts cannot be joined yet">
       {reasons.map(reason => (
         <p key={reason}>{reason}</p>
       ))}

@@ -15,7 +15,7 @@ interface OwnerCodeProps {
   isConfirmed: boolean
 }
 
-/** The code that the owner of one address was mailed. */
+/** The code that was emailed to the owner of one address. */
 export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps): ReactElement {
   const [code, setCode] = useState('')
   const { mutate, isPending, error } = useMutation({
@@ -47,7 +47,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
       </p>
       <TextField
         name={`code-${whose}`}
-        label={`Code mailed to ${person.email}`}
+        label={`Code emailed to ${person.email}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

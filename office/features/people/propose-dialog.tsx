@@ -18,13 +18,12 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: () => callOffice(peopleCalls.proposeMerge, { params: { id: pair.id }, body: { keep, reason } }),
     onSuccess: () => {
-      tell('Proposed', 'We have mailed a code to each of the two addresses.')
+      tell('Proposed', 'We have emailed a code to each of the two addresses.')
       onClose()
     },
     onSettled: refreshPeople,
   })
   const failure = error && !wasDeclined(error) ? error : null
-  const gone = pair.people.find(({ id }) => id !== keep)
   const isBlocked = (pair.blocks.find(one => one.keep === keep)?.reasons.length ?? 0) > 0
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -34,28 +33,7 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
     <PromptDialog id="propose-merge" title="Join these two accounts" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, ['keep', 'reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <fieldset className="people-keep">
-          <legend>Which account stays?</legend>
-          {pair.people.map(person => (
-            <label key={person.id} className="choice">
-              <input
-                type="radio"
-                name="keep"
-                value={person.id}
-                checked={keep === person.id}
-                onChange={() => setKeep(person.id)}
-              />
-              <span className="email-address">{person.email}</span>
-            </label>
-          ))}
-        </fieldset>
-        {gone && (
-          <p className="soft">
-            {gone.applications.length === 1 ? '1 application moves' : `${gone.applications.length} applications move`},
-            with documents, payments, references and messages. No one can sign in with{' '}
-            <span className="email-address">{gone.email}</span> afterwards. It can be undone for 30 days.
-          </p>
-        )}
+        <Keep pair={pair} keep={keep} onKeep={setKeep} />
         <Blocks pair={pair} keep={keep} />
         <TextArea
           name="reason"
@@ -68,8 +46,8 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
           onChange={event => setReason(event.target.value)}
         />
         <p className="soft">
-          We will mail a code to each address. The applicant gives you both, so that no one can take over the account of
-          someone else.
+          We will email a code to each address. The applicant gives you both, so that no one can take over the account
+          of someone else.
         </p>
         <div className="cluster">
           <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={isBlocked}>
@@ -81,6 +59,43 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
         </div>
       </form>
     </PromptDialog>
+  )
+}
+
+interface KeepProps {
+  pair: PairDetails
+  /** The id of the account that stays. */
+  keep: string
+  onKeep: (id: string) => void
+}
+
+function Keep({ pair, keep, onKeep }: KeepProps): ReactElement {
+  const gone = pair.people.find(({ id }) => id !== keep)
+  return (
+    <>
+      <fieldset className="people-keep">
+        <legend>Which account stays?</legend>
+        {pair.people.map(person => (
+          <label key={person.id} className="choice">
+            <input
+              type="radio"
+              name="keep"
+              value={person.id}
+              checked={keep === person.id}
+              onChange={() => onKeep(person.id)}
+            />
+            <span className="email-address">{person.email}</span>
+          </label>
+        ))}
+      </fieldset>
+      {gone && (
+        <p className="soft">
+          {gone.applications.length === 1 ? '1 application moves' : `${gone.applications.length} applications move`},
+          with documents, payments, references and messages. No one can sign in with{' '}
+          <span className="email-address">{gone.email}</span> afterwards. It can be undone for 30 days.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -124,7 +124,7 @@ export async function confirmOwner(
     await note(tx, context, member, { ...merge, action: 'people.owner-confirmed' })
     return true
   })
-  if (!isRight) throw new AppError('invalid-code', 'This is not the code that we mailed to this address.')
+  if (!isRight) throw new AppError('invalid-code', 'This is not the code that we emailed to this address.')
 }
 
 /** Codes count for a while only. */

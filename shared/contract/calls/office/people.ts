@@ -65,7 +65,7 @@ export const peopleCalls = named({
   },
   proposeMerge: {
     title: 'Propose to join two accounts',
-    says: 'Mails a code to each of the two addresses. The merge needs both codes, and the approval of a colleague. 409 with what is in the way, such as two applications in the same round.',
+    says: 'Emails a code to each of the two addresses. The merge needs both codes, and the approval of a colleague. 409 with what is in the way, such as two applications in the same round.',
     method: 'POST',
     path: '/office/api/people/:id/merge',
     who: 'staff',
@@ -81,7 +81,7 @@ export const peopleCalls = named({
   },
   confirmMergeOwner: {
     title: 'Enter the code of an owner',
-    says: 'The six digits that were mailed to one of the two addresses, as its owner gave them to the office.',
+    says: 'The six digits that were emailed to one of the two addresses, as its owner gave them to the office.',
     method: 'POST',
     path: '/office/api/people/:id/merge/code',
     who: 'staff',
