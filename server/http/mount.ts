@@ -163,9 +163,9 @@ function checkParts(
   body: ReadBody,
 ): Pick<AnyParts, 'params' | 'query' | 'body'> {
   return {
-    params: row.params && checkPart(row.params, request.params, 'not-found'),
-    query: row.query && checkPart(row.query, request.query, 'invalid-fields'),
-    body: row.fields && checkPart(row.fields, requireFields(body.fields), 'invalid-fields'),
+    params: row.params && checkPart(row, row.params, request.params, 'not-found'),
+    query: row.query && checkPart(row, row.query, request.query, 'invalid-fields'),
+    body: row.fields && checkPart(row, row.fields, requireFields(body.fields), 'invalid-fields'),
   }
 }
 
@@ -174,9 +174,14 @@ function requireFields(fields: unknown): unknown {
   throw new AppError('malformed-request', 'The request must contain named fields.')
 }
 
-function checkPart(schema: z.ZodType, value: unknown, otherwise: 'not-found' | 'invalid-fields'): unknown {
+function checkPart(
+  row: CallRow,
+  schema: z.ZodType,
+  value: unknown,
+  otherwise: 'not-found' | 'invalid-fields',
+): unknown {
   const read = readPart(schema, value)
-  const problems = read.success ? unstorableIn(read.data) : read.error.issues.map(asFieldProblem)
+  const problems = read.success ? unstorableIn(row, read.data) : read.error.issues.map(asFieldProblem)
   if (read.success && problems.length === 0) return read.data
   if (otherwise === 'not-found') throw new AppError('not-found', 'There is nothing at this address.')
   throw invalidFields(problems)
@@ -192,14 +197,18 @@ function readPart(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unkno
   }
 }
 
-/** No text that PostgreSQL cannot store gets past here, whatever its schema says (contract section 2). */
-function unstorableIn(value: unknown, path: readonly (string | number)[] = []): FieldProblem[] {
+/**
+ * No text that PostgreSQL cannot store gets past here to the office or the student records, whatever its schema says (contract section 2). The
+ * calls of applicants have words of their own for it.
+ */
+function unstorableIn(row: CallRow, value: unknown, path: readonly string[] = []): FieldProblem[] {
+  if (!isOfficeCall(row) && row.who !== 'key') return []
   if (typeof value === 'string')
     return value.isWellFormed() && !value.includes('\0')
       ? []
       : [{ field: path.join('.'), message: 'This contains a character we cannot save. Delete it and retype.' }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => unstorableIn(part, [...path, name]))
+  return Object.entries(value).flatMap(([name, part]) => unstorableIn(row, part, [...path, name]))
 }
 
 function asFieldProblem(issue: z.core.$ZodIssue): FieldProblem {

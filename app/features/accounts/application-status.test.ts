@@ -120,7 +120,7 @@ describe('an application on the dashboard', () => {
       'Choose another referee',
       '/reference-status',
     ],
-    ['unnamed', 'name_referee', /asks for one more reference\. Add a referee\./, 'Add a referee', '/reference-status'],
+    ['unnamed', 'name_referee', /needs one more reference\. Add a referee\./, 'Add a referee', '/reference-status'],
     [
       'changes_used_up',
       'contact_office',

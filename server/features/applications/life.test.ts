@@ -79,7 +79,7 @@ describe('a case', () => {
     await putStage(person, 'checking')
     await portal.refund(reference)
     expect(await lives(person)).toMatchObject({ application: 'submitted/lost', stage: 'checking' })
-    expect((await portal.mails.newestTo(person.email)).text).toMatch(/stays with the admissions office/)
+    expect((await portal.mails.newestTo(person.email)).text).toMatch(/admissions office still has your application/)
     expect((await portal.mails.newestTo('admissions@usta.example')).subject).toContain(reference)
   })
 

@@ -282,7 +282,7 @@ test('an application of a kind without any round is refused with a reason', asyn
   await sql`update round set program_types = program_types || 'msc'::text where 'phd' = any(program_types)`.execute(db)
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'round-closed', detail: expect.stringContaining('not been announced') },
+    body: { code: 'round-closed', detail: expect.stringContaining('We have not announced') },
   })
 })
 

@@ -65,6 +65,15 @@ test('an editor drafts dates, nothing changes until the registrar publishes them
   expect(expectDone(await publish(registrar)).terms).toEqual(terms)
 })
 
+test('a zero byte, which the database cannot store, leads nowhere in an address and is refused in a field', async () => {
+  expect(await registrar.call('readRound', { params: { id: 'a\0b' } })).toMatchObject({ status: 404 })
+  const body = { state: 'open', programmes: [{ id: 'a\0b', was: 'open' }] }
+  expect(await registrar.call('setRoundStates', { params: { id }, body })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'programmes.0.id' }] },
+  })
+})
+
 test('an editor does not publish, a registrar does not draft, and a bursar changes fees and nothing else', async () => {
   const { terms } = await read()
   expectDone(await draft(bursar, { acceptance_fee_minor: 4_000_000 }))

@@ -232,7 +232,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(passkey, { counter: 7 })).answer.status).toBe(200)
     for (const counter of [6, 7, 0]) expect((await signInWith(passkey, { counter })).answer.status).toBe(401)
     expect(await auditOf('staff.passkey-copied')).toHaveLength(3)
-    expect((await portal.mails.newestTo(person.email)).text).toContain('someone may have a copy of it')
+    expect((await portal.mails.newestTo(person.email)).text).toContain('someone may have copied it')
     expect((await signInWith(passkey, { counter: 8 })).answer.status).toBe(200)
   })
 
