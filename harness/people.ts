@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../server/context.ts'
 import type { Db } from '../server/db/client.ts'
-import { makeAccessToken } from '../server/features/identity/access-token.ts'
+import { makeAccessToken, readAccessToken } from '../server/features/identity/access-token.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { password } from '../server/testing/people.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
@@ -75,11 +75,23 @@ export function emailOf(name: string, n: number): string {
 }
 
 /** An access token as the server makes it, of someone who signs in this evening. */
-export function tokenOf({ clock, config }: Signing, name: string, n: number): string {
-  // A token lasts fifteen minutes, a long run longer.
-  const ahead = { now: () => new Date(clock.now().getTime() + 12 * 3_600_000) }
-  const who = { accountId: idOf('account', name, n), sessionId: idOf('session', name, n) }
-  return makeAccessToken({ clock: ahead, config }, who)
+export function tokenOf(signing: Signing, name: string, n: number): string {
+  return makeAccessToken(thisEvening(signing), {
+    accountId: idOf('account', name, n),
+    sessionId: idOf('session', name, n),
+  })
+}
+
+/** A token for the same session that outlives a long run. Throws when the one that is given no longer counts. */
+export function lastingToken(signing: Signing, token: string): string {
+  const who = readAccessToken(signing, token)
+  if (!who) throw new Error('This token is not one of this server, or has expired')
+  return makeAccessToken(thisEvening(signing), who)
+}
+
+/** A token lasts fifteen minutes, a long run longer. */
+function thisEvening({ clock, config }: Signing): Signing {
+  return { clock: { now: () => new Date(clock.now().getTime() + 12 * 3_600_000) }, config }
 }
 
 /** Ordered like the ids of the server, which begin with the time. */

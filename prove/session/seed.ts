@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { saveDraft, signedUp } from '../../harness/applicant.ts'
 import { type WholeApplication, wholeApplication } from '../../harness/applications.ts'
 import { textAt } from '../../harness/client.ts'
-import { emailOf, tokenOf, writeAccounts } from '../../harness/people.ts'
+import { emailOf, lastingToken, tokenOf, writeAccounts } from '../../harness/people.ts'
 import { newFileKey } from '../../server/adapters/files/index.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 import { type ProgramType, programTypes } from '../../shared/domain/program-type.ts'
@@ -46,7 +46,7 @@ async function signUpSome(
   type: ProgramType,
   { form, wanted }: { form: WholeApplication; wanted: number },
 ): Promise<Player[]> {
-  const { sink } = world
+  const { context, sink } = world
   const reach = {
     mailTo: sink.waitFor,
     send: (path: string, call = {}, fine: readonly number[] = []) => sendCall(world, path, call, fine),
@@ -54,7 +54,7 @@ async function signUpSome(
   const players: Player[] = []
   for (let n = 1; n <= wanted; n += 1) {
     const email = `by-hand.${type}.${n}@example.com`
-    const bearer = await signedUp(reach, email, type)
+    const bearer = lastingToken(context, await signedUp(reach, email, type))
     const draft = await saveDraft(reach, bearer, { path: form.path, answers: { program_type: type, email } })
     for (const [kind, file] of Object.entries(form.files)) {
       const multipart = multipartOf({ kind, program_type: type }, { file })
