@@ -53,6 +53,8 @@ test('what an officer opened and exported is found by a registrar, who opens the
   expect(total).toBeGreaterThan(1)
   expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
   await dialog.waitFor({ state: 'hidden' })
+  // The focus is back on the button that opened the dialog; a key of the list brings it to the row.
+  await kemi.page.keyboard.press('k')
   await kemi.page.keyboard.press('Enter')
   await kemi.page.waitForURL(/\/applications\//)
   await kemi.page.getByRole('link', { name: 'Answers' }).waitFor()

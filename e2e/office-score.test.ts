@@ -171,7 +171,7 @@ test('a rubric is drafted, looked at as readers will see it, and published', asy
   const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
   const { page, expectAccessible, leave } = await visit(desktop)
   await open(page, registrar, '/rubrics?for=jupeb')
-  await page.getByText('There is none yet').waitFor()
+  await page.getByText('There is no rubric yet').waitFor()
   await page.getByLabel('What is scored').fill('Interview')
   await page
     .getByRole('group', { name: /Interview/ })

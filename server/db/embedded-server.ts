@@ -26,7 +26,7 @@ const sharedBuffersMb = Math.round(Math.min(1024, Math.max(128, totalmem() / byt
 // Written to postgresql.conf once. Change them there.
 const tunableSettings = {
   shared_buffers: `${sharedBuffersMb}MB`,
-  max_connections: '60',
+  max_connections: '80',
   max_wal_size: '256MB',
   min_wal_size: '64MB',
   max_worker_processes: '4',
