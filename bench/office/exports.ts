@@ -21,7 +21,7 @@ export async function measureExports(
   if (!asking || !approving || !waiting) throw new Error('An export takes three people')
   const quiet = await callsWhile(portal, waiting, () => new Promise(done => setTimeout(done, 2000)))
   print('\nall applications as a file of every column, with one other call at a time')
-  row('', 's', 'MB', 'more MB held', 'wanted s', 'call p99 ms', 'floor p99')
+  row('', 's', 'MB', 'MB held', 'wanted s', 'call p99 ms', 'floor p99')
   for (const format of ['csv', 'xlsx'] as const) {
     const content = {
       what: 'applications',
