@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { unlinkedAddress, unlinkedName, unlinkedText } from './unlinked.ts'
 
-/** A rendered mail: what one function of this folder answers. */
+/** A rendered email. */
 export interface MailContent {
   subject: string
   text: string
@@ -37,7 +37,7 @@ export const freeText = (given: string): MailText => ours(unlinkedText(given))
 /** A label and its value. */
 export type FactRow = readonly [label: string, value: MailText]
 
-/** What an email is made of; every block has a plain and a formatted form, so that both always say the same. */
+/** A part of an email. Every block has a plain and a formatted form, so the two always say the same. */
 export type Block =
   | { kind: 'paragraph'; text: MailText }
   | { kind: 'code'; text: string }
@@ -88,14 +88,14 @@ function asHtml(block: Block): string {
       return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
     case 'link':
       return `<p style="${styles.paragraph}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
-<p style="${styles.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
+<p class="soft" style="${styles.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
     case 'list':
       return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item.said)}</li>`).join('')}</ul>`
     case 'facts':
       return `<table role="presentation" style="${styles.table}">${block.rows
         .map(
           ([label, value]) =>
-            `<tr><td style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value.said).replaceAll('\n', '<br>')}</td></tr>`,
+            `<tr><td class="soft" style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value.said).replaceAll('\n', '<br>')}</td></tr>`,
         )
         .join('')}</table>`
     default:
@@ -103,7 +103,7 @@ function asHtml(block: Block): string {
   }
 }
 
-/** Mail programs read no style sheet, so each element carries its own. */
+/** Many email programs ignore style sheets, so each element carries its own style. */
 const styles = {
   paragraph: 'margin:0 0 16px;line-height:1.55',
   code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
@@ -116,16 +116,28 @@ const styles = {
   value: 'padding:6px 0;vertical-align:top',
 }
 
+/**
+ * Dark colours, for programs that read a style sheet and know the scheme of the device. Others show the light email or invert it themselves.
+ * Inline styles are stronger than a sheet, hence `!important`.
+ */
+const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#0e0f1d !important;color:#f3efe6 !important}
+.raised{background:#191b30 !important;color:#f3efe6 !important}
+.soft{color:#cdc7bb !important}
+.banner{background:#2a2f7d !important}
+}`
+
 function page(subject: string, body: string, foot: string): string {
   return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f7f2e8;color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
+<body class="ground" style="margin:0;background:#f7f2e8;color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution.name)}</p>
-<div style="padding:24px 20px;background:#ffffff">
+<p class="banner" style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution.name)}</p>
+<div class="raised" style="padding:24px 20px;background:#ffffff">
 ${body}
 </div>
-<p style="margin:0;padding:16px 20px;font-size:13px;line-height:1.5;color:#4b4a55">${escapeHtml(foot).replaceAll('\n', '<br>')}</p>
+<p class="soft" style="margin:0;padding:16px 20px;font-size:13px;line-height:1.5;color:#4b4a55">${escapeHtml(foot).replaceAll('\n', '<br>')}</p>
 </div></body></html>`
 }
 
