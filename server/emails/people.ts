@@ -52,7 +52,7 @@ export function mergeUndone(to: { name: string }): MailContent {
     text`Your accounts are separate again`,
     to.name,
     paragraph(
-      text`We have undone joining your accounts. Sign in to each of them with its own email address and password. Your applications are where they were before.`,
+      text`We have separated your accounts again. Sign in to each of them with its own email address and password. Your applications are where they were before.`,
     ),
   )
 }

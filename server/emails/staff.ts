@@ -64,7 +64,7 @@ export function webhookDisabled(to: {
     to.name,
     paragraph(
       to.why === 'gone'
-        ? text`The program at the webhook “${to.webhook}” has said that it is no longer there, so we have stopped sending it messages.`
+        ? text`The address of the webhook “${to.webhook}” no longer exists (410), so we have stopped sending messages to it.`
         : text`The webhook “${to.webhook}” has not accepted a message for four days, so we have stopped sending it messages.`,
     ),
     paragraph(text`Nothing is lost: the feed can still be read. When the program works again, enable the webhook.`),

@@ -67,7 +67,7 @@ function afterCursor(text: string | undefined): RawBuilder<boolean>[] {
   if (text === undefined) return []
   const [, key, id] = /^(\d{1,18})-(\d{1,15})$/.exec(text) ?? []
   if (!key || !id)
-    throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Begin again at the top.' }])
+    throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Start again at the top.' }])
   return [
     sql<boolean>`(line.at, line.id) < (timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond', ${id}::bigint)`,
   ]

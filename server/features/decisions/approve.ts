@@ -113,7 +113,7 @@ function notProposed(cases: readonly DecidedCase[]): Obstacle[] {
   return cases
     .filter(one => !proposed.has(one))
     .map(one => {
-      const what = one.live?.approvedAt ? 'has been approved already' : 'is no longer proposed'
+      const what = one.live?.approvedAt ? 'has already been approved' : 'is no longer proposed'
       const sentence = `The decision on ${one.number} ${what}. Nothing was changed.`
       return { one, code: 'conflicting-change', why: what, sentence }
     })

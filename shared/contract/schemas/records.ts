@@ -78,7 +78,7 @@ export const feedEntry = z.discriminatedUnion('status', [
 ])
 
 export const feedPage = z.object({
-  /** Another id than before: the feed has started again, as after a restore. Forget what was read and start from 0. */
+  /** If this id changes, the feed has restarted, for example after a restore. Discard your copy and read again from 0. */
   feed: uuid,
   /** In the order of their numbers, each person once. */
   entries: z.array(feedEntry),
