@@ -96,10 +96,14 @@ test('an email leads to the decision through signing in', async () => {
 })
 
 test('what is typed outlives a reload and the end of a sign-in, and a refused applicant asks for a second look once', async () => {
-  const { candidate, visitor, uuid } = await toldVisitor('zainab', { kind: 'rejection' })
+  const { candidate, visitor, uuid } = await toldVisitor('zainab', {
+    kind: 'rejection',
+    demand: { applied: 1812, places: 120 },
+  })
   const { page } = visitor
   await page.goto(portalUrl(`/decision/${uuid}`))
   await steps.heading(page, 'We cannot offer you a place this time')
+  await says(visitor, /1,812 people applied for 120 places\./)
   await button(visitor, 'Ask for a second look').click()
   const dialog = page.getByRole('dialog', { name: 'Ask for a second look?' })
   await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -838,6 +838,7 @@ export interface ReleaseTable {
   stopped_at: Date | null
   stopped_by: string | null
   booked_at: Date | null
+  demand: Json | null
 }
 
 export interface ReleaseItemTable {

@@ -12,6 +12,8 @@ export interface ToldWanted {
   toldInMinutes?: number
   /** The first moment that is too late to reply. */
   answerBy?: Date
+  /** How many applied for how many places, as its release has it. */
+  demand?: { applied: number; places: number }
 }
 
 const ways = ['checking', 'ready', 'proposed', 'approved', 'told']
@@ -45,19 +47,35 @@ export async function writeTold(context: Context, uuid: string, wanted: ToldWant
     .execute()
   for (const [position, text] of (wanted.conditions ?? []).entries())
     await db.insertInto('decision_condition').values({ decision_id: id, position, text }).execute()
+  if (wanted.demand) await writeRelease(context, id, wanted.demand)
   if (kind === 'rejection' || kind === 'waiting_list') return id
   const answer_by = wanted.answerBy ?? new Date(Date.now() + 14 * dayMs)
   await db.insertInto('offer').values({ decision_id: id, application_id, state, since: at, answer_by }).execute()
   return id
 }
 
+/** The release that told a decision, with what it noted of its programme. */
+async function writeRelease({ db, random }: Context, decision: string, demand: object): Promise<void> {
+  const [id, created_by] = [random.uuid(), await writeStaff({ db, random })]
+  await sql`insert into release (id, name, releases_at, decisions, rehearsal, created_by, created_at, confirmed_by, confirmed_at, booked_at, demand)
+    select ${id}::uuid, 'First decisions', releases_at, 1, 1, ${created_by}::uuid, approved_at, ${created_by}::uuid, approved_at, releases_at,
+      jsonb_build_object(round_id, jsonb_build_object(selected_program, ${JSON.stringify(demand)}::jsonb))
+    from decision join application on application.id = application_id where decision.id = ${decision}::uuid`.execute(db)
+  await db.updateTable('decision').set({ release_id: id }).where('id', '=', decision).execute()
+}
+
+async function writeStaff({ db, random }: Pick<Context, 'db' | 'random'>): Promise<string> {
+  const id = random.uuid()
+  const email = `${id}@usta.example`
+  const person = { id, email, email_key: email, full_name: 'Kemi Obi', origin: 'invitation', created_at: new Date() }
+  await db.insertInto('staff').values(person).execute()
+  return id
+}
+
 /** Meets every condition of an offer, as someone at the office does. */
 export async function meetConditions(context: Context, decisionId: string): Promise<void> {
-  const { db, random, clock } = context
-  const [id, met_at] = [random.uuid(), clock.now()]
-  const email = `${id}@usta.example`
-  const person = { id, email, email_key: email, full_name: 'Kemi Obi', origin: 'invitation', created_at: met_at }
-  await db.insertInto('staff').values(person).execute()
+  const { db, clock } = context
+  const [id, met_at] = [await writeStaff(context), clock.now()]
   await db.updateTable('decision_condition').set({ met_at, met_by: id }).where('decision_id', '=', decisionId).execute()
 }
 

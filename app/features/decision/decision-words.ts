@@ -53,6 +53,15 @@ function offerOf({ round }: Applied, { decision }: OwnCase): string {
 }
 const about = ({ round }: Applied) => (round ? `Your application · ${round.session}` : 'Your application')
 
+/** ' 1,812 people applied for 120 places.', or nothing where that is not known. */
+function demandIn({ decision }: OwnCase): string {
+  if (!decision?.demand) return ''
+  const { applied, places } = decision.demand
+  const of = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+  return ` ${of(applied, 'person', 'people')} applied for ${of(places, 'place', 'places')}.`
+}
+
 const wordsOf: Record<DecisionFace, Words> = {
   offered: (application, held) => ({
     kind: offerOf(application, held),
@@ -92,10 +101,10 @@ const wordsOf: Record<DecisionFace, Words> = {
     title: 'You are on the waiting list',
     lead: `${programmeIn(application, held).title}. All places have been offered to other applicants.`,
   }),
-  refused: application => ({
+  refused: (application, held) => ({
     kind: about(application),
     title: 'We cannot offer you a place this time',
-    lead: `${chosenBy(application).title}. We know that this is not the answer you hoped for.`,
+    lead: `${chosenBy(application).title}.${demandIn(held)} We know that this is not the answer you hoped for.`,
   }),
   recorded: (application, held) => ({
     kind: offerOf(application, held),

@@ -87,6 +87,17 @@ describe('what an applicant reads of a decision', () => {
   })
 })
 
+describe('a refusal says how many applied', () => {
+  it.each([
+    ['many', { applied: 1812, places: 120 }, ' 1,812 people applied for 120 places.'],
+    ['one', { applied: 1, places: 1 }, ' 1 person applied for 1 place.'],
+    ['not known', undefined, ''],
+  ])('%s', (_, demand, says) => {
+    const { lead } = decisionWords(applied, told({ kind: 'rejection', ...(demand && { demand }) }))
+    expect(lead).toBe(`M.Sc. Computer Science.${says} We know that this is not the answer you hoped for.`)
+  })
+})
+
 describe('the way to enrolment', () => {
   const states = (held: OwnCase, program_type: 'msc' | 'undergraduate' = 'msc') =>
     Object.fromEntries(stationsOf({ program_type, held }).map(({ key, state }) => [key, state]))

@@ -28,6 +28,13 @@ interface InJson {
   second_look: { asked_at: string; answered_at: string | null; is_of_this: boolean } | null
   letters: { number: string; issued_at: string; is_replaced: boolean }[]
   place: { session: string; starts_on: string } | null
+  demand: Demand | null
+}
+
+/** How many had applied for how many places of the programme when the release was confirmed (ADR 77). */
+interface Demand {
+  applied: number
+  places: number
 }
 
 interface OfferInJson {
@@ -65,7 +72,7 @@ export interface IssuedLetter {
   is_replaced: boolean
 }
 
-export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions'> {
+export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions' | 'demand'> {
   kind: DecisionKind
   told_at: Date
   revoked: { at: Date; reason: string } | null
@@ -90,14 +97,11 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
       .leftJoin('release as told_release', 'told_release.id', 'told.release_id')
       .select(['told.id', 'told.kind', 'told.programme_id', 'told.end_reason', 'told.ended_at', 'told.revoke_reason'])
       .select(sql<string>`coalesce(told.releases_at, told_release.releases_at)`.as('told_at'))
+      .select(
+        sql<Demand | null>`told_release.demand -> application.round_id -> application.selected_program`.as('demand'),
+      )
       .select(told => [
-        jsonArrayFrom(
-          told
-            .selectFrom('decision_reason')
-            .select(['decision_reason.sentence', 'decision_reason.own_figure'])
-            .whereRef('decision_reason.decision_id', '=', 'told.id')
-            .orderBy('decision_reason.position'),
-        ).as('reasons'),
+        reasonsOf(told).as('reasons'),
         jsonArrayFrom(
           told
             .selectFrom('decision_condition')
@@ -147,6 +151,16 @@ type OfTold = ExpressionBuilder<Tables & { told: Tables['decision'] }, 'applicat
 
 /** Of the letters of an offer, so many are listed. */
 const mostLetters = 10
+
+function reasonsOf(told: OfTold) {
+  return jsonArrayFrom(
+    told
+      .selectFrom('decision_reason')
+      .select(['decision_reason.sentence', 'decision_reason.own_figure'])
+      .whereRef('decision_reason.decision_id', '=', 'told.id')
+      .orderBy('decision_reason.position'),
+  )
+}
 
 function lettersOf(told: OfTold) {
   return jsonArrayFrom(
@@ -199,6 +213,7 @@ export function asToldDecision(found: InJson | null): ToldDecision | null {
     },
     letters: found.letters.map(letter => ({ ...letter, issued_at: new Date(letter.issued_at) })),
     place: found.place,
+    demand: found.demand,
   }
 }
 

@@ -24,6 +24,7 @@ export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer
       told_at: told.told_at.toISOString(),
       ...(programme ? { programme: { id: programme.id, title: programme.title } } : {}),
       ...told.place,
+      ...(told.kind === 'rejection' && told.demand ? { demand: told.demand } : {}),
       ...(told.reasons.length > 0 ? { reasons: told.reasons.map(presentReason) } : {}),
       ...(told.conditions.length > 0 ? { conditions: told.conditions.map(presentCondition) } : {}),
       ...(told.revoked ? { revoked: { at: told.revoked.at.toISOString(), reason: told.revoked.reason } } : {}),

@@ -181,6 +181,7 @@ export const decisionInventory: Inventory<Names> = {
       'confirmed_at',
       'stopped_at',
       'booked_at',
+      'demand',
     ],
   },
   release_item: { outcome: ['release_id', 'decision_id'] },

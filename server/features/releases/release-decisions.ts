@@ -9,6 +9,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { changedSince } from './changed-since.ts'
+import { noteDemand } from './note-demand.ts'
 import { countsOf, presentRelease, requireRelease } from './read-releases.ts'
 import { setAnswerDates } from './set-answer-dates.ts'
 
@@ -121,6 +122,7 @@ export function confirmRelease(
       throw new AppError('conflicting-change', `You entered ${count}, and this release has ${row.decisions} decisions.`)
     await refusePast(tx, row.releases_at.toISOString())
     await link(tx, id, count)
+    await noteDemand(tx, id)
     await setAnswerDates(tx, { id, releasesAt: row.releases_at })
     await note(tx, context, member, { id, action: 'release.confirmed', detail: { count } })
     const { rows } = await sql`update release set confirmed_at = clock_timestamp(), confirmed_by = ${member.id}

@@ -253,3 +253,32 @@ test('a case that was withdrawn and decided again is not told by the release it 
   await office.work('tell-decisions')
   expect(await newsTo(ada)).toEqual([])
 })
+
+test('a refusal says how many applied for how many places when it was confirmed, and nothing before its hour', async () => {
+  const ada = await candidateReady()
+  const release = expectDone(await create([await approved(ada.uuid, { kind: 'rejection', reasons: ['places'] })]))
+  expectDone(await confirm(release.id, 1))
+  const { rows } = await sql<{ applied: number }>`select count(*)::integer as applied from admission_case
+    where programme_id = 'msc-computer-science' and stage <> 'returned'`.execute(office.context.db)
+  expect(JSON.stringify(await ownOf(ada))).not.toContain('places')
+  // Neither a seat that is added nor another applicant changes what was confirmed.
+  await office.seats(501)
+  await office.ready()
+  await hourComes(release.id)
+  expect((await ownOf(ada)).case.decision.demand).toEqual({ applied: rows[0]?.applied, places: 500 })
+  const other = await candidateReady()
+  const offer = expectDone(await create([await approved(other.uuid)]))
+  expectDone(await confirm(offer.id, 1))
+  await hourComes(offer.id)
+  expect((await ownOf(other)).case.decision).not.toHaveProperty('demand')
+})
+
+test('a refusal from a programme without seats says nothing of them', async () => {
+  const ada = await candidateReady()
+  const release = expectDone(await create([await approved(ada.uuid, { kind: 'rejection', reasons: ['places'] })]))
+  await sql`delete from seat_hold`.execute(office.context.db)
+  await sql`update seat_pool set capacity = 0`.execute(office.context.db)
+  expectDone(await confirm(release.id, 1))
+  await hourComes(release.id)
+  expect((await ownOf(ada)).case.decision).not.toHaveProperty('demand')
+})

@@ -42,19 +42,27 @@ interface Sorted {
 
 /** Which lines can be imported, and why the others cannot. The caller may hold the locks of the applications. */
 export async function sortScores(db: Queryable, { rows, round, programme }: Asked): Promise<Sorted> {
-  const { rows: found } = await sql<{ id: number; application_number: string; is_absent: boolean }>`
+  const { rows: found } = await sql<{
+    id: number
+    application_number: string
+    is_absent: boolean
+    was_invited: boolean
+  }>`
     select application.id, application.application_number, exists (
       select from sitting_place where sitting_place.application_id = application.id
-        and sitting_place.ended_at is null and attendance = 'absent') as is_absent
+        and sitting_place.ended_at is null and attendance = 'absent') as is_absent,
+      exists (select from sitting_place where sitting_place.application_id = application.id
+        and (sitting_place.ended_at is null or sitting_place.end_reason = 'replaced')) as was_invited
     from application join admission_case held on held.application_id = application.id
     where application_number = any(${rows.map(row => row.application_number)}::text[])
       and held.round_id = ${round} and held.programme_id = ${programme} and application.erased_at is null`.execute(db)
   const byNumber = new Map(found.map(one => [one.application_number, one]))
+  const isPlannedHere = await hasSittings(db, { round, programme })
   const lines = Map.groupBy(rows, row => row.application_number)
   const sorted: Sorted = { scores: [], refused: [] }
   for (const [index, row] of rows.entries()) {
     const person = byNumber.get(row.application_number)
-    const why = refusalOf(row, { person, lines: lines.get(row.application_number) ?? [] })
+    const why = refusalOf(row, { person, isPlannedHere, lines: lines.get(row.application_number) ?? [] })
     if (why || !person) sorted.refused.push({ index, application_number: row.application_number, why: why ?? unknown })
     else sorted.scores.push({ id: person.id, score: row.score })
   }
@@ -63,11 +71,29 @@ export async function sortScores(db: Queryable, { rows, round, programme }: Aske
 
 const unknown = 'has not applied for this programme in this round.'
 
-function refusalOf(
-  { score }: Row,
-  { person, lines }: { person: { is_absent: boolean } | undefined; lines: readonly Row[] },
-): string | undefined {
+/** A screening whose sittings are not planned here has no invitations to compare with. */
+async function hasSittings(db: Queryable, { round, programme }: OfferingKey): Promise<boolean> {
+  const found = await db
+    .selectFrom('sitting')
+    .select('id')
+    .where('round_id', '=', round)
+    .where('programme_id', '=', programme)
+    .where('cancelled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface Facts {
+  person: { is_absent: boolean; was_invited: boolean } | undefined
+  isPlannedHere: boolean
+  /** Those with the same number. */
+  lines: readonly Row[]
+}
+
+function refusalOf({ score }: Row, { person, isPlannedHere, lines }: Facts): string | undefined {
   if (!person) return unknown
   if (lines.length > 1) return 'is listed more than once.'
+  if (isPlannedHere && !person.was_invited) return 'was not invited to a sitting of this screening.'
   return person.is_absent && score !== null ? 'was marked absent, so cannot have a score.' : undefined
 }

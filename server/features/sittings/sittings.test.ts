@@ -182,7 +182,7 @@ describe('attendance', () => {
 
   test('leaves whoever is absent without a score, which is not zero, and refuses one that is imported', async () => {
     const sitting = await office.sitting()
-    const [came, missed] = await office.cases(2)
+    const [came, missed, uninvited] = await office.cases(3)
     expectDone(
       await office.invite(
         [sitting],
@@ -195,15 +195,17 @@ describe('attendance', () => {
       { application_number: came?.application_number, score: 61.5 },
       { application_number: missed?.application_number, score: 0 },
       { application_number: '27-999-999', score: 3 },
+      { application_number: uninvited?.application_number, score: 40 },
     ]
     const params = office.params()
     expect(expectDone(await officer.call('checkScreening', { params, body: { rows } }))).toEqual({
       scores: 1,
       absent: 0,
-      refused_count: 2,
+      refused_count: 3,
       refused: [
         expect.objectContaining({ index: 1, why: 'was marked absent, so cannot have a score.' }),
         expect.objectContaining({ index: 2, why: 'has not applied for this programme in this round.' }),
+        expect.objectContaining({ index: 3, why: 'was not invited to a sitting of this screening.' }),
       ],
     })
     expect(await officer.call('saveScreening', { params, body: { rows } })).toMatchObject({ status: 422 })

@@ -34,6 +34,8 @@ const ownDecision = z.object({
   starts_on: z.string().optional(),
   /** Why the application was refused, each with the applicant’s own figure where there is one. */
   reasons: z.array(z.object({ sentence: z.string(), own_figure: z.string().optional() })).optional(),
+  /** Of a refusal: how many had applied for how many places when it was confirmed; absent where that is not known. */
+  demand: z.object({ applied: z.number(), places: z.number() }).optional(),
   conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })).optional(),
   revoked: z.object({ at: z.string(), reason: z.string() }).optional(),
   second_look: z
