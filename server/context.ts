@@ -8,22 +8,22 @@ import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import type { DutyBell } from './jobs/duty.ts'
 
-/** Time, randomness and the world arrive through here; a use-case reaches for nothing else. */
+/** Provides time, randomness and access to the outside world; a use case uses nothing else. */
 export interface Context {
   config: Config
   clock: Clock
   random: Random
   db: Db
   files: FileStore
-  /** Looks for viruses in what was uploaded; undefined where none is configured. */
+  /** Checks uploads for viruses; undefined if not configured. */
   scanner: FileScanner | undefined
   mail: MailSender
   gateway: CardGateway
-  /** The university’s own sign-in service, for staff; undefined where none is configured. */
+  /** The university’s sign-in service for staff; undefined if not configured. */
   signOn: SignOnProvider | undefined
-  /** Tells programs at addresses that administrators have entered. */
+  /** Sends webhooks to addresses that administrators have entered. */
   webhooks: WebhookSender
-  /** Wakes the jobs that look after rows which were just written, so that no one waits for the next round. */
+  /** Wakes the jobs for rows that were just written, so that no one waits for their next run. */
   bell: DutyBell
   log: FastifyBaseLogger
 }
@@ -39,6 +39,6 @@ export interface Random {
   uuid(): string
   /** Unguessable, `bytes` random bytes as base64url. */
   token(bytes: number): string
-  /** Six digits, each as likely as the other. */
+  /** Six digits, evenly distributed. */
   sixDigits(): string
 }

@@ -19,7 +19,7 @@ import { systemClock, systemRandom } from './world.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 const poolSize = 20
-/** In a rush connections wait here until they are looked at; what overflows is left to try again for many seconds. */
+/** During a rush, connections wait here to be accepted. A client that finds it full retries only after many seconds. */
 const backlog = 4_096
 
 async function main(stopping: AbortSignal): Promise<void> {
@@ -29,9 +29,9 @@ async function main(stopping: AbortSignal): Promise<void> {
   const log = makeLog(config.logLevel)
   requireWritable(config.dataDir)
   await refusePortInUse(config)
-  // PostgreSQL starts while our own modules are read.
+  // PostgreSQL starts while our own modules load.
   const product = readProduct()
-  // What goes wrong here is thrown where it is awaited.
+  // A failure here is thrown where it is awaited.
   product.catch(() => {})
   phases.end('checks')
   const store = await openStore(config, log, stopping)
@@ -66,7 +66,7 @@ interface Serving {
   phases: StartPhases
 }
 
-/** Listens until it is told to stop. An order that comes before that is thrown, and nothing ever listens. */
+/** Listens until it is told to stop. A stop signal before that is thrown, and the server never listens. */
 async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
   phases.end('modules')
   const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl } = product

@@ -29,24 +29,26 @@ const settledMs = 10_000
 export interface EmbeddedStoreOptions {
   dataDir: string
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
-  /** Other programs than those of the npm package. */
+  /** Programs other than those of the npm package. */
   programs?: Programs
-  /** Cancels the start: its reason is thrown, and a PostgreSQL launched for it is stopped again. */
+  /** Cancels the start: its reason is thrown, and a PostgreSQL started for it is stopped again. */
   signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedStore {
-  /** What a pool needs, so complete that no PGPORT or PGSSLMODE around us changes it; `host` is the socket's folder. */
+  /**
+   * Connection settings for a pool, so complete that no PGPORT or PGSSLMODE in the environment changes them; `host` is the socket’s folder.
+   */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
-  /** True when PostgreSQL was running already: started by another process, or outlived the one before. */
+  /** True if PostgreSQL was already running: started by another process, or left by the previous one. */
   adopted: boolean
   /** Stops PostgreSQL, unless another living process uses the same folder. May be called twice. */
   stop(): Promise<void>
 }
 
 /**
- * Runs our own PostgreSQL in `dataDir/postgres`, made on the first start, reached by a unix socket only. Starts it again
- * whenever it dies; pools need only reconnect. Any number of processes may share one `dataDir`.
+ * Runs our own PostgreSQL in `dataDir/postgres`, created on the first start, reached only by a unix socket. Restarts it whenever it dies;
+ * pools only have to reconnect. Any number of processes may share one `dataDir`.
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const supervisor = new Supervisor(options, await openStoreFolder(options.dataDir))
@@ -54,8 +56,8 @@ export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise
 }
 
 /**
- * Keeps one idle connection to the server. That it ends is how we hear at once of the server's death, whoever started
- * it; that it stands is how others see that we are using the server. Both die with the process, like the lock.
+ * Holds one idle connection to the server. Its end tells us immediately that the server has died, whoever started it; its existence tells
+ * others that we are using the server. Both end with the process, like the lock.
  */
 class Supervisor {
   private readonly options: EmbeddedStoreOptions

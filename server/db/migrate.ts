@@ -13,10 +13,9 @@ const longestLockWaitMs = 900
 const mostTries = 200
 
 /**
- * Brings the store to the newest schema: every file of `migrations/` that has not run yet, in the order of its name, while other
- * instances continue. Each is one transaction, or, when it says `-- online`, one a statement. Refuses to go on when a file that
- * already ran was changed since. With `only`, no others run: that is how the schema of an older version is made. The database must
- * be one that gives its queries all the time they need.
+ * Brings the database to the newest schema: runs every file of `migrations/` that has not run yet, in order of name, while other instances
+ * continue. Each is one transaction or, with `-- online`, one per statement. Refuses to continue if a file has changed since it ran. With
+ * `only`, no others run: that is how the schema of an older version is created. The client must not have a query timeout of its own.
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.connection().execute(async connection => {
@@ -48,8 +47,8 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
 }
 
 /**
- * Asked for again and again, not waited for: a query that waits holds a snapshot, and an index that is made concurrently waits for
- * every snapshot before it, so that two instances on an empty store would wait for each other.
+ * Polled instead of waited for: a waiting query holds a snapshot, and an index built concurrently waits for every earlier snapshot, so two
+ * instances on an empty database would wait for each other.
  */
 async function takeLock(connection: Db): Promise<void> {
   for (;;) {
@@ -61,7 +60,7 @@ async function takeLock(connection: Db): Promise<void> {
   }
 }
 
-/** As `migrate`, over a connection of its own that waits for as long as it takes. */
+/** Like `migrate`, with its own connection that waits as long as it takes. */
 export async function migrateStore(connection: StoreConnection): Promise<string[]> {
   const db = openDatabase(connection, { max: 1, onIdleError: () => {}, longestQueryMs: 0 })
   try {
@@ -71,7 +70,7 @@ export async function migrateStore(connection: StoreConnection): Promise<string[
   }
 }
 
-/** Runs one migration and notes that it ran. */
+/** Runs one migration and records it. */
 export async function applyMigration(db: Db, migration: Omit<Migration, 'replaces'>): Promise<void> {
   const statements = onlineStatements(migration.text)
   if (!statements) return applyWhole(db, migration)
@@ -100,7 +99,7 @@ async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A lock that did not come in time, or a deadlock with a server that locks the same tables in another order. */
+/** A lock timeout, or a deadlock with a server that locks the same tables in another order. */
 function isAboutLocks(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }
@@ -120,14 +119,14 @@ async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promi
   }
 }
 
-/** An index whose making was cut off is there by name and used by no one. */
+/** An interrupted index build leaves an index that exists by name but is not used. */
 async function dropInvalid(db: Db, index: string): Promise<void> {
   const { rows } = await sql`select from pg_index join pg_class on pg_class.oid = indexrelid
     where relname = ${index} and relnamespace = 'public'::regnamespace and not indisvalid`.execute(db)
   if (rows.length > 0) await sql.raw(`drop index concurrently if exists "${index}"`).execute(db)
 }
 
-/** True when no migration is waiting: what `/readyz` asks. */
+/** True if no migration is waiting: what `/readyz` checks. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await sql<{ name: string }>`select name from schema_migration`.execute(db)
   const names = new Set(done.rows.map(row => row.name))

@@ -7,7 +7,7 @@ export interface Migration {
   name: string
   text: string
   sha256: string
-  /** Checksums of texts that this one replaces: where one of them ran, the schema is the same. */
+  /** Checksums of texts that this one replaces: databases where one of them ran have the same schema. */
   replaces: string[]
 }
 
@@ -28,16 +28,16 @@ export function isSame(migration: Migration, sha256: string): boolean {
   return migration.sha256 === sha256 || migration.replaces.includes(sha256)
 }
 
-/** A statement of a migration that works beside the server of before. */
+/** A statement of a migration that runs while the previous server version is in use. */
 export interface OnlineStatement {
   text: string
-  /** Does a part of the work at each run, until nothing is left. */
+  /** Does part of the work at each run, until nothing is left. */
   isRepeated: boolean
 }
 
 /**
- * The statements of a migration whose first line is `-- online`, each of which runs in a transaction of its own; undefined for all
- * others, which run as a whole. A statement below a line `-- repeat` is run until it changes no row any more.
+ * The statements of a migration whose first line is `-- online`, each run in its own transaction; undefined for all others, which run as a
+ * whole. A statement below a line `-- repeat` is run until it changes no more rows.
  */
 export function onlineStatements(text: string): OnlineStatement[] | undefined {
   if (!/^-- online\b/.test(text)) return undefined

@@ -8,12 +8,10 @@ const names = new Map<string, string>()
 let generation = 0
 
 /**
- * A connection that has each statement planned once and then runs it by its name: planning is most of what our statements cost
- * PostgreSQL. When another instance migrates the schema, the old plans of a `select *` are refused once; the statements get new
- * names then and are planned anew.
- *
- * A connection whose query was never answered is closed. In the pool it would make everyone who gets it wait as long, and where a
- * network has dropped it without a word it would stay there for a quarter of an hour.
+ * A connection that has each statement planned once and then runs it by name: planning is most of what our statements cost PostgreSQL. When
+ * another instance migrates the schema, the old plans of a `select *` are refused once; the statements then get new names and are planned
+ * again. A connection whose query was never answered is closed. In the pool it would make everyone who gets it wait as long, and if a
+ * network had dropped it silently it would stay there for a quarter of an hour.
  */
 export class PreparedClient extends pg.Client {}
 
@@ -31,7 +29,7 @@ Reflect.set(PreparedClient.prototype, 'query', function (this: pg.Client, ...arg
   })
 })
 
-/** The arguments of a query, with a name where its statement is worth planning once. */
+/** The arguments of a query, with a name if its statement is worth planning once. */
 function namedIfWorthIt(args: unknown[]): unknown[] {
   const [text, values] = args
   if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || !isWorthPlanning(text)) return args

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** The way out of an instance: it wants no more, and returns what it has. */
+/** Shuts an instance down: it accepts no more work and finishes what it has. */
 export interface Drain {
   readonly isDraining: boolean
   begin(): void
@@ -20,15 +20,15 @@ export function makeDrain(): Drain {
 }
 
 /**
- * By this header a proxy says which status makes it ask the next instance, when the request may be repeated. It is not the 503
- * of a busy server: that one is an answer.
+ * In this header a proxy states the status that makes it try the next instance, if the request may be repeated. It is not the 503 of a busy
+ * server, which is a real response.
  */
 const triesNext = 'x-tries-next-instance'
 const takenAsGone = 502
 
 /**
- * While draining, every answer ends its connection, so that no client finds it shut at its next request. A proxy that tries the
- * next instance is sent there, and by that learns to leave this one alone; anyone else is served to the last.
+ * While draining, every response closes its connection, so that no client finds it closed at its next request. A proxy that can try the
+ * next instance is sent there, and so learns to avoid this one; everyone else is served to the end.
  */
 export function drainPolitely(app: FastifyInstance, drain: Drain): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,13 +42,13 @@ export function drainPolitely(app: FastifyInstance, drain: Drain): void {
 }
 
 export interface Connections {
-  /** Ends those on which no request is under way, also those that were opened ahead and never used. */
+  /** Closes idle connections, including unused ones opened in advance. */
   endUnused(): void
 }
 
 /**
- * Knows which connections have a request under way. Node counts a response as over when its last byte was handed to it, not when
- * it was sent, and on a stop would cut it off from a slow reader; so here what is idle is said by us.
+ * Tracks which connections have a request in progress. Node considers a response finished when its last byte was handed over, not when it
+ * was sent, and on a stop would cut off a slow reader. So this decides which connections are idle.
  */
 export function trackConnections(app: FastifyInstance): Connections {
   const { server } = app

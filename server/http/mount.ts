@@ -35,7 +35,7 @@ export function mountContract(app: FastifyInstance, context: Context, handlers: 
   })
 }
 
-// The table types every handler exactly; inside this loop, where a handler can be any of them, they are one plain shape.
+// The table types every handler exactly. Inside this loop a handler can be any of them, so they share one plain type.
 type AnyHandler = (
   incoming: Omit<Incoming<'me'>, 'params' | 'query' | 'body' | 'applicant' | 'staff' | 'holder'> & AnyParts,
 ) => Promise<unknown>
@@ -111,7 +111,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
   })
 }
 
-/** Who asks, as the row of the call wants to know. Throws 401 for anyone else, and 403 and 429. */
+/** The caller, as the row of the call requires. Throws 401 for anyone else, and 403 and 429. */
 async function callerOf(
   { row, gates }: Pick<Mounted, 'row' | 'gates'>,
   {
@@ -187,19 +187,19 @@ function checkPart(
   throw invalidFields(problems)
 }
 
-/** The checks of a text are also run on an object that has a `length`, and fail when it is no number. */
+/** Text checks also run on an object that has a `length`, and fail if it is not a number. */
 function readPart(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   try {
     return schema.safeParse(value)
   } catch (error) {
-    if (error instanceof TypeError) throw new AppError('malformed-request', 'A text was expected, but an object came.')
+    if (error instanceof TypeError) throw new AppError('malformed-request', 'Expected text, but received an object.')
     throw error
   }
 }
 
 /**
- * No text that PostgreSQL cannot store gets past here to the office or the student records, whatever its schema says (contract section 2). The
- * calls of applicants have words of their own for it.
+ * Refuses text that PostgreSQL cannot store in calls of the office and the student records, whatever their schemas say (contract section
+ * 2). Calls of applicants have their own wording for it.
  */
 function unstorableIn(row: CallRow, value: unknown, path: readonly string[] = []): FieldProblem[] {
   if (!isOfficeCall(row) && row.who !== 'key') return []
@@ -260,7 +260,10 @@ function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): Fastify
 
 const worthCompressing = 2_000
 
-/** Programs read pages of the feed from afar. What a browser gets is left to the proxy, because it may hold a secret beside what was sent. */
+/**
+ * Programs read pages of the feed over a network, so these are compressed. Responses to browsers are left to the proxy, because they may
+ * contain a secret beside user input.
+ */
 async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyReply> {
   const encoding = negotiate(reply.request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
@@ -268,7 +271,7 @@ async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyRepl
   return reply.header('content-encoding', encoding).send(await compressOnce(encoding, Buffer.from(text)))
 }
 
-/** Only ever as an attachment, in a sandbox: what someone uploaded is never run as part of this site. */
+/** Always an attachment in a sandbox: uploads never run as part of this site. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.etag !== undefined) {
     reply.header('etag', file.etag)

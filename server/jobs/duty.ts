@@ -2,15 +2,14 @@ import type { Context } from '../context.ts'
 import { dutyLoop, outageLog } from './duty-loop.ts'
 
 /**
- * Something that looks after rows which are due: emails to send, payments to ask about, files to sweep. The rows themselves
- * are the queue, so there is nothing to lose: a duty claims a row with `for update skip locked`, and a killed process lets
- * go of its rows at once.
+ * A background job that processes due rows: emails to send, payments to check, files to sweep. The rows themselves are the queue, so
+ * nothing can be lost: a job claims a row with `for update skip locked`, and a killed process releases its rows immediately.
  */
 export interface Duty {
   name: DutyName
-  /** How long it rests when nothing is due, in milliseconds. */
+  /** How long to sleep when nothing is due, in milliseconds. */
   restMs: number
-  /** Does one piece of work; true when there may be more. */
+  /** Processes one piece of work. Returns true if there may be more. */
   run(context: Context): Promise<boolean>
 }
 
@@ -41,15 +40,15 @@ export type DutyName =
   | 'find-people'
   | 'send-webhooks'
 
-/** Wakes duties after a commit. */
+/** Wakes jobs after a commit. */
 export interface DutyBell {
   ring(name: DutyName): void
 }
 
-/** Runs duties until it is stopped. */
+/** Runs jobs until it is stopped. */
 export interface DutyRunner extends DutyBell {
   start(context: Context): void
-  /** Lets each duty finish the piece of work it is at. */
+  /** Lets each job finish its current piece of work. */
   stop(): Promise<void>
 }
 

@@ -12,18 +12,18 @@ import type { Tx } from '../db/client.ts'
 import { afterRefusal } from '../features/references/bounce.ts'
 import type { Duty } from './duty.ts'
 
-/** Pauses after each failed try, in seconds: a minute at first, then up to six hours, some three days in all. */
+/** Pauses after each failed attempt, in seconds: a minute at first, then up to six hours, about three days in all. */
 export const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
-/** How long an email waits that met a mail server which could not be used, in seconds: the others are tried in the meantime. */
+/** How long to wait with an email after the mail server could not be used, in seconds. The others are tried in the meantime. */
 export const unreachablePauseSeconds = 60
 
 /**
- * Sends what is due in the outbox, some emails at a time. The row of an email stays locked while it is sent, so no two processes send
- * the same one; a process that dies lets go of it, and it is sent again by the next. While the mail server cannot be used at all,
- * one email a minute asks whether it is back; the others wait without using up their tries, and go out at once then.
+ * Sends due emails from the outbox, several at a time. The row of an email is locked while it is sent, so no two processes send the same
+ * one; a process that dies releases it, and the next one sends it again. While the mail server cannot be used at all, one email a minute
+ * checks whether it is back. The others wait without using up attempts, and are sent as soon as it is.
  */
 export const sendMail: Duty = {
   name: 'send-mail',
@@ -43,7 +43,7 @@ export const sendMail: Duty = {
 }
 
 interface ServerState {
-  /** How many emails in a row found that the server cannot be used. */
+  /** How many emails in a row could not use the server. */
   failures: number
   failedAtMs: number
 }
@@ -53,7 +53,7 @@ const shortestRestMs = 5_000
 const longestRestMs = 60_000
 const serverStates = new WeakMap<MailSender, ServerState>()
 
-/** What is known of the mail server, as long as its sender lives. */
+/** The state of the mail server, for the lifetime of its sender. */
 function serverState(sender: MailSender): ServerState {
   const state = serverStates.get(sender) ?? { failures: 0, failedAtMs: 0 }
   serverStates.set(sender, state)
@@ -65,7 +65,7 @@ function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
   state.failedAtMs = now.getTime()
 }
 
-/** A failure that is in the future was seen by a clock that has been set back since. */
+/** A failure in the future was recorded before the clock was set back. */
 function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
   if (failures < failuresBeforeRest) return false
   const agoMs = now.getTime() - failedAtMs
@@ -94,7 +94,7 @@ async function sendNext(context: Context, server: ServerState): Promise<boolean>
   }
 }
 
-/** Counts a crashed try, unless another sender has taken the email since. */
+/** Counts a crashed attempt, unless another sender has taken the email since. */
 async function putOff(context: Context, { id, attempts }: MailRow): Promise<void> {
   await context.db.transaction().execute(async tx => {
     const mail = await tx
@@ -195,7 +195,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
   context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'an email was given up')
 }
 
-/** What was sent stays readable for the office, but no code or private link does. */
+/** Sent emails stay readable for the office, without codes and private links. */
 function withoutSecrets(mail: MailRow) {
   const blot = (body: string) => mail.secrets.reduce((text, secret) => text.replaceAll(secret, '••••'), body)
   return { subject: blot(mail.subject), text_body: blot(mail.text_body), html_body: blot(mail.html_body), secrets: [] }

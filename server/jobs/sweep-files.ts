@@ -4,12 +4,12 @@ import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000
-/** How many keys are looked up in the store at once. */
+/** How many keys are looked up in the database together. */
 const batchSize = 500
 
 /**
- * Removes stored files that nothing links to: an upload is stored before the transaction that links it, so a process that dies in
- * between leaves one behind. A file younger than an hour may still be on its way.
+ * Removes stored files that nothing links to. An upload is stored before the transaction that links it, so a process that dies in between
+ * leaves one behind. A file younger than an hour may still be in progress.
  */
 export const sweepFiles: Duty = {
   name: 'sweep-files',
@@ -50,7 +50,7 @@ async function removeStrays(context: Context, keys: string[]): Promise<void> {
   if (removed > 0) context.log.info({ removed }, 'removed stored files that no row refers to')
 }
 
-/** A file that cannot be removed does not hold up the others. It is tried again in an hour. */
+/** A file that cannot be removed does not delay the others. It is retried in an hour. */
 async function isRemoved(context: Context, key: string): Promise<boolean> {
   try {
     await context.files.remove(key)

@@ -9,7 +9,7 @@ import { referenceFileRefused } from '../../emails/references.ts'
 import { getApplication } from './queries.ts'
 import { tellApplicant } from './tell-applicant.ts'
 
-/** Notes that a stored file waits for the virus check, in the transaction that links it. Nothing where there is no scanner. */
+/** Records that a stored file needs a virus check, in the transaction that links it. Does nothing without a scanner. */
 export async function askForCheck(tx: Tx, context: Context, file: { storageKey: string }): Promise<void> {
   if (!context.scanner) return
   const now = context.clock.now()
@@ -19,12 +19,12 @@ export async function askForCheck(tx: Tx, context: Context, file: { storageKey: 
     .execute()
 }
 
-/** The check found nothing: from now on the file can be opened. */
+/** The check found nothing, so the file can be opened. */
 export async function releaseFile(tx: Tx, storageKey: string): Promise<void> {
   await tx.deleteFrom('file_check').where('storage_key', '=', storageKey).execute()
 }
 
-/** The check found a virus: whatever links to the file lets go of it, and who sent it is told. The file itself goes afterwards. */
+/** The check found a virus: every link to the file is removed and its sender is told. The file itself is deleted afterwards. */
 export async function refuseFile(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
   await refuseDocument(tx, context, storageKey, signature)
   await refuseAttachment(tx, context, storageKey, signature)
@@ -50,7 +50,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
     subject: `application:${record.uuid}`,
     detail: { kind: document.kind, signature },
   })
-  // Nothing is missing where another document has taken its place.
+  // Nothing is missing if another document has replaced it.
   if (document.replaced_at) return
   const slot = formDescription(formIdOf(record.program_type), record.form_version).documents.find(
     one => one.kind === document.kind,

@@ -140,7 +140,7 @@ async function refuseEnrolled(tx: Tx, record: Living): Promise<void> {
     )
 }
 
-/** Takes a withdrawal back: the case is where it was. Throws 409 for a case that is not withdrawn. */
+/** Reverses a withdrawal: the case returns to its previous stage. Throws 409 for a case that is not withdrawn. */
 export async function reinstateCase(
   tx: Tx,
   context: Context,
@@ -152,7 +152,7 @@ export async function reinstateCase(
   return next.stage
 }
 
-/** Stores a decision that was taken outside of the product, and replaces the one before. Throws 409 for what the table forbids. */
+/** Stores a decision made outside the product, and replaces the previous one. Throws 409 for what the table forbids. */
 export async function recordDecision(
   tx: Tx,
   context: Context,

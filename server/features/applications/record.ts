@@ -16,7 +16,7 @@ export interface StoredDocument {
   file_name: string
   size: number
   uploaded_at: string
-  /** The virus check has not answered yet. */
+  /** The virus check has not finished. */
   being_checked?: true
 }
 
@@ -27,13 +27,13 @@ export interface StoredReferee {
   status: RefereeStatus
   /** Since when the place is in this state; null before anyone was asked. */
   since: string | null
-  /** How often the place was given to someone else. */
+  /** How often the referee was replaced. */
   changes: number
 }
 
 type StoredRow = Selectable<ApplicationTable>
 
-/** An application as the store has it. */
+/** An application as stored in the database. */
 export interface ApplicationRow
   extends Omit<StoredRow, 'program_type' | 'status' | 'residency' | 'answers' | 'outcome' | 'outcome_at'> {
   program_type: ProgramType
@@ -56,9 +56,9 @@ export interface StoredOwnCase {
   due_at: Date | null
   decide_by: string | null
   unread: number
-  /** What was asked last, as long as something of it is open. */
+  /** The newest request, while part of it is open. */
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
-  /** A place in a sitting that is not over. */
+  /** A place in a sitting that has not ended. */
   sitting: StoredSitting | null
 }
 
@@ -78,9 +78,9 @@ export interface StoredSitting {
 export interface ApplicationRecord extends ApplicationRow {
   documents: StoredDocument[]
   referees: StoredReferee[]
-  /** The account that it belongs to; null without one. */
+  /** The account it belongs to; null without one. */
   owner: { email: string; deletes_at: string | null } | null
-  /** The database’s time of reading. */
+  /** The database’s time when it was read. */
   read_at: Date
   /** The reference of the payment that counts, or of the one being checked. */
   payment_reference: string | null
@@ -93,16 +93,16 @@ export interface ApplicationRecord extends ApplicationRow {
   /** A fee that counted was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
-  /** With the closing time that holds for this applicant. Missing only while the store is being upgraded. */
+  /** With the closing time that applies to this applicant. Missing only while the database is being upgraded. */
   round: RoundOnWire | null
-  /** Where a draft can be carried to, once its round has closed. */
+  /** The round a draft can be moved to, once its own has closed. */
   next_round: RoundOnWire | null
-  /** Of a draft: the programmes that are not accepting applications in its round. */
+  /** For a draft: the programmes that are not accepting applications in its round. */
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
   own_case: StoredOwnCase | null
-  /** The newest decision that has been told. */
+  /** The newest released decision. */
   told: ToldDecision | null
   /** The same person has an application of this program type in a later round. */
   has_later: boolean
@@ -110,7 +110,7 @@ export interface ApplicationRecord extends ApplicationRow {
   outcome_at: Date | null
 }
 
-/** Fields of the forms that are columns, because the server decides on them or the office searches by them; text, empty until answered. */
+/** Form fields that are columns, because the server decides on them or the office searches by them; text, empty until answered. */
 const textFields = ['surname', 'first_name', 'other_names', 'email', 'phone'] as const
 /** The same, and null until answered. */
 const choiceFields = ['residency', 'selected_program'] as const
@@ -127,7 +127,7 @@ export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof colum
   return { ...record.answers, ...columns }
 }
 
-/** What `application_version` has of an application as it was submitted. */
+/** The content of `application_version` for a submitted application. */
 export function snapshotOf(snapshot: unknown): ApplicationRecord {
   const record = snapshot as ApplicationRecord
   // Those that were stored before forms had versions name none.

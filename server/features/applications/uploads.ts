@@ -20,7 +20,7 @@ export interface CheckedUpload {
   staged: StagedFile
 }
 
-/** A file that is in the store under a random key, but not linked to anything yet. */
+/** A file stored under a random key and not linked to anything yet. */
 export interface KeptUpload {
   id: string
   kind: string
@@ -41,7 +41,7 @@ export function documentsAdded(application: { uuid: string }, kept: readonly Kep
   }))
 }
 
-/** Checks uploads against the slots they name; a file for no slot is dropped, the last of two for one slot counts. */
+/** Checks uploads against the slots they name. A file for no slot is dropped; of two for one slot, the last is used. */
 export async function checkUploads(
   files: readonly UploadedFile[],
   slots: readonly DocumentSlot[],
@@ -72,9 +72,9 @@ export async function checkUploads(
 }
 
 /**
- * Stores checked files, then runs a write that links them. When the write was refused they are removed again. When the store broke
- * off, no one knows whether the write was kept, so they stay: if it was not, they are strays that the duty `sweep-files` removes,
- * as when the process dies in between.
+ * Stores checked files, then runs a write that links them. If the write is refused they are removed again. If the database connection
+ * breaks, no one knows whether the write was committed, so they stay; if it was not, the job `sweep-files` removes them, as when the
+ * process dies in between.
  */
 export async function withKeptUploads<Result>(
   context: Context,
@@ -132,8 +132,8 @@ export async function removeStored(context: Context, keys: readonly string[]): P
 }
 
 /**
- * Links stored files to an application, each as the current version of its kind. Returns the keys of files that nothing links to any
- * more. Throws 409 or 413 when they are more than an applicant may have. The caller must hold the application lock.
+ * Links stored files to an application, each as the current version of its kind. Returns the keys of files that nothing links to now.
+ * Throws 409 or 413 if they are more than an applicant may have. The caller must hold the application lock.
  */
 export async function linkDocuments(
   tx: Tx,

@@ -13,16 +13,16 @@ import { type ApplicationRow, asRow } from '../applications/record.ts'
 import type { Account } from '../identity/queries.ts'
 import { roundForNew } from '../rounds/queries.ts'
 
-/** What a save says about which application it means. */
+/** Identifies the application that a save is for. */
 export interface Target {
   formId: FormId
   programType: ProgramType | undefined
   selectedProgram: string | undefined
-  /** Names the draft when its program type changes with its programme. */
+  /** Names the draft if its program type changes with its programme. */
   applicationUuid: string | undefined
 }
 
-/** The program type that a save is for. Throws 422 when what was sent names none, or two that disagree. */
+/** The program type that a save is for. Throws 422 if the request names none, or two that disagree. */
 export async function programTypeFor(db: Queryable, accountId: string, target: Target): Promise<ProgramType> {
   const types = programTypesOf(target.formId)
   if (target.selectedProgram) {
@@ -69,8 +69,8 @@ function noProgramme(): never {
 }
 
 /**
- * The applicant’s current draft of a program type, locked; made if there is none. Throws 409 when it was submitted already: an
- * applicant has one application of each type and round (contract section 4).
+ * The applicant’s current draft of a program type, locked, and created if there is none. Throws 409 if it has already been submitted: an
+ * applicant has one application per type and round (contract section 4).
  */
 export async function openDraft(
   tx: Tx,
@@ -127,7 +127,7 @@ async function changeType(
   return { ...named, ...moved }
 }
 
-/** Of several the current one: that of the round that closes last. */
+/** The current one of several: the one in the round that closes last. */
 const lockedByType = compileOnce((db, accountId: string, programType: string) =>
   db
     .selectFrom('application')
@@ -146,7 +146,7 @@ async function lockOfType(tx: Tx, account: Account, programType: ProgramType): P
   return found && asRow(found)
 }
 
-/** Where two saves make the same draft at once, the second one waits for the first and finds its draft. */
+/** If two saves create the same draft at the same time, the second waits for the first and finds its draft. */
 async function lockOrInsert(
   tx: Tx,
   context: Context,

@@ -98,7 +98,7 @@ function documentRoutes(context: Context) {
   } satisfies Partial<Handlers>
 }
 
-/** Of several applications the one of the round that closes last is the current one. */
+/** If there are several applications, the one in the round that closes last is the current one. */
 const closing = ({ round }: ApplicationRecord) => (round ? Date.parse(round.closes_at) : 0)
 
 async function readDocument(context: Context, accountId: string, id: string): Promise<FileAnswer> {

@@ -12,8 +12,8 @@ import { type KeptUpload, removeStored, withKeptUploads } from '../applications/
 import { type MergedDraft, mergeIntoDraft, programTypeOfSent, type ReadForm, writeAnswers } from './sent-form.ts'
 
 /**
- * Saves a draft (contract section 4). What is sent replaces what was stored field by field; files already there stay unless replaced.
- * Throws 422 for what cannot be stored.
+ * Saves a draft (contract section 4). Each field sent replaces the stored one; existing files stay unless replaced. Throws 422 for values
+ * that cannot be stored.
  */
 export async function saveDraft(
   context: Context,
@@ -53,7 +53,7 @@ export async function storeDraft(
   return { answer, freedKeys }
 }
 
-/** The version of the form that a draft is in: the newest, once everything that is stored could be an answer in it. */
+/** The form version of a draft: the newest, once every stored value is a possible answer in it. */
 function formVersionAfter({ form }: ReadForm, { draft, merged }: MergedDraft): number {
   if (form.version <= draft.form_version) return draft.form_version
   return readAnswers(form, merged).problems.length === 0 ? form.version : draft.form_version

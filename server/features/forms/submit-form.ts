@@ -20,8 +20,8 @@ import { mergeIntoDraft, programTypeOfSent, type ReadForm, textOf, writeAnswers 
 import { refuseWhenClosed, submit } from './submit.ts'
 
 /**
- * Submits a form for good (contract section 4). Throws 422 with every problem at once and then changes nothing; 409 when its round or
- * programme is closed, and then keeps what was sent as a draft, its files included.
+ * Final submission of a form (contract section 4). Throws 422 with all problems and changes nothing, or 409 if its round or programme is
+ * closed, and then saves the request as a draft, files included.
  */
 export async function submitForm(context: Context, transact: Transact, sent: ReadForm): Promise<ApplicationOnWire> {
   const programType = await programTypeOfSent(context, sent).catch(error => refuseWithAll(context, sent, error))
@@ -68,7 +68,7 @@ function isAboutRound({ code }: AppError): boolean {
   return code === 'round-closed' || code === 'programme-closed'
 }
 
-/** Which draft is meant cannot be told, but everything else that is wrong can. Throws 422, or the error itself. */
+/** Reports every other problem of a request that does not say which draft it means. Throws 422, or the error itself. */
 async function refuseWithAll(context: Context, sent: ReadForm, error: unknown): Promise<never> {
   if (!(error instanceof AppError) || !error.errors) throw error
   const { account, form, answers, fields, uploads, problems } = sent
@@ -80,7 +80,7 @@ async function refuseWithAll(context: Context, sent: ReadForm, error: unknown): 
   throw error
 }
 
-/** Everything that is between a form and its final submission, one problem a field. */
+/** Everything that prevents the final submission of a form, one problem per field. */
 export function finalProblems(
   context: Context,
   form: FormDescription,

@@ -21,8 +21,8 @@ import { refuseOutsideRound } from '../rounds/gate.ts'
 import { datesOf } from '../rounds/queries.ts'
 
 /**
- * Final submission of a draft that has no problems left: gives it its number, keeps what was sent as a version, writes down the
- * referees, and sets the status by the fee (contract section 4). A number once given stays.
+ * Submits a draft without problems: assigns its number, stores the submitted version and the referees, and sets the status by the fee
+ * (contract section 4). A number never changes.
  */
 export async function submit(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function submit(
   return settleStatus(tx, context, record, { event: submissionEvent(owesFee(record)), actor })
 }
 
-/** Whether a fee is due that no payment covers. */
+/** Whether a fee is due that has not been paid. */
 export function owesFee({ program_type, residency, has_paid }: ApplicationRecord): boolean {
   return !has_paid && feeDue({ program_type, residency }).kind !== 'free'
 }
@@ -70,8 +70,8 @@ export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promis
 }
 
 /**
- * Applies an event by which an application goes to its fee or to the office, and does what comes with it: once nothing is due the
- * referees are asked and the applicant is told; while something is due, the applicant is told what, once a day. Throws 409.
+ * Applies an event that sends an application to payment or to the office, with its side effects: once nothing is due, the referees are
+ * asked and the applicant is told; while something is due, the applicant is told what, once a day. Throws 409.
  */
 export async function settleStatus(
   tx: Tx,
@@ -86,10 +86,7 @@ export async function settleStatus(
   return settled
 }
 
-/**
- * What comes with an application that is with the office now: its referees are asked, and the applicant is told. Returns the
- * application as it is then.
- */
+/** Side effects of reaching the office: the referees are asked and the applicant is told. Returns the updated application. */
 export async function reachOffice(
   tx: Tx,
   context: Context,
@@ -104,8 +101,8 @@ export async function reachOffice(
 }
 
 /**
- * Makes a fee that no longer counts due again: a submitted application waits for it, unless the office has started. Referees who were
- * asked stay asked. Returns the application as it is then.
+ * Makes a fee due again that no longer counts: a submitted application goes back to payment, unless the office has started. Referees who
+ * were asked stay asked. Returns the updated application.
  */
 export async function loseFee(
   tx: Tx,
@@ -143,7 +140,7 @@ function addressed(record: ApplicationRecord) {
   }
 }
 
-/** While a payment is being checked, no one is asked for another one. */
+/** While a payment is being checked, no one is asked to pay again. */
 async function tellFeeIsDue(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const next = nextStepOf(context, record)
   if (next.progress.state !== 'fee_due') return

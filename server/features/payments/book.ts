@@ -38,8 +38,8 @@ export async function markPaid(
   const isClosing = Boolean(before.owner?.deletes_at)
   const application = await advance(tx, context, before, paymentEvent(isClosing))
   await sendReceipt(tx, context, application, paid, booking.paidAt)
-  // An applicant who reopened the form submits it again; nothing is due then.
-  // Nor does an application go on whose owner wants the account deleted, unless they keep it after all.
+  // An applicant who reopened the form has to submit it again; nothing is due then.
+  // If the owner has asked to delete the account, the application does not continue until they decide to keep it.
   const arrives = before.status === 'awaiting_payment' && application.status === 'submitted'
   if (arrives) await reachOffice(tx, context, application, booking.actor)
   return paid

@@ -20,15 +20,15 @@ export interface Transfer {
   application: string
   /** The application fee unless said otherwise. */
   fee?: FeeKind
-  /** As people write it: '50', '10,000'. */
+  /** As people type it: '50', '10,000'. */
   amount: string
   currency: string
-  /** Who books it. */
+  /** Who records it. */
   by: string
   why: string
-  /** When it arrived; today when missing. */
+  /** When it arrived; today if missing. */
   date?: string | undefined
-  /** The office takes it although it is not exactly the fee. */
+  /** Accepts an amount that is not exactly the fee. */
   acceptsOtherAmount?: boolean
 }
 
@@ -36,8 +36,9 @@ export interface Transfer {
 const mostMinor = 1_000_000_000
 
 /**
- * Books a bank transfer as the application fee or the acceptance fee: a payment with a receipt number, the application moved on or
- * the offer confirmed, the receipt emailed, and who booked it, when and why in the audit log. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a field).
+ * Records a bank transfer as the application fee or the acceptance fee: a payment with a receipt number, the status change, the emailed
+ * receipt, and an audit line with who recorded it, when and why. Throws 404, 409 (a draft, or paid) and 422 (nothing due, another amount, a
+ * field).
  */
 export async function confirmTransfer(context: Context, transfer: Transfer): Promise<Payment> {
   const { amountMinor, currency, by, why, paidAt } = readTransfer(context, transfer)
@@ -52,7 +53,7 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
         'amount-mismatch',
         `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Add --accept-other-amount to accept it anyway.`,
       )
-    // It is still watched: money that arrives by it is refunded.
+    // It is still checked: money that arrives through it is refunded.
     await supersedeAttempts(tx, id, due.kind)
     const payment = await insertPayment(tx, context, application, {
       fee: due.kind,
@@ -95,7 +96,7 @@ function readCurrency(text: string): Currency {
   }
 }
 
-/** Noon of that day, so that no time zone makes it another one. */
+/** Noon of that day, so that no time zone changes the date. */
 function readDate(context: Context, day: Day | undefined): Date {
   const now = context.clock.now()
   if (day === undefined) return now
@@ -104,7 +105,7 @@ function readDate(context: Context, day: Day | undefined): Date {
   return day === dayOf(now) ? now : new Date(`${day}T12:00:00+01:00`)
 }
 
-/** What is owed, by card or by transfer: the office may book either. */
+/** The amount due, by card or transfer: the office may record either. */
 function requireFee(application: ApplicationRecord, kind: FeeKind): DueFee {
   if (kind === 'acceptance') return requireAcceptanceFee(application)
   if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')

@@ -21,7 +21,7 @@ import { insertPayment, type Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
-/** Who pays, which fee, and where the checkout leads back to. */
+/** The payer, the fee, and where the checkout returns to. */
 export interface Payer {
   fee: FeeKind
   actor: Extract<Actor, { kind: 'applicant' | 'sponsor' }>
@@ -29,15 +29,15 @@ export interface Payer {
   callbackUrl: string
 }
 
-/** The page that the card provider leads back to. */
+/** The page that the card provider returns to. */
 const pageOf: Record<FeeKind, string> = { application: paths.payment, acceptance: paths.acceptanceFee }
 
-/** The gateway answers in this time or not at all. A row that is `opening` for longer was left behind by a server that stopped. */
+/** The gateway responds within this time or not at all. A row that is `opening` for longer was left by a server that stopped. */
 const openingMs = 15_000
 
 /**
- * Opens a card payment of a fee of an applicant's own application. The fee is the server's: an amount that differs is refused
- * (contract section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
+ * Opens a card payment for a fee of the applicant’s own application. The server sets the fee: a different amount is refused (contract
+ * section 6). Throws 404, 409 (a draft, or paid), 422 (another amount, nothing due) and 503.
  */
 export async function initializePayment(
   context: Context,
@@ -59,7 +59,7 @@ export async function initializePayment(
   })
 }
 
-/** Opens a payment and stores the response for the request's idempotency key. No lock is held while the gateway is asked. */
+/** Opens a payment and stores the response under the request’s idempotency key. No lock is held during the call to the gateway. */
 export async function openOnce(
   context: Context,
   transact: Transact,
@@ -74,7 +74,7 @@ export async function openOnce(
   return transact(async () => opened)
 }
 
-/** What each server is opening at this moment, by application and payer: two tabs and ten clicks share one opening. */
+/** The payments that this server is opening, by application and payer: two tabs and ten clicks share one. */
 const openingsOfServers = new WeakMap<Context, Map<string, Promise<InitializeAnswer>>>()
 
 function openingsOf(context: Context): Map<string, Promise<InitializeAnswer>> {
@@ -83,14 +83,14 @@ function openingsOf(context: Context): Map<string, Promise<InitializeAnswer>> {
   return openings
 }
 
-/** The attempt that this payer has open already, or a new one. Throws 409 while another server is opening it. */
+/** This payer’s open attempt, or a new one. Throws 409 while another server is opening it. */
 async function openPayment(context: Context, applicationId: number, payer: Payer): Promise<InitializeAnswer> {
   const { payment, isNew } = await context.db
     .transaction()
     .execute(tx => claimAttempt(tx, context, applicationId, payer))
   if (isNew)
     return openAtGateway(context, payment, payer).catch(async error => {
-      // Otherwise the next try would be told for a while that this one is still going on.
+      // Otherwise the next attempt would be told for a while that this one is still in progress.
       if (!(error instanceof AppError)) await abandonAttempt(context, payment, 'unreachable').catch(() => undefined)
       throw error
     })
@@ -191,7 +191,7 @@ async function openAtGateway(context: Context, payment: Payment, payer: Payer): 
   return presentAttempt(context, open)
 }
 
-/** The webhook can be faster than the answer that opened the payment. */
+/** The webhook can arrive before the response that opened the payment. */
 async function whyNotOpen(context: Context, payment: Payment): Promise<AppError> {
   const application = await getApplication(context.db, payment.application_id)
   const fee = feeKindOf(payment)
@@ -199,7 +199,7 @@ async function whyNotOpen(context: Context, payment: Payment): Promise<AppError>
   return new AppError('conflicting-change', 'Your application changed while we were opening the payment. Try again.')
 }
 
-/** What the checkout shows: to a sponsor neither the applicant's whole name nor their address. */
+/** The name and address for the checkout. A sponsor sees neither the applicant’s full name nor their address. */
 function metadataOf(application: ApplicationRecord, payment: Payment): Record<string, unknown> {
   const programme = {
     display_name: 'Programme',
@@ -230,7 +230,7 @@ function metadataOf(application: ApplicationRecord, payment: Payment): Record<st
   }
 }
 
-/** The gateway may have it all the same, so it is still asked about: money that comes is never lost. */
+/** The gateway may have received it, so it is still checked: money that arrives is never lost. */
 async function abandonAttempt(context: Context, payment: Payment, kind: GatewayFailureKind): Promise<void> {
   const mayExist = kind === 'unreachable' || kind === 'duplicate-reference'
   await context.db

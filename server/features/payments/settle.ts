@@ -12,7 +12,7 @@ import { takeBack } from './take-back.ts'
 
 export interface Settled {
   payment: Payment
-  /** False when the gateway could not be asked: what is stored may be behind what happened. */
+  /** False if the gateway could not be asked, so the stored status may be out of date. */
   isCertain: boolean
 }
 
@@ -40,7 +40,7 @@ export async function settlePayment(context: Context, reference: string): Promis
   return { payment: (await findPayment(context.db, reference)) ?? payment, isCertain }
 }
 
-/** How a payment stands, for someone who waits for the answer. Throws 503 when the gateway could not be asked. */
+/** The status of a payment, for someone waiting for it. Throws 503 if the gateway could not be asked. */
 export async function askHowPaymentStands(context: Context, payment: Payment): Promise<Payment> {
   const settled = await settlePayment(context, payment.reference)
   if (!settled) return payment
@@ -53,7 +53,7 @@ export async function askHowPaymentStands(context: Context, payment: Payment): P
   return settled.payment
 }
 
-/** Nothing that the gateway says later changes these; `paid` can still be given back. */
+/** No later gateway response changes these; `paid` can still be refunded. */
 function isFinal(status: string): boolean {
   return ['mismatched', 'duplicate', 'late', 'refunded', 'voided'].includes(status)
 }
@@ -105,7 +105,7 @@ async function withApplication(tx: Tx, payment: Payment, seen: GatewayTransactio
   return { payment, application: await getApplication(tx, payment.application_id), seen }
 }
 
-/** Nothing came yet. It is asked about again, less and less often, for 72 hours and until the gateway has answered after that. */
+/** No money yet. It is checked again at growing intervals for 72 hours, and until the gateway has responded after that. */
 async function keepWatching(tx: Tx, context: Context, payment: Payment, isCertain: boolean): Promise<void> {
   const now = context.clock.now()
   const ageMs = now.getTime() - payment.created_at.getTime()

@@ -14,8 +14,8 @@ import type { Payment } from './queries.ts'
 import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
- * Handles a full refund. A payment that counted no longer does: a submitted application waits for its fee again, unless the
- * office has started on it, and the applicant and the office are told. One that never counted is only marked.
+ * Handles a full refund. If the payment counted, it no longer does: a submitted application goes back to payment, unless the office has
+ * started on it, and the applicant and the office are told. A payment that never counted is only marked.
  */
 export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
   const counted = payment.status === 'paid'

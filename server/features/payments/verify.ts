@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts'
 import { findSiblings, type Payment, requireOwnPayment } from './queries.ts'
 import { askHowPaymentStands, settlePayment } from './settle.ts'
 
-/** A fee has rarely more than two attempts; no one makes the gateway answer more questions than this at once. */
+/** A fee rarely has more than two attempts. This limits how many calls to the gateway one request can cause. */
 const mostSiblings = 4
 
 /**
- * Asks the gateway about one of the applicant's own payments, and when no money came by it, about the other attempts at the same
- * fee: a sponsor's, or one from before the residency changed. Answers the one that paid, else the one that was named. Throws 404
- * for anyone else's and 503 when the gateway could not be asked.
+ * Checks one of the applicant’s own payments with the gateway and, if it received no money, the other attempts at the same fee: a
+ * sponsor’s, or one from before the residency changed. Returns the paid one, else the one named. Throws 404 for anyone else’s and 503 if
+ * the gateway could not be asked.
  */
 export async function verifyOwn(context: Context, accountId: string, reference: string): Promise<Payment> {
   const own = await requireOwnPayment(context.db, accountId, reference)

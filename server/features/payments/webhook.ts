@@ -8,8 +8,8 @@ import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 
 /**
- * Takes an event of the provider: checks the signature over the raw bytes, stores the event, and responds straight away. What follows
- * from it is done by the job below, which asks the gateway itself. Throws 401 for a signature that is not right.
+ * Receives an event from the provider: verifies the signature over the raw bytes, stores the event, and responds straight away. The job
+ * below processes it and asks the gateway itself. Throws 401 for an invalid signature.
  */
 export async function takeEvent(context: Context, rawBody: Buffer, signature: unknown): Promise<void> {
   if (!context.gateway.verifyWebhookSignature(rawBody, signature))
@@ -35,12 +35,12 @@ export async function takeEvent(context: Context, rawBody: Buffer, signature: un
   context.bell.ring('handle-payment-events')
 }
 
-/** So long a claim holds: longer than the gateway may take, so that no one else asks the same in the meantime. */
+/** How long a claim lasts: longer than the gateway may take, so that no one else asks about the same event. */
 const claimMs = 30_000
-/** So many are looked after side by side: each mostly waits for the gateway. */
+/** How many are processed in parallel: each mostly waits for the gateway. */
 const sideBySide = 8
 
-/** Acts on stored events. They are claimed by moving their next attempt, so that nothing stays locked while the gateway is asked. */
+/** Processes stored events. They are claimed by moving their next attempt, so that nothing is locked during the call to the gateway. */
 export const handlePaymentEvents: Duty = {
   name: 'handle-payment-events',
   restMs: 2_000,
@@ -73,7 +73,7 @@ export const handlePaymentEvents: Duty = {
   },
 }
 
-/** The event stays due until the gateway has said how the payment stands: it may be the only one who ever tells. */
+/** The event stays due until the gateway has confirmed the status: nothing else may ever report it. */
 async function actOn(context: Context, stored: { id: string; body: Buffer; attempts: number }): Promise<void> {
   const event = readWebhookEvent(stored.body, context.gateway.mode)
   const settled = event?.reference ? await settlePayment(context, event.reference) : undefined
@@ -98,7 +98,7 @@ async function actOn(context: Context, stored: { id: string; body: Buffer; attem
   })
 }
 
-/** Asks the gateway about open attempts that are due: for lost webhooks and browsers that never came back. */
+/** Checks open attempts that are due with the gateway: for lost webhooks and browsers that never came back. */
 export const checkPayments: Duty = {
   name: 'check-payments',
   restMs: 5_000,
@@ -127,7 +127,7 @@ export const checkPayments: Duty = {
   },
 }
 
-/** Works on rows side by side. Waits for all of them also when an outage ends one, which is then the duty’s failure; its row stays due. */
+/** Processes rows in parallel. If an outage ends one, it still waits for the others and then the job fails; the row stays due. */
 async function eachOrSetAside<Row extends { id: string }>(
   context: Context,
   duty: DutyName,

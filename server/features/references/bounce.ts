@@ -22,8 +22,8 @@ interface RefusedMail {
 }
 
 /**
- * What follows when a mail server refuses an email permanently: if it asked a referee at the address that still counts, the place is
- * bounced and the applicant is told at once to correct the address.
+ * Handles a permanent refusal by a mail server: if the email asked a referee at the current address, the referee becomes bounced and the
+ * applicant is told straight away to correct the address.
  */
 export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail): Promise<void> {
   if (!mail.referee_id || !isAskingMail(mail.kind)) return

@@ -15,8 +15,8 @@ import { candidateOf, linkUrl, makeLink } from './requests.ts'
 const hourMs = 3_600_000
 
 /**
- * Emails a fresh link to the address on record, when the link that is shown belongs to a reference we wait for; no more than one an
- * hour for each referee. The answer is the same for every uuid, so that it tells no one anything.
+ * Emails a new link to the address on record if the link shown belongs to a reference we are waiting for, no more than once an hour per
+ * referee. The response is the same for every uuid, so that it reveals nothing.
  */
 export async function sendNewLink(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
   await transact(async tx => {
@@ -62,7 +62,7 @@ async function mailNewLink(tx: Tx, context: Context, refereeId: string): Promise
   })
 }
 
-/** Ends the reminders to the referee behind a link; the link itself goes on working. Throws 404 for an unknown one. */
+/** Stops reminders to the referee of a link; the link still works. Throws 404 for an unknown one. */
 export async function stopReminders(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
   await transact(async tx => {
     const referee = await requireByLink(tx, uuid)

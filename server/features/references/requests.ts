@@ -21,8 +21,8 @@ const namedInForm = [
 ] as const
 
 /**
- * Writes down the two referees that a final submission names; one who was asked already stays as they are. A third, named for
- * another programme, is let go when this one takes two.
+ * Stores the two referees named in a final submission; one who was already asked is unchanged. A third, named for another programme, is
+ * cancelled if this one takes two.
  */
 export async function nameReferees(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const held = await currentReferees(tx, record.id)
@@ -45,7 +45,7 @@ export async function nameReferees(tx: Tx, context: Context, record: Application
   if (third?.status === 'not_requested' && !isWanted) await transitionReferee(tx, context, third, 'cancel')
 }
 
-/** Who holds the places of an application now. */
+/** The current referees of an application. */
 async function currentReferees(tx: Tx, applicationId: number) {
   const rows = await tx
     .selectFrom('referee')
@@ -56,7 +56,7 @@ async function currentReferees(tx: Tx, applicationId: number) {
   return rows.map(row => ({ ...row, status: row.status as RefereeStatus }))
 }
 
-/** Who holds a place now, or undefined. */
+/** The current referee with a number, or undefined. */
 export async function currentReferee(tx: Tx, applicationId: number, number: number) {
   return (await currentReferees(tx, applicationId)).find(referee => referee.number === number)
 }
@@ -85,7 +85,7 @@ export async function insertReferee(
   return id
 }
 
-/** Asks every referee of a submitted application who was not asked yet. Answers the names of all who are being waited for. */
+/** Asks every referee of a submitted application who has not been asked yet. Returns the names of all we are waiting for. */
 export async function requestReferences(
   tx: Tx,
   context: Context,
@@ -117,11 +117,11 @@ async function askForThird(tx: Tx, context: Context, record: ApplicationRecord):
 interface Request {
   record: ApplicationRecord
   referee: { id: string; name: string; email: string }
-  /** Whose step made the request due. */
+  /** The actor whose step made the request due. */
   actor: Actor
 }
 
-/** Emails one referee a link of their own. The uuid in it is stored hashed and is part of no answer to anyone. */
+/** Emails one referee a personal link. The uuid in it is stored hashed and appears in no response. */
 export async function requestReference(tx: Tx, context: Context, { record, referee, actor }: Request): Promise<void> {
   await transitionReferee(tx, context, { id: referee.id, status: 'not_requested' }, 'request')
   await planReminders(tx, referee.id)
@@ -142,7 +142,7 @@ export async function requestReference(tx: Tx, context: Context, { record, refer
   })
 }
 
-/** Makes one more link for a referee, for one email; the earlier ones keep working (contract section 5). */
+/** Creates another link for a referee, for one email; the earlier ones still work (contract section 5). */
 export async function makeLink(tx: Tx, context: Context, refereeId: string): Promise<string> {
   const uuid = context.random.uuid()
   await tx
