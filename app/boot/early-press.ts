@@ -1,6 +1,6 @@
 /**
- * Remembers the form whose button was pressed before React had come. Layout (app/root.tsx) sends it once React can. Only forms of React have the
- * method `dialog`; without React it leads nowhere, so nothing that was typed is lost.
+ * Remembers the form whose button was pressed before React had loaded. The layout (app/root.tsx) submits it once React can. Only React
+ * forms have the method `dialog`; without React it does nothing, so no typed text is lost.
  */
 export function rememberEarlyPress(root: HTMLElement): void {
   addEventListener('submit', ({ target }) => {

@@ -5,15 +5,15 @@ import { trusted } from './trusted-types-policy.ts'
 /** Matches the paths of documents; written by the build. */
 declare const documentPaths: string
 
-/** A pointer or the focus that stays this long on a link means it. */
+/** How long a pointer or the focus must rest on a link. */
 const restMs = 65
-/** As long as a browser may reuse a document (server/http/site/load.ts), so that a prerendered page is no older either. */
+/** As long as a browser may reuse a document (server/http/site/load.ts), so that a prerendered page is no older. */
 const freshMs = 30_000
 
 /**
- * Prepares a page of this site that is about to be requested. Its link is hovered, focused or touched. The document is then in the
- * cache of the browser, from which the navigation takes it. Where a pointer or the focus rests on the link, a browser that knows
- * speculation rules prerenders it. A finger may only be scrolling. In the portal app/router does this.
+ * Prefetches a page of this site when its link is hovered, focused or touched, so that the navigation takes it from the browser’s cache. If
+ * a pointer or the focus rests on the link, a browser with speculation rules also prerenders the page. A touch only prefetches, because a
+ * finger may be scrolling. In the portal app/router does this.
  */
 export function fetchAheadOnIntent(): void {
   if ('__reactRouterContext' in window) return

@@ -7,13 +7,13 @@ declare const laterScript: string
 
 export const fetchLater = (): Promise<typeof import('./later.ts')> => import(/* @vite-ignore */ laterScript)
 
-/** Starts React for a part of this page; what failed for want of a network can be started again. */
+/** Starts React for a part of this page. After a network failure it can be started again. */
 export async function startIsland(name: IslandName): Promise<void> {
   const later = await fetchLater()
   await later.startIsland(name)
 }
 
-/** Starts what a page does beside its reader: on a metered or slow link not before the first touch or key. */
+/** Starts background tasks of a page. On a metered or slow connection, not before the first touch or key. */
 export function runLater(): void {
   const run = () =>
     fetchLater().then(

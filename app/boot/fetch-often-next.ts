@@ -1,6 +1,6 @@
 import { isSpareLink } from './idle.ts'
 
-/** Where readers go next from a public page: here before the link is pressed, unless the link is one that costs. */
+/** Prefetches the pages that readers often open next from a public page, except on a metered or slow connection. */
 export function fetchOftenNext(): void {
   if (!document.body.dataset.badge || isSpareLink()) return
   for (const address of ['/programs', location.pathname === '/faq' ? '/contact' : '/faq'])

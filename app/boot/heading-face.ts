@@ -2,9 +2,9 @@
 const headingFace = '/heading-face.woff2'
 
 /**
- * Declares the face of the headings and asks for it at once. Browsers hold the first paint back for a moment for a face that is on
- * its way; one that comes later is for the next page (`optional`). A face that a sheet declares would be looked for again with each
- * sheet that joins the page, and move the text then.
+ * Declares the heading font and requests it immediately. Browsers delay the first paint briefly for a font that is loading; one that
+ * arrives later is used from the next page on (`optional`). A font declared in a sheet would be looked up again with every sheet added to
+ * the page, and move the text.
  */
 export function declareHeadingFace(): void {
   document.head.append(

@@ -3,15 +3,15 @@ interface Connection {
   effectiveType: string
 }
 
-/** On a metered or slow link a reader pays for what was asked for, and for nothing that might be wanted. */
+/** On a metered or slow connection, only what was requested is loaded, nothing in advance. */
 export function isSpareLink(): boolean | undefined {
   const link = (navigator as { connection?: Connection }).connection
   return link && (link.saveData || /[23]g/.test(link.effectiveType))
 }
 
 /**
- * Once the page is loaded, its first picture is on the screen, and nothing else is to do. A hidden page waits until it is seen, and one
- * that is prerendered until it is opened.
+ * Runs once the page has loaded, its first picture is on screen, and the browser is idle. A hidden page waits until it is visible, and a
+ * prerendered one until it is opened.
  */
 export function whenIdle(run: () => void): void {
   const painted = new PerformanceObserver(() => {

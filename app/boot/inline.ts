@@ -1,6 +1,6 @@
 /**
- * The script in the head of every page, which runs before anything is painted: only what decides how the page looks. All that
- * must work before React is in page.ts, a file that every page shares.
+ * The script in the head of every page, which runs before anything is painted: only what affects appearance. Everything else that must work
+ * before React is in page.ts, a file that all pages share.
  */
 import { declareHeadingFace } from './heading-face.ts'
 import { isSpareLink } from './idle.ts'

@@ -7,8 +7,8 @@ declare const islands: Record<IslandName, string[]>
 const started = new Map<IslandName, Promise<void>>()
 
 /**
- * Fetches React and an island with it, and resolves when it runs. The sheets of the page are completed before: until then it has
- * only the rules that its own markup needs. What failed for want of a network can be started again.
+ * Fetches an island with React, and resolves when it runs. First the page’s style sheets are completed, because until then it has only the
+ * rules for its own markup. After a network failure it can be started again.
  */
 export function startIsland(name: IslandName): Promise<void> {
   const running = started.get(name) ?? run(name)
@@ -32,7 +32,7 @@ async function fetchWhole(file: string): Promise<void> {
 
 function completeSheets(name: IslandName): Promise<unknown>[] {
   const { sheets } = document.querySelector<HTMLElement>(`[data-island=${name}]`)?.dataset ?? {}
-  // While developing a page has all of them.
+  // In development a page has all of them.
   const missing = sheets?.split(' ') ?? []
   return missing.map(href => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })

@@ -3,8 +3,8 @@ import { isSpareLink } from './idle.ts'
 import { pageVersion } from './update-check.ts'
 
 /**
- * Stores what the service worker could not see itself: the files of the page of the first visit, which the browser still has, and
- * after a look at the list all programmes. On a metered or slow link only what is visited is stored.
+ * Stores what the service worker could not see: the files of the first visited page, which are still in the browser’s cache, and all
+ * programmes after a visit to the list. On a metered or slow connection only visited pages are stored.
  */
 export async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator

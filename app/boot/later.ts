@@ -1,6 +1,6 @@
 /**
- * What no page needs at first: a file of its own, which `page.ts` imports when the page is idle or, on a metered or slow link, first
- * touched, and whenever one of these is wanted.
+ * Code that no page needs at first, in a file of its own. `page.ts` imports it when the page is idle or, on a metered or slow connection,
+ * first touched, and whenever one of these parts is needed.
  */
 export { openGallery } from '../features/information/gallery-viewer.ts'
 export { shareFrom } from '../features/programmes/share-from.ts'

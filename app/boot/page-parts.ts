@@ -14,7 +14,7 @@ export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<
   if (link) {
     const name = dialog?.querySelector('b')
     const onward = dialog?.querySelector('a')
-    // Nothing to ask with, for want of a network: then go.
+    // Without a network there is no dialog to ask with, so follow the link.
     if (!name || !onward) return location.assign(link.href)
     name.textContent = link.dataset.leaving ?? ''
     onward.textContent = link.dataset.onward ?? 'Continue'
@@ -24,17 +24,17 @@ export async function openDialog(id: string, link?: HTMLAnchorElement): Promise<
   else dialog?.showModal()
 }
 
-/** They are there before they are wanted where that costs no one anything. */
+/** Fetches them in advance, unless the connection is metered or slow. */
 export function preparePageParts(): void {
   if (!isSpareLink()) whenIdle(fetchPageParts)
 }
 
-/** The colour filters are among them, and a reader who has chosen one wants it immediately. */
+/** The colour filters are part of them, and a reader who has chosen one needs it immediately. */
 export function prepareFilters(root: HTMLElement): void {
   if (root.dataset.filter !== 'none') void fetchPageParts()
 }
 
-/** Puts the dialogs, the colour filters, the banner, the badges and the place of toasts into the page, where it can have them. */
+/** Adds the dialogs, the colour filters, the banner, the badges and the place for toasts to the page. */
 export async function fetchPageParts(): Promise<void> {
   const place = document.getElementById('page-parts')
   try {

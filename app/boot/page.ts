@@ -1,7 +1,6 @@
 /**
- * The one file of behaviour that every page has: all that happens on a public page, and what surrounds a page of the portal. It is
- * small, comes side by side with the document, and is cached for the next page. React only draws those parts and handles none of
- * their events.
+ * The behaviour script of every page: everything that happens on a public page, and what surrounds a page of the portal. It is small, loads
+ * in parallel with the document, and is cached for the next page. React only renders those parts and handles none of their events.
  */
 import { runContact } from '../features/contact/run-contact.ts'
 import { runQuestions } from '../features/information/question-search.ts'

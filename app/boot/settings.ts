@@ -9,7 +9,7 @@ export const defaultSettings: Record<SettingName, string> = {
   filter: 'none',
 }
 
-/** What the browser stores or, where it stores nothing, this page. */
+/** The stored value or, if the browser stores nothing, this page’s. */
 let store: Record<string, string | undefined> = {}
 try {
   store = localStorage
@@ -27,7 +27,7 @@ export function storeSetting(name: SettingName, value: string): void {
   store[`accessibility-${name}`] = value
 }
 
-/** Puts the settings on the root element, where the style sheet finds them. */
+/** Sets the settings on the root element, where style sheets find them. */
 export function applySettings(root: HTMLElement): void {
   root.style.setProperty('--text-scale', readSetting('scale'))
   root.classList.toggle('dark', readSetting('theme') === 'dark')

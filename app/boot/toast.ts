@@ -11,7 +11,7 @@ export interface ToastText {
 
 let timer: ReturnType<typeof setTimeout>
 
-/** Shows a toast on a public page that has its parts, in the place of the one before. It stays while a pointer or the focus is on it. */
+/** Shows a toast on a public page that has its parts, replacing the previous one. It stays while a pointer or the focus is on it. */
 export function showToast({ title, description = '', variant = 'default', durationMs = toastMs }: ToastText): void {
   const toasts = document.querySelectorAll<HTMLElement>('#page-parts .toast')
   const leave = () => {

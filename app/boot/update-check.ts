@@ -2,7 +2,7 @@
 const updateCheckMs = 5 * 60 * 1000
 const bannerMs = 30_000
 
-/** 'New version available!': asked every five minutes and when the tab is looked at again (spec section 4). */
+/** 'New version available!': checked every five minutes and when the tab becomes visible again (spec section 4). */
 export function watchVersion(fetchPageParts: () => Promise<void>): void {
   let offered: string | undefined
   let timer: ReturnType<typeof setTimeout>
@@ -41,7 +41,7 @@ export function pageVersion(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=version]')?.content || '1.0.0'
 }
 
-/** Asks the server for its version; undefined when that fails, which is only logged (spec section 8). */
+/** Asks the server for its version; undefined on failure, which is only logged (spec section 8). */
 async function fetchVersion(nowMs: number): Promise<string | undefined> {
   try {
     const answer = await fetch(`/version.json?${nowMs}`, {

@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/calls/call.ts'
 import type { ErrorCode, FieldProblem } from '#shared/contract/errors.ts'
 import { Stalled } from './request.ts'
 
-/** The server’s codes, and our own for when no readable answer came. */
+/** The server’s codes, and our own for when there was no readable response. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'network' | 'timeout' | 'unreadable'
 
 interface ApiErrorParts {
@@ -15,22 +15,22 @@ interface ApiErrorParts {
 }
 
 /**
- * Every failed call. `title` is the call’s own text of spec section 8, and `message` the server’s sentence where there is one,
- * else that text. `detail` is the server’s sentence or else the next step, to stand below a title; `sentence` stands alone.
+ * A failed call. `title` is the call’s own text of spec section 8, and `message` the server’s sentence or, without one, that text. `detail`
+ * is the server’s sentence or else the next step, for use below a title; `sentence` stands alone.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly title: string
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   readonly status: number
   readonly code: ApiErrorCode
   readonly detail: string
   readonly sentence: string
-  /** Why there is no sentence of the server; nothing where only the server could know. */
+  /** Why there is no sentence from the server; undefined if only the server could know. */
   readonly reason: string
   readonly errors: FieldProblem[]
   readonly retryAfterSeconds: number | undefined
-  /** The server said in its own words what is wrong. */
+  /** The server explained the problem in its own words. */
   readonly isExplained: boolean
 
   constructor(call: Call, parts: ApiErrorParts) {
@@ -53,19 +53,19 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** Says nothing about what was sent: the same call may succeed later. A success without our answer comes from in between. */
+  /** Unrelated to what was sent, so the same call may succeed later. A success that is not our response comes from something in between. */
   get isWorthRetrying(): boolean {
     const { status } = this
     return status < 400 || status >= 500 || status === 408 || status === 429
   }
 
-  /** What is below a title: the call’s own text is not said twice. */
+  /** Text for below a title, without repeating the call’s own text. */
   below(title: string): string {
     return title === this.title ? this.detail : this.sentence
   }
 }
 
-/** What is wrong and what to do next, where the answer does not say it. */
+/** The problem and the next step, if the response does not give them. */
 function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason: string; next: string } {
   const checkConnection = 'Check your connection, then try again.'
   if (code === 'offline') return { reason: 'You have no network connection.', next: 'Connect, then try again.' }
@@ -79,7 +79,7 @@ function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason:
   return { reason: '', next: 'Try again. If it fails again, contact the admissions office.' }
 }
 
-/** A shorter wait is over by the time that someone has read the sentence. */
+/** Shorter waits are over by the time someone has read the sentence. */
 const shortestWaitSeconds = 15
 
 /** The server’s sentence, with how long to wait unless it says so. */

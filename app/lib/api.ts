@@ -15,7 +15,7 @@ import { willExpireSoon } from './token.ts'
 
 export { ApiError } from './api-error.ts'
 
-/** Tells by the event `answer` that the server can be reached, whichever call showed it. */
+/** The event `answer` reports that the server can be reached, whichever call showed it. */
 export const reached = new EventTarget()
 
 export interface CallOptions<Name extends CallName> {
@@ -23,16 +23,16 @@ export interface CallOptions<Name extends CallName> {
   query?: QueryOf<Name>
   body?: BodyOf<Name> | Record<string, unknown>
   files?: Record<string, Blob | File>
-  /** Share of the body that has left, 0 to 1. */
+  /** Share of the body that has been sent, 0 to 1. */
   onProgress?: (sentShare: number) => void
   signal?: AbortSignal
-  /** One per thing to be made, the same for every try of it. */
+  /** One per thing to create, the same for every attempt. */
   idempotencyKey?: string
-  /** Goes on when the page is closed; no more than 64 KB. */
+  /** Continues after the page is closed; up to 64 KB. */
   keepalive?: boolean
-  /** A multipart call without files goes in the shorter form encoding, which the contract takes as well. */
+  /** A multipart call without files is sent in the shorter form encoding, which the contract accepts too. */
   isBrief?: boolean
-  /** The user whose work this is: the call is refused when another one has signed in from a second tab. */
+  /** The user this call belongs to: it is refused if another one has signed in from a second tab. */
   forUser?: string
 }
 
@@ -43,8 +43,8 @@ type CallNamed<Name extends CallName> = Call & { name: Name }
 export type Answer<Name extends CallName> = Calls[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
 
 /**
- * One call of the contract table. Throws `ApiError`, or the signal's reason when the caller gave up. An expired access token is
- * refreshed once, unseen, and the call repeated.
+ * Makes one call of the contract table. Throws `ApiError`, or the signal’s reason if the caller aborted. An expired access token is
+ * refreshed once, silently, and the call repeated.
  */
 export async function callApi<Name extends CallName>(
   call: CallNamed<Name>,
@@ -78,7 +78,7 @@ async function sendSignedIn<Name extends CallName>(call: Call, options: CallOpti
   }
 }
 
-/** Fetched when it is needed first, which is never without a network. */
+/** Fetched when first needed, which is never while offline. */
 async function refresh(call: Call, session: StoredSession): Promise<StoredSession> {
   const { refreshSession } = await import('./session-refresh.ts').catch(cause => {
     throw unreachable(call, cause)

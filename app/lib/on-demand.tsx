@@ -7,8 +7,8 @@ import { Spinner } from '../ui/spinner.tsx'
 const againMs = 3000
 
 /**
- * A part of the page that is fetched when it is wanted, or ahead of that by `ahead`. Without a network it says so and goes on by
- * itself when the network is back; what was typed is not touched. `Outline` stands where it will stand.
+ * A part of the page that is fetched when it is needed, or earlier with `ahead`. While offline it says so and continues automatically when
+ * the network is back; typed text is not touched. `Outline` holds its place.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -9,7 +9,7 @@ export interface Outgoing {
   keepalive: boolean
 }
 
-/** What came back, whichever way it was fetched. */
+/** A response, however it was fetched. */
 export interface Incoming {
   status: number
   retryAfter: string | null
@@ -21,7 +21,7 @@ export class Stalled extends Error {}
 
 const answerMs = 60_000
 
-/** A plain request; given up after 60 s. */
+/** A plain request with a timeout of 60 s. */
 export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
   const abort = new AbortController()
   const giveUp = setTimeout(() => abort.abort(new Stalled()), answerMs)
@@ -54,7 +54,7 @@ export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
   }
 }
 
-/** What the page has asked for already (app/boot/early-call.ts); good for one call. */
+/** A response the page has already requested (app/boot/early-call.ts); for one call. */
 function earlyAnswer({ method, url, headers }: Outgoing, signal: AbortSignal): Promise<Response> | undefined {
   const early = globalThis.window?.earlyCall
   if (method !== 'GET' || early?.url !== url || headers.authorization !== `Bearer ${early.token}`) return undefined
@@ -88,8 +88,8 @@ export function encodeBody(
 }
 
 /**
- * The same fields in a fifth of the bytes that parts take, for what is sent every few seconds. Escapes what the encoding itself
- * needs and nothing more: of 'Ọ̀ṣun' or a list as JSON every other sign would become three.
+ * The same fields in a fifth of the bytes of a multipart body, for calls sent every few seconds. Escapes only what the encoding requires:
+ * in ‘Ọ̀ṣun’ or a list as JSON, every other character would otherwise become three.
  */
 export function encodeBriefly(fields: unknown): { body: string; contentType: string } {
   const escaped = (text: string) => text.replace(/[%&+=\p{Cc}]/gu, encodeURIComponent).replaceAll(' ', '+')
@@ -111,7 +111,7 @@ function fieldTexts(fields: unknown): [name: string, text: string][] {
   })
 }
 
-/** The address of a call: parameters in their places, query behind; empty query values are left out. */
+/** The address of a call: path parameters filled in, query appended; empty query values are left out. */
 export function fillAddress(pattern: string, params?: unknown, query?: unknown): string {
   const values = asFields(params)
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fieldText(values[name]) ?? ''))

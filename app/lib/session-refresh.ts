@@ -10,9 +10,9 @@ import { willExpireSoon } from './token.ts'
 let running: Promise<StoredSession> | undefined
 
 /**
- * A session whose access token is newer than the one that was refused. One refresh at a time for all tabs: the one who comes second
- * takes what the first one got. A refusal is a failed auth check and ends the session (spec section 4); a network that fails
- * ends nothing. Throws `ApiError` in the name of the call that needed it.
+ * Returns a session with a newer access token than the refused one. One refresh at a time for all tabs: the second uses the result of the
+ * first. A refusal is a failed auth check and ends the session (spec section 4); a network failure does not. Throws `ApiError` for the call
+ * that needed it.
  */
 export function refreshSession(call: Call, refused: StoredSession): Promise<StoredSession> {
   running ??= withLock(() => refreshNow(call, refused)).finally(() => {

@@ -24,7 +24,7 @@ type SessionKey = (typeof sessionKeys)[number]
 export interface StoredSession {
   accessToken: string
   refreshToken: string | undefined
-  /** Opens the answers that this user has left on this device. Undefined until the server has sent it. */
+  /** Decrypts the answers that this user left on this device. Undefined until the server has sent it. */
   draftKey: string | undefined
   user: StoredUser
   /** By the order of spec section 4, in lower case; 'postgraduate' is possible. */
@@ -64,7 +64,7 @@ export function readSession(): StoredSession | undefined {
   return last.session
 }
 
-/** Stores a sign-in. On a shared computer it lives in this tab only and ends with it. */
+/** Stores a sign-in. On a shared computer it exists in this tab only and ends with it. */
 export function storeSession(session: Session, options: { isSharedComputer?: boolean } = {}): void {
   removeKeys()
   writeUser(session, options.isSharedComputer ?? false)
@@ -79,7 +79,7 @@ export function replaceTokens(from: StoredSession, tokens: Tokens): void {
   announce()
 }
 
-/** Stores what the server says about the signed-in user; nothing when it speaks of someone else. */
+/** Stores the server’s data about the signed-in user; ignores data about someone else. */
 export function updateApplicationData(user: unknown): void {
   const session = readSession()
   const kept = keepSessionUser(user)

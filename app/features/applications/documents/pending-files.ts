@@ -7,7 +7,7 @@ export interface PendingFile {
   key: string
 }
 
-/** Keeps what was chosen until it has arrived, also when the phone closes the page. Not on a shared computer. */
+/** Stores chosen files until they have been uploaded, even if the phone closes the page. Not on a shared computer. */
 export async function savePendingFile(folder: string, kept: PendingFile): Promise<void> {
   await inStore('readwrite', store => store.put(kept, `${folder}:${kept.kind}`))
 }
@@ -22,7 +22,7 @@ export async function pendingFiles(folder: string): Promise<PendingFile[]> {
   return found.filter(isKeptFile)
 }
 
-/** One look into the store; undefined where the browser has none. The connection is closed, so that another tab is not kept waiting. */
+/** One access to the database; undefined if the browser has none. The connection is closed, so that another tab does not have to wait. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,

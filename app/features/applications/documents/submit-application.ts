@@ -7,8 +7,8 @@ import { formCalls, targetOf } from '../draft/draft-calls.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 
 /**
- * Submits an application with what is not saved yet and `answers`. Throws `ApiError`: 422 with every problem, 409 when it was
- * submitted already or changed elsewhere; then the newest state has been fetched.
+ * Submits an application with unsaved changes and `answers`. Throws `ApiError`: 422 with every problem, or 409 if it has already been
+ * submitted or changed elsewhere; then the newest state has been fetched.
  */
 export async function submitApplication(
   store: DraftStore,

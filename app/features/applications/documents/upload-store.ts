@@ -15,7 +15,7 @@ const undoMs = 6000
 
 export interface UploadsView {
   jobs: readonly UploadJob[]
-  /** What was chosen on this page, for pictures of it and for adding a page. */
+  /** The files chosen on this page, for previews and for adding a page. */
   chosen: ReadonlyMap<string, { files: readonly File[]; sent: File }>
   /** Documents about to be removed. */
   removing: ReadonlySet<string>
@@ -98,7 +98,7 @@ const documentsOf = (draft: DraftStore) => draft.view().draft.application?.docum
 const setDocuments = (draft: DraftStore, documents: DocumentOnWire[]) =>
   draft.dispatch({ kind: 'documents', documents })
 
-/** Goes on, once, with what was chosen before the page was closed. */
+/** Resumes, once, the uploads chosen before the page was closed. */
 function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File[], key: string) => void) {
   let hasTakenUp = false
   return async (slots: readonly DocumentSlot[]): Promise<void> => {
@@ -111,7 +111,7 @@ function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File
   }
 }
 
-/** Documents that are about to be removed: each after a moment in which that can be undone. */
+/** Documents about to be removed, each after a moment in which that can be undone. */
 function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind: string) => void) {
   const removing = new Map<string, { timer: ReturnType<typeof setTimeout>; document: DocumentOnWire }>()
 

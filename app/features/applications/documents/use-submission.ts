@@ -14,7 +14,7 @@ export interface Refusal {
   detail: string
 }
 
-/** Submits the application, once, and goes on to what follows. A failure loses nothing and says what to do. */
+/** Submits the application once and opens the next page. A failure loses nothing and says what to do. */
 export function useSubmission() {
   const { store } = useOpenDraft()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useSubmission() {
   return { submit, isSending, refused, clear: () => setRefused(undefined) }
 }
 
-/** By an earlier try whose response was lost, or on another device. */
+/** By an earlier attempt whose response was lost, or on another device. */
 function isSubmittedAlready(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'already-submitted' || error.code === 'key-reused')
 }

@@ -4,7 +4,7 @@ import { type Draft, emptyDraft, sendable } from './draft.ts'
 import { readSaveStatus, type SaveStatus } from './save-status.ts'
 import { nothingToSave, type Saving } from './saving.ts'
 
-/** Everything that a tab knows about an application that is being written. */
+/** The state of a draft in one tab. */
 export interface DraftState {
   draft: Draft
   /** 'failed' only when there is nothing to show: neither an answer of the university nor a copy here. */
@@ -14,7 +14,7 @@ export interface DraftState {
   isAsking: boolean
   heardAtMs: number
   saving: Saving
-  /** Why the university would not take any more. */
+  /** Why the university refused further saves. */
   endedBecause: string | undefined
   /** Why the last save failed. Cleared by the next one that succeeds. */
   struggle: ApiError | undefined
@@ -25,7 +25,7 @@ export interface DraftState {
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
   isStorageFull: boolean
-  /** The account was signed out: nothing is written or sent any more. */
+  /** The account was signed out: nothing is written or sent from now on. */
   isClosed: boolean
 }
 
@@ -50,7 +50,7 @@ export function pendingAnswers({ loading, isClosed, draft }: DraftState): Answer
   return loading === 'ready' && !isClosed ? sendable(draft) : {}
 }
 
-/** What a screen sees of an application that is being written. */
+/** A draft as screens see it. */
 export interface DraftView extends Pick<DraftState, 'draft' | 'loading' | 'loadError'> {
   status: SaveStatus
 }

@@ -4,19 +4,19 @@ import { type DraftRun, runDraft } from './draft-run.ts'
 import { loadCipher } from './local-draft.ts'
 import { isOnItsWay } from './saving.ts'
 
-/** An answer as new as this needs no second fetch: the page and the part that it shows both load. */
+/** A response this recent is not fetched again: the page and the part it shows both load. */
 const freshMs = 300
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** An account's application of one form in this tab: what is typed, kept on this device and sent. */
+/** An account’s application of one form in this tab: its typed answers, saved on this device and sent. */
 export function createDraftStore(accountId: string, formId: FormId) {
   const run = runDraft(accountId, formId)
   const { dispatch, state, listeners } = run
   const close = listenToBrowser(run)
   let ahead: Promise<void> | undefined
 
-  /** Reads the copy on this device, then asks the university; sends what was left unsent. */
+  /** Reads the copy on this device, then asks the university, and sends anything unsent. */
   async function load(): Promise<void> {
     if (Date.now() - state().heardAtMs < freshMs) return
     await loadCipher()
@@ -46,12 +46,12 @@ export function createDraftStore(accountId: string, formId: FormId) {
       ahead = undefined
       return early ?? load()
     },
-    /** Asks for the newest state; what was typed here stays. */
+    /** Fetches the newest state; answers typed here are not changed. */
     refresh(): Promise<void> {
       dispatch({ kind: 'refresh' })
       return run.asked()
     },
-    /** Sends what is unsent. Resolves when nothing is on its way any more, also when something could not be sent. */
+    /** Sends unsent answers. Resolves when nothing is in progress, even if something could not be sent. */
     settled(): Promise<void> {
       dispatch({ kind: 'flush' })
       return new Promise(resolve => {
@@ -68,7 +68,7 @@ export function createDraftStore(accountId: string, formId: FormId) {
   }
 }
 
-/** Tells the draft what happens around this tab. Returns how to end that. */
+/** Forwards this tab’s events to the draft. Returns a function that stops it. */
 function listenToBrowser({ dispatch, writeCopy, copy, listeners }: DraftRun): () => void {
   const closed = new AbortController()
   const { signal } = closed

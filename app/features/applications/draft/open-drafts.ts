@@ -6,7 +6,7 @@ import { localDraftKey } from './local-draft.ts'
 const open = new Map<string, DraftStore>()
 let isWatching = false
 
-/** The one store of an account's application in this tab; it goes on saving whichever page is shown. */
+/** The only store of an account’s application in this tab; it saves whichever page is shown. */
 export function draftStore(accountId: string, formId: FormId): DraftStore {
   const key = localDraftKey(accountId, formId)
   const store = open.get(key) ?? createDraftStore(accountId, formId)
@@ -16,7 +16,7 @@ export function draftStore(accountId: string, formId: FormId): DraftStore {
   return store
 }
 
-/** After a sign-out nothing of that account may be written or sent from this tab any more. */
+/** After a sign-out, nothing of that account may be written or sent from this tab. */
 function closeOthers(): void {
   const accountId = readSession()?.user.id
   for (const [key, store] of open) {

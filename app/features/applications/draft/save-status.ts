@@ -3,7 +3,7 @@ import { clockTime } from '#shared/domain/calendar.ts'
 import { type Draft, sendable, unsaved } from './draft.ts'
 import { isOnItsWay, type SavingPhase } from './saving.ts'
 
-/** Where what was typed is, told as it is. */
+/** Where the typed answers are stored. */
 export type SaveStatus =
   | { kind: 'none' }
   | { kind: 'saving' }
@@ -15,7 +15,7 @@ export type SaveStatus =
 export interface SaveFacts {
   draft: Draft
   saving: { phase: SavingPhase }
-  /** Why the university would not take any more. */
+  /** Why the university refused further saves. */
   endedBecause: string | undefined
   /** The newest keystroke is in this device's storage. */
   isOnDevice: boolean
@@ -27,7 +27,7 @@ export interface SaveFacts {
 /** Spec section 8. */
 export const savingFailed = 'An error occurred while saving the application as draft'
 
-/** The one true sentence about saving: only what was answered counts as saved, only what was written counts as kept here. */
+/** The accurate sentence about saving: only confirmed answers count as saved, and only written ones as stored here. */
 export function readSaveStatus(facts: SaveFacts): SaveStatus {
   const { draft, saving, endedBecause, isOnDevice, isStorageFull, struggle } = facts
   if (Object.keys(unsaved(draft)).length === 0)
