@@ -197,10 +197,7 @@ function readPart(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unkno
   }
 }
 
-/**
- * Refuses text that PostgreSQL cannot store in calls of the office and the student records, whatever their schemas say (contract section
- * 2). Calls of applicants have their own wording for it.
- */
+/** Refuses text that PostgreSQL cannot store, in calls of the office and the student records (contract section 2). */
 function unstorableIn(row: CallRow, value: unknown, path: readonly string[] = []): FieldProblem[] {
   if (!isOfficeCall(row) && row.who !== 'key') return []
   if (typeof value === 'string')
@@ -260,10 +257,7 @@ function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): Fastify
 
 const worthCompressing = 2_000
 
-/**
- * Programs read pages of the feed over a network, so these are compressed. Responses to browsers are left to the proxy, because they may
- * contain a secret beside user input.
- */
+/** Compressed only for programs that read the feed: a response to a browser may contain a secret beside user input. */
 async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyReply> {
   const encoding = negotiate(reply.request.headers['accept-encoding'])
   reply.header('vary', 'accept-encoding')
