@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isPaid, payByCard } from '../../harness/applicant.ts'
 import { textAt } from '../../harness/client.ts'
 import { reachOf, untilPaid } from './apply.ts'
@@ -18,9 +19,10 @@ function owes({ jamb }: World, { id, program_type }: Offer): boolean {
   return program_type !== 'undergraduate' || jamb.get(id) === 'accepted_on_caps'
 }
 
-/** Everyone who has accepted and owes the acceptance fee pays it, apart from a few. */
+/** Everyone who has accepted and owes the acceptance fee pays it, apart from a few. Someone who waits for a condition alone has paid before. */
 export async function payAcceptanceFees(world: World): Promise<void> {
-  const owing = (await offersIn(world, 'accepted')).filter(offer => owes(world, offer))
+  const hasPaid = await payersOf(world)
+  const owing = (await offersIn(world, 'accepted')).filter(offer => owes(world, offer) && !hasPaid.has(offer.id))
   const byType = Object.values(Object.groupBy(owing, ({ program_type }) => String(program_type === 'undergraduate')))
   for (const offers of byType)
     await forEach(offers ?? [], world.shape.clients, async (offer, index) => {
@@ -29,6 +31,13 @@ export async function payAcceptanceFees(world: World): Promise<void> {
       if (way === 'link') await payByLink(world, player)
       else if (way !== 'never') await payAcceptance(world, player, way === 'declines-first' ? way : 'pays')
     })
+}
+
+/** The decisions for which an acceptance fee is booked. */
+async function payersOf({ context }: World): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select decision_id as id from payment where fee = 'acceptance' and status = 'paid'`.execute(context.db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function payAcceptance(world: World, player: Player, way: 'pays' | 'declines-first'): Promise<void> {
