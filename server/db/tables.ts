@@ -98,6 +98,7 @@ export interface ApplicationTable {
   edit_reminder_at: Date | null
   form_version: Generated<number>
   round_id: string | null
+  required_documents: Generated<string[]>
 }
 
 export interface ApplicationVersionTable {
@@ -519,6 +520,7 @@ export interface OfferingTable {
   programme_id: string
   state: string
   acceptance_fee_minor: number | null
+  required_documents: Generated<string[]>
 }
 
 export interface OfferingVersionTable {

@@ -24,9 +24,10 @@ export const foundationForm: FormDescription = {
     {
       kind: 'o_level_result',
       label: 'O’Level result',
-      hint: 'If it is already out.',
+      hint: 'The result slip of each sitting.',
       accepts: 'pdf-or-image',
       required: false,
+      canBeRequired: true,
     },
   ],
 }

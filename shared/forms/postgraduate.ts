@@ -234,13 +234,15 @@ export const postgraduateForm: FormDescription = {
       hint: 'What you want to find out, how, and why it matters.',
       accepts: 'pdf-or-image',
       required: listsResearchProposal,
+      canBeRequired: true,
     },
     {
       kind: 'nysc_certificate',
       label: 'NYSC certificate',
-      hint: 'Your discharge or exemption certificate, or exclusion letter, if you have one.',
+      hint: 'Your discharge or exemption certificate, or exclusion letter.',
       accepts: 'pdf-or-image',
       required: false,
+      canBeRequired: true,
     },
   ],
 }

@@ -106,9 +106,10 @@ export const undergraduateForm: FormDescription = {
     {
       kind: 'birth_certificate',
       label: 'Birth certificate',
-      hint: 'Or a declaration of age. You can also bring it later.',
+      hint: 'Or a declaration of age.',
       accepts: 'pdf-or-image',
       required: false,
+      canBeRequired: true,
     },
   ],
 }

@@ -58,6 +58,7 @@ test('what is typed is what was saved, and a track that was never set is not sav
     weights: { jamb: 60, o_level: 40 },
     cut_offs: { jamb: 180.5, total: 50 },
     answer_by: '2027-01-15',
+    required_documents: ['birth_certificate'],
     pools: [{ track: 'merit' as const, capacity: 30, over_offer: 0 }],
   }
   expect(bodyOf(asForm(saved), 3)).toEqual({ was: 3, ...saved })

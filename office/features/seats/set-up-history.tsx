@@ -4,13 +4,14 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { offeringStateNames, trackNames } from '#shared/domain/seats.ts'
 import { momentInWords } from '../file/words.ts'
+import { requiredInWords } from './required-documents.tsx'
 import type { OfferingHistory } from './seats-query.ts'
 
 type Version = OfferingHistory['versions'][number]
 type HistoryProps = { offering: OfferingHistory; onTake: ((version: Version) => void) | undefined }
 
 /** Who saved what and when, and the way back to each version. */
-export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): ReactElement {
+export function SetUpHistory({ offering: { programme, versions }, onTake }: HistoryProps): ReactElement {
   return (
     <section aria-labelledby="set-up-history">
       <h2 id="set-up-history">History</h2>
@@ -24,7 +25,7 @@ export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): 
                 <b>Version {version.version}</b> · {version.saved_by?.full_name ?? 'The system'}{' '}
                 <span className="soft">{momentInWords(version.saved_at)}</span>
               </p>
-              <p className="soft">{versionInWords(version)}</p>
+              <p className="soft">{versionInWords(programme, version)}</p>
               {index > 0 && onTake && (
                 <Button look="quiet" onClick={() => onTake(version)}>
                   Restore version {version.version}
@@ -38,7 +39,9 @@ export function SetUpHistory({ offering: { versions }, onTake }: HistoryProps): 
   )
 }
 
-function versionInWords({ state, pools, weights, cut_offs, answer_by }: Version): string {
+function versionInWords(programme: string, { state, pools, weights, cut_offs, ...rest }: Version): string {
+  const { answer_by, required_documents } = rest
+  const documents = requiredInWords(programme, required_documents)
   const places = pools.map(
     ({ track, capacity, over_offer }) =>
       `${pools.length > 1 ? `${trackNames[track]} ` : ''}${capacity}${over_offer > 0 ? ` + ${over_offer}` : ''} places`,
@@ -48,6 +51,7 @@ function versionInWords({ state, pools, weights, cut_offs, answer_by }: Version)
     ...places,
     weightsInWords(weights),
     ...(cutOffsInWords(cut_offs) ? [`cut-off ${cutOffsInWords(cut_offs)}`] : []),
+    ...(documents ? [`also requires ${documents}`] : []),
     ...(answer_by ? [`reply by ${longDate(new Date(`${answer_by}T12:00:00Z`))}`] : []),
   ].join(' · ')
 }

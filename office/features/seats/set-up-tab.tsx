@@ -8,6 +8,7 @@ import { offeringStateNames, offeringStates, trackNames, tracks } from '#shared/
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
+import { RequiredDocuments } from './required-documents.tsx'
 import { SaveFailed } from './save-failed.tsx'
 import { ScreeningForm } from './screening-form.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
@@ -15,7 +16,7 @@ import { asForm, bodyOf, type SetUp } from './set-up.ts'
 import { SetUpHistory } from './set-up-history.tsx'
 import { Small } from './try-form.tsx'
 
-/** State, places, formula, cut-off marks and answer date of a programme in a round, with every version before. */
+/** State, places, formula, cut-off marks, answer date and required documents of a programme in a round, with every version before. */
 export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const me = useMe()
   const [form, setForm] = useState<SetUp>(() => asForm(offering))
@@ -51,6 +52,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
           <Places offering={offering} form={form} setForm={setForm} />
           <Formula form={form} setForm={setForm} sum={sum} />
           <AnswerBy form={form} setForm={setForm} />
+          <RequiredDocuments programme={offering.programme} form={form} setForm={setForm} />
           {!isReadOnly && (
             <p>
               <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={sum !== 100}>
@@ -68,7 +70,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
   )
 }
 
-interface PartProps {
+export interface PartProps {
   form: SetUp
   setForm: (form: SetUp) => void
 }

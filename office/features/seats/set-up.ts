@@ -10,15 +10,16 @@ export interface SetUp {
   weights: Record<string, string>
   cut_offs: Record<string, string>
   answer_by: string
+  required_documents: string[]
 }
 
-type Saved = Pick<OfferingHistory, 'state' | 'weights' | 'cut_offs' | 'answer_by'> & {
+type Saved = Pick<OfferingHistory, 'state' | 'weights' | 'cut_offs' | 'answer_by' | 'required_documents'> & {
   pools: readonly { track: string; capacity: number; over_offer: number }[]
 }
 
-export function asForm({ state, weights, cut_offs, answer_by = '', pools }: Saved): SetUp {
+export function asForm({ state, weights, cut_offs, answer_by = '', required_documents, pools }: Saved): SetUp {
   return {
-    ...{ state, answer_by, weights: asText(weights), cut_offs: asText(cut_offs) },
+    ...{ state, answer_by, required_documents, weights: asText(weights), cut_offs: asText(cut_offs) },
     pools: Object.fromEntries(
       pools.map(({ track, capacity, over_offer }) => [
         track,
@@ -36,6 +37,7 @@ export function bodyOf(form: SetUp, was: number) {
   })
   return {
     ...{ was, state: form.state, answer_by: form.answer_by || null },
+    required_documents: form.required_documents,
     pools: pools.length > 0 ? pools : [{ track: 'general' as const, capacity: 0, over_offer: 0 }],
     weights: figuresIn(form.weights),
     cut_offs: figuresIn(form.cut_offs),

@@ -63,6 +63,9 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(isDraft && record.closed_programmes.length > 0
       ? { closed_programmes: Object.fromEntries(record.closed_programmes.map(({ id, state }) => [id, state])) }
       : {}),
+    ...(isDraft && record.programme_documents.length > 0
+      ? { required_documents: Object.fromEntries(record.programme_documents.map(({ id, kinds }) => [id, kinds])) }
+      : {}),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(third ? { third_referee_name: third.name, third_referee_email: third.email } : {}),
     progress: progressOf(record),

@@ -12,9 +12,10 @@ import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { formIdOf, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { missingParts } from '#shared/forms/missing-parts.ts'
+import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { NextStep } from '../../emails/next-step.ts'
-import { type ApplicationRecord, answersOf } from './record.ts'
+import { type ApplicationRecord, answersOf, documentsRequiredOf } from './record.ts'
 
 /** How far an application is: for the wire and for every email about it. The record has all it needs, so it costs no query. */
 export function progressOf(record: ApplicationRecord): Progress {
@@ -47,7 +48,8 @@ export function nextStepOf(context: Context, record: ApplicationRecord): NextSte
 /** A draft is asked and checked in the newest version of its form. */
 function missingIn(record: ApplicationRecord): MissingParts {
   const id = formIdOf(record.program_type)
-  return missingParts(formDescription(id), answersOf(record), {
+  const form = withRequiredDocuments(formDescription(id), documentsRequiredOf(record, record.selected_program))
+  return missingParts(form, answersOf(record), {
     today: dayOf(record.read_at),
     ownEmails: [record.owner?.email, record.email].filter(email => email !== undefined),
     programmeIds: programmeIdsOf(id),

@@ -99,6 +99,8 @@ export interface ApplicationRecord extends ApplicationRow {
   next_round: RoundOnWire | null
   /** For a draft: the programmes that are not accepting applications in its round. */
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
+  /** Of a draft: the programmes of its round that require documents beyond the form. */
+  programme_documents: { id: string; kinds: string[] }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
   own_case: StoredOwnCase | null
@@ -132,6 +134,14 @@ export function snapshotOf(snapshot: unknown): ApplicationRecord {
   const record = snapshot as ApplicationRecord
   // Those that were stored before forms had versions name none.
   return { ...record, form_version: record.form_version ?? 1 }
+}
+
+/** The kinds of documents that the chosen programme of a draft requires beyond the form. */
+export function documentsRequiredOf(
+  { programme_documents }: Pick<ApplicationRecord, 'programme_documents'>,
+  programme: unknown,
+): string[] {
+  return programme_documents.find(({ id }) => id === programme)?.kinds ?? []
 }
 
 /** The column values and the rest of some answers; only fields that are there. */

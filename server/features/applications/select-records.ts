@@ -202,6 +202,14 @@ function caseAndRounds(eb: OfApplication) {
         .where('offering.state', '<>', sql.lit('open'))
         .where('application.status', '=', 'draft'),
     ).as('closed_programmes'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('offering')
+        .select(['offering.programme_id as id', 'offering.required_documents as kinds'])
+        .whereRef('offering.round_id', '=', 'application.round_id')
+        .where(sql<boolean>`offering.required_documents <> '{}'`)
+        .where('application.status', '=', 'draft'),
+    ).as('programme_documents'),
   ] as const
 }
 

@@ -5,6 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
+import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import { requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -106,7 +107,7 @@ function requirementsIn(
 ): Pick<File, 'requirements'> {
   if (!parts.includes('answers')) return {}
   const requirements = requirementSheet({
-    form: formDescription(formIdOf(row.program_type), row.form_version),
+    form: withRequiredDocuments(formDescription(formIdOf(row.program_type), row.form_version), row.required_documents),
     selected_program: row.selected_program,
     answers: answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers }),
     documents: documents.map(({ kind, versions }) => ({ kind, verdict: versions[0]?.verdict })),

@@ -7,6 +7,7 @@ import type { Answers } from '#shared/forms/field.ts'
 import { isRequired } from '#shared/forms/form-documents.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
+import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
@@ -57,10 +58,10 @@ export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Pro
     else wanted.set(basis.application_id, basis)
   }
   if (wanted.size === 0) return found
-  for (const { id, answers, jamb } of await answersOf(db, [...wanted.keys()])) {
+  for (const { id, ...held } of await answersOf(db, [...wanted.keys()])) {
     const basis = wanted.get(id)
     if (!basis) continue
-    const sheet = workOut(basis, answers, jamb)
+    const sheet = workOut(basis, held)
     found.set(id, sheet)
     remember(sheets, id, { basis: nameOf(basis), sheet })
   }
@@ -68,7 +69,8 @@ export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Pro
 }
 
 const answersOf = compileOnce((db, ids: readonly number[]) =>
-  sql<{ id: number; answers: Answers; jamb: JambCheck | null }>`select id, answers, ${jambCheckOf} as jamb
+  sql<Held & { id: number }>`
+    select id, answers, required_documents as required, ${jambCheckOf} as jamb
     from application where id = any(${ids}::bigint[])`.compile(db),
 )
 
@@ -87,8 +89,15 @@ function nameOf(basis: SheetBasis): string {
   return JSON.stringify([...answered, starts_on, references_in, documents, jamb_lists])
 }
 
-function workOut(basis: SheetBasis, answers: Answers, jamb: JambCheck | null): Sheet {
-  const form = formDescription(formIdOf(basis.program_type), basis.form_version)
+interface Held {
+  answers: Answers
+  required: readonly string[]
+  jamb: JambCheck | null
+}
+
+function workOut(basis: SheetBasis, { answers, required, jamb }: Held): Sheet {
+  const form = withRequiredDocuments(formDescription(formIdOf(basis.program_type), basis.form_version), required)
+  const withProgramme = { ...answers, selected_program: basis.selected_program ?? '' }
   const rows = requirementSheet({
     form,
     selected_program: basis.selected_program,
@@ -101,6 +110,6 @@ function workOut(basis: SheetBasis, answers: Answers, jamb: JambCheck | null): S
   return {
     requirements: rows.map(({ requirement, state }) => ({ requirement, state })),
     // Of the version of the form that was answered.
-    documentsNeeded: form.documents.filter(slot => isRequired(slot, answers)).length,
+    documentsNeeded: form.documents.filter(slot => isRequired(slot, withProgramme)).length,
   }
 }

@@ -5,6 +5,7 @@ import { problemsOf } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { programmeIdsOf } from '#shared/forms/form-id.ts'
+import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
@@ -12,7 +13,7 @@ import type { Transact } from '../../http/handler.ts'
 import { problemsWithPaidFee, wantedWith } from '../applications/paid-for.ts'
 import { presentApplication } from '../applications/present.ts'
 import { findOwn, getApplication } from '../applications/queries.ts'
-import { type ApplicationRow, answersOf, asRow } from '../applications/record.ts'
+import { type ApplicationRow, answersOf, asRow, documentsRequiredOf } from '../applications/record.ts'
 import { type KeptUpload, removeStored, withKeptUploads } from '../applications/uploads.ts'
 import type { Account } from '../identity/queries.ts'
 import { storeDraft } from './save-draft.ts'
@@ -55,7 +56,8 @@ async function storeFinal(
   const { draft, merged, freedKeys } = merging
   const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
   const complete = await getApplication(tx, draft.id)
-  const unfinished = finalProblems(context, form, merged, account, complete.documents)
+  const asked = withRequiredDocuments(form, documentsRequiredOf(complete, merged.selected_program))
+  const unfinished = finalProblems(context, asked, merged, account, complete.documents)
   refuseUnfinished([...paidFor, ...problems, ...unfinished])
   const written = await writeAnswers(tx, context, merging, form.version)
   const record = asRow({ ...complete, ...written })
@@ -76,7 +78,8 @@ async function refuseWithAll(context: Context, sent: ReadForm, error: unknown): 
   const stored = uuid ? await findOwn(context.db, account.id, uuid) : undefined
   const known = { ...(stored && answersOf(stored)), ...answers }
   const documents = [...(stored?.documents ?? []), ...uploads]
-  refuseUnfinished([...problems, ...error.errors, ...finalProblems(context, form, known, account, documents)])
+  const asked = stored ? withRequiredDocuments(form, documentsRequiredOf(stored, known.selected_program)) : form
+  refuseUnfinished([...problems, ...error.errors, ...finalProblems(context, asked, known, account, documents)])
   throw error
 }
 

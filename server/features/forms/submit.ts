@@ -14,7 +14,7 @@ import * as mails from '../../emails/applications.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
+import { type ApplicationRecord, documentsRequiredOf } from '../applications/record.ts'
 import { tellApplicantDaily } from '../applications/tell-applicant.ts'
 import { nameReferees, requestReferences } from '../references/requests.ts'
 import { refuseOutsideRound } from '../rounds/gate.ts'
@@ -35,7 +35,8 @@ export async function submit(
     application_number: draft.application_number ?? (await nextNumber(tx, now)),
     submitted_at: now,
     edit_reminder_at: null,
-  } as const
+    required_documents: documentsRequiredOf(draft, draft.selected_program),
+  }
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx
     .with('noted', () => auditLines(tx, context, [line]))

@@ -1,11 +1,15 @@
 import { emailKey } from '#shared/domain/email.ts'
 import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { isProgramType, programTypeOf } from '#shared/domain/program-type.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
+import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { readAnswers } from '#shared/forms/read.ts'
+import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Room } from '../../http/anonymous-room.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
@@ -15,7 +19,7 @@ import { splitAnswers } from '../applications/record.ts'
 import { checkUploads, linkDocuments, withKeptUploads } from '../applications/uploads.ts'
 import { lockAddress } from '../identity/codes.ts'
 import { findAccountByEmail } from '../identity/queries.ts'
-import { openRoundFor } from '../rounds/gate.ts'
+import { documentsRequiredIn, openRoundFor } from '../rounds/gate.ts'
 import { claimWaitingApplications } from './claim.ts'
 import { finalProblems } from './submit-form.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
@@ -51,6 +55,7 @@ export async function applyWithoutAccount(
       // Serialised with the opening of an account for this address, so that it finds this application.
       await lockAddress(tx, key)
       const round = await openRoundFor(tx, programType, String(answers.selected_program ?? ''))
+      await refuseMissing(tx, { form, answers, round: round.id }, kept)
       const uuid = context.random.uuid()
       const { id } = await tx
         .insertInto('application')
@@ -82,6 +87,17 @@ export async function applyWithoutAccount(
     }),
   )
   sent.room?.keep(uploads.checked.reduce((bytes, { staged }) => bytes + staged.size, 0))
+}
+
+/** Throws 422 for documents that the programme requires in its round beyond the form. */
+async function refuseMissing(
+  tx: Tx,
+  { form, answers, round }: { form: FormDescription; answers: Answers; round: string },
+  documents: readonly { kind: string }[],
+): Promise<void> {
+  const required = await documentsRequiredIn(tx, round, String(answers.selected_program))
+  const missing = missingDocuments(withRequiredDocuments(form, required), answers, documents)
+  if (missing.length > 0) throw invalidFields(missing)
 }
 
 /**

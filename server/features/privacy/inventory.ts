@@ -63,7 +63,7 @@ export const inventory: Inventory<keyof Tables> = {
   },
   admission_session: { nothing: ['id', 'created_at'] },
   application: {
-    nothing: ['id', 'revision', 'form_version', 'erased_at'],
+    nothing: ['id', 'revision', 'form_version', 'required_documents', 'erased_at'],
     application: [
       'uuid',
       'account_id',
@@ -136,7 +136,7 @@ export const inventory: Inventory<keyof Tables> = {
     ],
     nothing: ['attempts'],
   },
-  offering: { nothing: ['round_id', 'programme_id', 'state', 'acceptance_fee_minor'] },
+  offering: { nothing: ['round_id', 'programme_id', 'state', 'acceptance_fee_minor', 'required_documents'] },
   one_time_code: {
     codes: [
       'id',

@@ -66,6 +66,17 @@ export async function openRoundFor(db: Queryable, programType: ProgramType, prog
   return round
 }
 
+/** The kinds of documents that a programme requires in a round beyond its form. */
+export async function documentsRequiredIn(db: Queryable, round: string, programme: string): Promise<string[]> {
+  const found = await db
+    .selectFrom('offering')
+    .select('required_documents')
+    .where('round_id', '=', round)
+    .where('programme_id', '=', programme)
+    .executeTakeFirst()
+  return found?.required_documents ?? []
+}
+
 function closedSentence(round: Submission['round'], next: Round | undefined, now: Date): string {
   const lastMoment = new Date(+round.closesAt - 1)
   const closed = `Applications for ${round.name} closed on ${longDate(lastMoment)} at ${clockTime(lastMoment)}, West Africa Time. Your draft is saved.`

@@ -164,6 +164,52 @@ describe('an application is submitted', () => {
   }
 })
 
+describe('documents that a programme requires in a round', () => {
+  const kinds = ['research_proposal', 'nysc_certificate']
+
+  async function require(uuid: string, required_documents: string[]): Promise<void> {
+    await sql`insert into offering (round_id, programme_id, state, required_documents)
+      select round_id, 'msc-computer-science', 'open', ${required_documents} from application where uuid = ${uuid}
+      on conflict (round_id, programme_id) do update set required_documents = excluded.required_documents`.execute(
+      portal.context.db,
+    )
+  }
+
+  test('are missing from a draft, stop its submission until they are there, and count for no other programme', async () => {
+    const person = await somebody()
+    const { uuid } = await draftOf(person)
+    expect((await mine(person)).required_documents).toBeUndefined()
+    await require(uuid, kinds)
+    const draft = await mine(person)
+    expect(draft.required_documents).toEqual({ 'msc-computer-science': kinds })
+    expect(draft.progress.form.missing.documents).toEqual(['Research proposal', 'NYSC certificate'])
+    const refused = await submit(person)
+    expect(refused).toMatchObject({ status: 422 })
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(kinds)
+    const pdf = { contentType: 'application/pdf', bytes: tinyPdf('more') }
+    const files = Object.fromEntries(kinds.map(kind => [kind, { ...pdf, fileName: `${kind}.pdf` }]))
+    const sent = await save(person, { ...answersOf(person), is_draft: 'false' }, files)
+    expect(sent).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } })
+    const other = await somebody()
+    await draftOf(other)
+    expect(await submit(other, { selected_program: 'msc-systems-engineering' })).toMatchObject({ status: 200 })
+  })
+
+  test('stay as they were for those who have submitted', async () => {
+    const person = await somebody()
+    const { uuid } = await draftOf(person)
+    expect(await submit(person)).toMatchObject({ status: 200 })
+    await require(uuid, kinds)
+    const { rows } = await sql`select required_documents from application where uuid = ${uuid}`.execute(
+      portal.context.db,
+    )
+    expect(rows).toEqual([{ required_documents: [] }])
+    expect(await mine(person)).toMatchObject({ status: 'awaiting_payment' })
+    expect(await call(person, 'POST', `/applications/${uuid}/edit`)).toMatchObject({ status: 200 })
+    expect(await submit(person)).toMatchObject({ status: 422 })
+  })
+})
+
 test('what is submitted stays submitted when the round closes, can still be paid for, and can no longer be edited', async () => {
   const person = await somebody()
   const { body } = await submitNew(person)

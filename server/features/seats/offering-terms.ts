@@ -21,6 +21,8 @@ export interface StoredTerms {
   weights: Weights
   cut_offs: CutOffs
   answer_by: Day | null
+  /** Absent from versions that were saved before programmes could require documents. */
+  required_documents?: string[]
 }
 
 export interface Terms extends OfferingTerms {
@@ -51,9 +53,9 @@ export async function termsOf(
   return key => {
     const state = stateOf.get(keyOf(key)) ?? 'open'
     const found = versions.get(keyOf(key))
-    if (!found) return { state, version: 0, ...usualFormula(key.programme) }
-    const { weights, cut_offs, answer_by } = found.content
-    return { state, version: found.version, weights, cut_offs, ...(answer_by ? { answer_by } : {}) }
+    if (!found) return { state, version: 0, required_documents: [], ...usualFormula(key.programme) }
+    const { weights, cut_offs, answer_by, required_documents = [] } = found.content
+    return { state, version: found.version, weights, cut_offs, required_documents, ...(answer_by ? { answer_by } : {}) }
   }
 }
 

@@ -20,7 +20,7 @@ const save = (body: Record<string, unknown>, who = registrar) => who.call('saveO
 
 test('a programme that no one has set up is open, has no seats and is ranked by the usual formula', async () => {
   expect(expectDone(await registrar.call('readOffering', { params }))).toMatchObject({
-    ...{ state: 'open', version: 0, pools: [], versions: [], proposed: 0 },
+    ...{ state: 'open', version: 0, pools: [], versions: [], proposed: 0, required_documents: [] },
     weights: { jamb: 60, o_level: 40 },
   })
 })
@@ -28,14 +28,19 @@ test('a programme that no one has set up is open, has no seats and is ranked by 
 test('each save is a version with who and when, and what is not named stays', async () => {
   const first = expectDone(await save({ pools, ...formula, answer_by: '2099-01-15', was: 0 }))
   expect(first).toMatchObject({ version: 1, ...formula, answer_by: '2099-01-15', pools: [{ ...pools[0], held: 0 }] })
-  const second = expectDone(await save({ pools: [{ track: 'direct_entry', capacity: 10 }], state: 'full', was: 1 }))
-  expect(second).toMatchObject({ version: 2, state: 'full', ...formula, answer_by: '2099-01-15' })
+  const kinds = { required_documents: ['birth_certificate'] }
+  const second = expectDone(
+    await save({ pools: [{ track: 'direct_entry', capacity: 10 }], state: 'full', ...kinds, was: 1 }),
+  )
+  expect(second).toMatchObject({ version: 2, state: 'full', ...formula, ...kinds, answer_by: '2099-01-15' })
   expect(second.pools.map(({ track }: { track: string }) => track)).toEqual(['general', 'direct_entry'])
   expect(second.versions).toMatchObject([
     { version: 2, state: 'full', saved_by: { id: registrar.id } },
-    { version: 1, state: 'open', pools: [pools[0]] },
+    { version: 1, state: 'open', pools: [pools[0]], required_documents: [] },
   ])
-  expect(expectDone(await save({ pools, state: 'open', answer_by: null, was: 2 })).answer_by).toBeUndefined()
+  const third = expectDone(await save({ pools, state: 'open', answer_by: null, was: 2 }))
+  expect(third).toMatchObject(kinds)
+  expect(third.answer_by).toBeUndefined()
 })
 
 test('a colleague who saved first is not overwritten', async () => {
@@ -54,6 +59,8 @@ test.each([
   ['a weight below zero', { weights: { jamb: -1, o_level: 101 } }, 'weights.jamb'],
   ['a day that has passed', { answer_by: '2020-01-01' }, 'answer_by'],
   ['a day that there is not', { answer_by: '2099-02-30' }, 'answer_by'],
+  ['a document that the form does not have', { required_documents: ['tattoo'] }, 'required_documents'],
+  ['a document that the form requires of everyone', { required_documents: ['o_level_result'] }, 'required_documents'],
   ['a state that there is not', { state: 'secret' }, 'state'],
   ['a capacity below zero', { pools: [{ track: 'general', capacity: -1 }] }, 'pools.0.capacity'],
   ['one track twice', { pools: [...pools, ...pools] }, 'pools'],

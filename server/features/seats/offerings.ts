@@ -88,9 +88,10 @@ async function versionsOf(
     .limit(mostVersions)
     .execute()
   return rows.map(row => {
-    const { answer_by, ...content } = row.content as unknown as StoredTerms
+    const { answer_by, required_documents = [], ...content } = row.content as unknown as StoredTerms
     return {
       ...content,
+      required_documents,
       ...(answer_by ? { answer_by } : {}),
       version: row.version,
       ...(row.saved_by && row.full_name ? { saved_by: { id: row.saved_by, full_name: row.full_name } } : {}),

@@ -3,7 +3,11 @@ import type * as z from 'zod'
 import type { offeringBody, offeringHistory } from '#shared/contract/schemas/seats.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { formulaProblems } from '#shared/domain/formula.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
 import { type Track, trackNames } from '#shared/domain/seats.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { requirableDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -34,11 +38,14 @@ export function saveOffering(
     if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key)
     const before = await poolsOf(tx, { rounds: [round], programme, lock: 'for update' })
     refuseTooFew(programme, body.pools, before)
+    refuseUnknownDocuments(programme, body.required_documents)
     const content = contentOf(body, terms, before)
     await refuseUnfit(tx, body.answer_by === terms.answer_by ? {} : body, content)
     await writePools(tx, key, body.pools)
-    await sql`insert into offering (round_id, programme_id, state) values (${round}, ${programme}, ${content.state})
-      on conflict (round_id, programme_id) do update set state = excluded.state`.execute(tx)
+    await sql`insert into offering (round_id, programme_id, state, required_documents)
+      values (${round}, ${programme}, ${content.state}, ${content.required_documents}::text[])
+      on conflict (round_id, programme_id) do update
+        set state = excluded.state, required_documents = excluded.required_documents`.execute(tx)
     await tx
       .insertInto('offering_version')
       .values({
@@ -60,7 +67,7 @@ const seatsOf = ({ track, capacity, over_offer, held }: CountedPool) => ({ track
 
 /** What was not named stays as it is. */
 function contentOf(body: Body, terms: Terms, before: readonly CountedPool[]): StoredTerms {
-  const { weights, cut_offs, answer_by } = { ...terms, ...definedIn(body) }
+  const { weights, cut_offs, answer_by, required_documents } = { ...terms, ...definedIn(body) }
   const others = before.filter(({ track }) => !body.pools.some(pool => pool.track === track)).map(seatsOf)
   return {
     state: body.state ?? terms.state,
@@ -68,6 +75,7 @@ function contentOf(body: Body, terms: Terms, before: readonly CountedPool[]): St
     weights,
     cut_offs,
     answer_by: answer_by ?? null,
+    required_documents: [...new Set(required_documents)],
   }
 }
 
@@ -82,6 +90,14 @@ async function refuseUnfit(tx: Tx, { answer_by }: Pick<Body, 'answer_by'>, conte
   if (answer_by && answer_by <= dayOf(now))
     problems.push({ field: 'answer_by', message: 'Choose a date in the future.' })
   if (problems.length > 0) throw invalidFields(problems)
+}
+
+/** Only what the form has as an optional document can be required. */
+function refuseUnknownDocuments(programme: string, kinds: readonly string[] = []): void {
+  const form = formDescription(formIdOf(programTypeOf(programme)))
+  const known = requirableDocuments(form, programme).map(({ kind }) => kind)
+  if (kinds.some(kind => !known.includes(kind)))
+    throw invalidFields([{ field: 'required_documents', message: 'Choose from the documents of this form.' }])
 }
 
 async function writePools(tx: Tx, { round, programme }: OfferingKey, pools: Body['pools']): Promise<void> {

@@ -129,6 +129,8 @@ export const application = z.object({
   next_round: round.optional(),
   /** Ours: the programmes that are not accepting applications in the round of a draft, by their id. Absent while all do. */
   closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
+  /** Ours: the kinds of documents that programmes in the round of a draft require beyond the form, by their id. Absent while none does. */
+  required_documents: z.record(z.string(), z.array(z.string())).optional(),
   /** Always there; a browser may still have an application that an earlier version of the server sent. */
   progress: progress.optional(),
   /** Ours: once the office has it. */

@@ -43,6 +43,8 @@ const terms = z.object({
   cut_offs: cutOffs,
   /** The last day to answer an offer. Without it, so many days after the release as the round says. */
   answer_by: z.string().optional(),
+  /** Kinds of documents that it requires beyond the form of its level. */
+  required_documents: z.array(z.string()),
 })
 export type OfferingTerms = z.output<typeof terms>
 
@@ -91,6 +93,10 @@ export const offeringBody = z.object({
   weights: weights.optional(),
   cut_offs: cutOffs.optional(),
   answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).nullable().optional(),
+  required_documents: z
+    .array(z.string().max(60), { error: 'required_documents must be a list.' })
+    .max(20, 'Name up to 20 kinds of documents.')
+    .optional(),
   pools: z
     .array(
       z.object({

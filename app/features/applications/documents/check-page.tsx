@@ -5,6 +5,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { problemsOf } from '#shared/forms/check.ts'
 import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { AnswersList } from '../answers-list.tsx'
+import { askedForm } from '../asked-form.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { formPath } from '../links.ts'
@@ -15,14 +16,15 @@ import { useSubmission } from './use-submission.ts'
 /** Check your answers, declare that they are true, and submit. Shows everything that is in the way. */
 export default function CheckPage(): ReactElement {
   const open = useOpenDraft()
-  const { typed, application } = useDraft(view => view.draft)
+  const draft = useDraft(view => view.draft)
+  const { typed, application } = draft
   const [attempt, setAttempt] = useState(0)
   const submission = useSubmission()
   usePartTitle('Check and submit')
 
   const found = [
     ...problemsOf(open.form, typed, checkContext(open, typed)),
-    ...missingDocuments(open.form, typed, application?.documents ?? []),
+    ...missingDocuments(askedForm(open.form, draft), typed, application?.documents ?? []),
   ].filter(problem => problem.field !== 'declaration')
   return (
     <div className="wrap wrap-narrow application-page">

@@ -8,6 +8,7 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { askedDocuments, isRequired, missingDocuments, waitsForEither } from '#shared/forms/form-documents.ts'
+import { askedForm } from '../asked-form.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { useFieldFocus } from '../field-focus.ts'
 import { SaveLine } from '../form/save-line.tsx'
@@ -19,8 +20,9 @@ const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
 
 /** One row for each kind of document. Chosen files upload straight away, one after the other. */
 export default function DocumentsPage(): ReactElement {
-  const { form } = useOpenDraft()
+  const open = useOpenDraft()
   const draft = useDraft(view => view.draft)
+  const form = askedForm(open.form, draft)
   const { uploads, view } = useUploads()
   const { hash } = useLocation()
   useFieldFocus(hash)

@@ -8,10 +8,11 @@ import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import { answerText } from '#shared/forms/answer-text.ts'
-import type { Answers } from '#shared/forms/field.ts'
+import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { askedDocuments, isRequired, missingDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
 import { paths } from '#shared/paths.ts'
+import { askedForm } from '../asked-form.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { checkPath, documentsPath, sectionPath } from '../links.ts'
@@ -38,7 +39,7 @@ export default function TaskPage(): ReactElement {
   const isClosed = useDraft(isProgrammeClosed)
   const answers = draft.typed
   const sections = sectionTasks(open, answers)
-  const documents = documentsTask(open, answers, draft.application?.documents ?? [])
+  const documents = documentsTask(askedForm(open.form, draft), answers, draft.application?.documents ?? [])
   const counting = [...sections, documents].filter(task => task.stateText !== 'Optional')
   const done = counting.filter(task => task.state === 'done').length
   const isComplete = done === counting.length
@@ -99,13 +100,13 @@ function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
   })
 }
 
-function documentsTask(open: OpenDraft, answers: Answers, documents: readonly { kind: string }[]): Task {
-  const missing = missingDocuments(open.form, answers, documents).length
-  const needed = askedDocuments(open.form, answers).filter(slot => isRequired(slot, answers)).length
+function documentsTask(form: FormDescription, answers: Answers, documents: readonly { kind: string }[]): Task {
+  const missing = missingDocuments(form, answers, documents).length
+  const needed = askedDocuments(form, answers).filter(slot => isRequired(slot, answers)).length
   return {
     key: 'documents',
     title: 'Your documents',
-    to: documentsPath(open.form.id),
+    to: documentsPath(form.id),
     state: missing === 0 ? 'done' : documents.length > 0 ? 'in-progress' : 'not-started',
     detail:
       missing === 0

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { programTypeOf } from '#shared/domain/program-type.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { formDescription } from '#shared/forms/index.ts'
+import { requirableDocuments } from '#shared/forms/required-documents.ts'
+import type { PartProps } from './set-up-tab.tsx'
+
+const slotsOf = (programme: string) =>
+  requirableDocuments(formDescription(formIdOf(programTypeOf(programme))), programme)
+
+/** 'NYSC certificate, Research proposal'; empty for none. */
+export function requiredInWords(programme: string, kinds: readonly string[]): string {
+  return slotsOf(programme)
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+/** What this programme requires beyond the form of its level. Without anything to choose from there is nothing to see. */
+export function RequiredDocuments({
+  programme,
+  form,
+  setForm,
+}: PartProps & { programme: string }): ReactElement | null {
+  const slots = slotsOf(programme)
+  const chosen = form.required_documents
+  if (slots.length === 0) return null
+  const set = (kind: string, isRequired: boolean) =>
+    setForm({
+      ...form,
+      required_documents: isRequired ? [...chosen, kind] : chosen.filter(one => one !== kind),
+    })
+  return (
+    <fieldset>
+      <legend>Required documents</legend>
+      <div className="set-up-line">
+        {slots.map(({ kind, label }) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(kind)}
+              onChange={event => set(kind, event.target.checked)}
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </div>
+      <p className="soft">
+        Applicants must upload these as well as the documents that everyone at this level uploads. Submitted
+        applications stay as they are.
+      </p>
+    </fieldset>
+  )
+}

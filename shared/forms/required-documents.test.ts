@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { missingDocuments } from './form-documents.ts'
+import { formDescription } from './index.ts'
+import { requirableDocuments, withRequiredDocuments } from './required-documents.ts'
+import { requirementSheet } from './requirement-sheet.ts'
+
+const postgraduate = formDescription('postgraduate')
+
+test.each([
+  ['postgraduate', 'msc-computer-science', ['research_proposal', 'nysc_certificate']],
+  ['postgraduate', 'phd-computer-science', ['nysc_certificate']],
+  ['undergraduate', 'bsc-accounting', ['birth_certificate']],
+  ['foundation', 'foundation-sciences', ['o_level_result']],
+] as const)('of the %s form %s can require what it does not already', (form, programme, kinds) =>
+  expect(requirableDocuments(formDescription(form), programme).map(({ kind }) => kind)).toEqual(kinds),
+)
+
+describe('a form with a required document', () => {
+  const answers = { selected_program: 'msc-computer-science' }
+  const asked = withRequiredDocuments(postgraduate, ['nysc_certificate', 'tattoo'])
+
+  test('is the form itself while nothing is required', () =>
+    expect(withRequiredDocuments(postgraduate, [])).toBe(postgraduate))
+
+  test('misses it, and a kind that it does not have counts for nothing', () => {
+    const missing = (form: typeof postgraduate) => missingDocuments(form, answers, []).map(({ field }) => field)
+    expect(missing(asked)).toEqual([...missing(postgraduate), 'nysc_certificate'])
+  })
+
+  test('has it on the sheet of the office as not met', () => {
+    const rows = requirementSheet({
+      ...{ form: asked, selected_program: 'msc-computer-science', answers, documents: [] },
+      ...{ referencesIn: 0, startsOn: undefined },
+    })
+    expect(rows.find(({ id }) => id === 'document:nysc_certificate')).toMatchObject({ state: 'not_met' })
+  })
+})
