@@ -20,9 +20,8 @@ const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
 
 /** One row for each kind of document. Chosen files upload straight away, one after the other. */
 export default function DocumentsPage(): ReactElement {
-  const open = useOpenDraft()
   const draft = useDraft(view => view.draft)
-  const form = askedForm(open.form, draft)
+  const form = askedForm(useOpenDraft().form, draft)
   const { uploads, view } = useUploads()
   const { hash } = useLocation()
   useFieldFocus(hash)
