@@ -46,8 +46,8 @@ export function RequiredDocuments({
         ))}
       </div>
       <p className="soft">
-        Applicants must upload these as well as the documents that everyone at this level uploads. Submitted
-        applications stay as they are.
+        Applicants must upload these as well as the documents that everyone at this level uploads. Nothing changes for
+        applications that have been submitted.
       </p>
     </fieldset>
   )
