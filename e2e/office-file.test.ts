@@ -33,6 +33,8 @@ const head = (page: Page) => page.locator('.file-head')
 const drawn = (page: Page, name: string | RegExp) => page.getByRole('img', { name }).locator('canvas')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
 /** Presses keys one after the other and counts them. */
 function keyboard(page: Page): { press(key: string): Promise<void>; count(): number } {
   let pressed = 0
@@ -135,10 +137,12 @@ describe('a request that was a mistake', () => {
     await head(page)
       .getByText(/^With applicant until/)
       .waitFor()
+    await expect.poll(() => focused(page)).toBe('Asked for')
     await asked.getByRole('button', { name: 'Cancel the request: O’Level result' }).click()
     await dialog.getByText('the case will go back to checking').waitFor()
     await dialog.getByRole('button', { name: 'Cancel request' }).click()
     await head(page).getByText('Checking', { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toMatch(/^Ask for something/)
     expectNoErrors()
     await leave()
   })
@@ -238,6 +242,12 @@ describe('nothing typed is lost', () => {
       .waitFor()
     expect(await page.getByLabel('New note').inputValue()).toBe('Her school has confirmed the result.')
     await expectAccessible('a note that was refused')
+    await page.reload()
+    const left = page.getByRole('region', { name: 'Your text is still here' })
+    await left.getByText('Her school has confirmed the result.').waitFor()
+    await expectAccessible('a file that is no longer theirs, with what they typed')
+    await left.getByRole('button', { name: 'Delete it' }).click()
+    await left.waitFor({ state: 'detached' })
     await leave()
   })
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
+import { LeftText } from './actions/left-text.tsx'
 import { CheckTab } from './check/check-tab.tsx'
 import { DecisionTab } from './decision/decision-tab.tsx'
 import { type FileAddress, type FileTab, useFileAddress } from './file-address.ts'
@@ -39,7 +40,7 @@ export function Component(): ReactElement {
   if (data && hasCase(data)) return <File file={data} address={address} place={place} />
   if (data) return <Navigate replace to={`/fees/${uuid}`} />
   if (!error) return <FileSkeleton />
-  if (error instanceof ApiError && error.status === 404) return <NoSuchFile />
+  if (error instanceof ApiError && error.status === 404) return <NoSuchFile uuid={uuid} />
   return (
     <Screen title="Application" lead={<Link to={address.queueLink}>Back to the queue</Link>}>
       <LoadFailed error={error} retry={() => void refetch()} />
@@ -91,7 +92,7 @@ function Tab({ file, tab }: { file: CaseFile; tab: FileTab }): ReactElement {
 }
 
 /** Also for a file of someone else’s programmes: whether there is one is not said. */
-function NoSuchFile(): ReactElement {
+function NoSuchFile({ uuid }: { uuid: string }): ReactElement {
   const { view } = useFileAddress()
   const mayPlan = may(useMe(), ['work.plan'])
   return (
@@ -108,6 +109,7 @@ function NoSuchFile(): ReactElement {
           )}
         </p>
       </EmptyState>
+      <LeftText uuid={uuid} />
     </Screen>
   )
 }

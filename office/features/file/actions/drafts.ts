@@ -21,7 +21,7 @@ export interface CaseDraft {
   proposal: ProposalDraft
 }
 
-const nothing: CaseDraft = { note: '', message: '', requests: [], dueOn: '', proposal: emptyProposal }
+export const emptyDraft: CaseDraft = { note: '', message: '', requests: [], dueOn: '', proposal: emptyProposal }
 const prefix = 'office-draft:'
 const read = new Map<string, CaseDraft>()
 const listeners = new Set<() => void>()
@@ -41,9 +41,9 @@ function draftAt(key: string): CaseDraft {
 
 function fromStorage(key: string): CaseDraft {
   try {
-    return { ...nothing, ...JSON.parse(readStored('sessionStorage', key) ?? '{}') }
+    return { ...emptyDraft, ...JSON.parse(readStored('sessionStorage', key) ?? '{}') }
   } catch {
-    return nothing
+    return emptyDraft
   }
 }
 

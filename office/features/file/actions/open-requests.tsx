@@ -18,7 +18,9 @@ export function OpenRequests({ file, open }: { file: CaseFile; open: readonly Re
   const [asked, setAsked] = useState<Request>()
   return (
     <>
-      <h2>Asked for</h2>
+      <h2 tabIndex={-1} data-asks-place>
+        Asked for
+      </h2>
       <ul className="asks-open">
         {open.map(request => (
           <li key={request.id}>
@@ -86,14 +88,23 @@ function useCancel(file: CaseFile, request: Request, onDone: () => void) {
     onSuccess: () => {
       tell('Request cancelled', 'We have emailed the applicant.')
       onDone()
-      void refreshFile(file.uuid)
+      void refreshFile(file.uuid).then(focusRequests)
     },
     onError: error => {
       if (wasDeclined(error)) return
       tellFailure(error)
       // Someone was faster: there is nothing left to cancel.
       if (error instanceof ApiError && error.status === 409) onDone()
-      void refreshFile(file.uuid)
+      void refreshFile(file.uuid).then(focusRequests)
     },
+  })
+}
+
+/** The button that opened the dialog goes with its request: the first place that is left of the requests takes the focus. */
+function focusRequests(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const place = document.querySelector('[data-asks-place]') ?? document.getElementById('main')
+    if (place instanceof HTMLElement) place.focus()
   })
 }

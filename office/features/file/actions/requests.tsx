@@ -61,7 +61,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
               Send {count === 1 ? '1 request' : `${count} requests`} <Kbd keys="s" />
             </Button>
           )}
-          <Button look="quiet" onClick={() => add(kind)}>
+          <Button look="quiet" data-asks-place onClick={() => add(kind)}>
             Ask for something <Kbd keys="e" />
           </Button>
         </p>
