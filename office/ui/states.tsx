@@ -21,9 +21,16 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
   )
 }
 
-/** What could not be loaded, why, and a way to try again. */
+/** What could not be loaded, why, and a way to try again, unless it is not for this person. */
 export function LoadFailed({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   const isOurs = error instanceof ApiError
+  if (isOurs && error.code === 'forbidden') {
+    return (
+      <Notice role="alert" title={error.detail}>
+        <p>If you need it, ask an administrator.</p>
+      </Notice>
+    )
+  }
   return (
     <Notice tone="error" role="alert" title={isOurs ? error.title : 'This could not be loaded.'}>
       {isOurs && <p>{error.detail}</p>}

@@ -91,7 +91,7 @@ function Body({ kind, conditions, reasons, answerBy, answerDays }: PreviewParts)
       )}
       {conditions.length > 0 && (
         <>
-          <h3>Conditions of this offer</h3>
+          <h2>Conditions of this offer</h2>
           <ul>
             {conditions.map(text => (
               <li key={text} dir="auto">
@@ -103,7 +103,7 @@ function Body({ kind, conditions, reasons, answerBy, answerDays }: PreviewParts)
       )}
       {reasons.length > 0 && (
         <>
-          <h3>Why</h3>
+          <h2>Why</h2>
           <ul>
             {reasons.map(({ sentence, own_figure }) => (
               <li key={sentence} dir="auto">

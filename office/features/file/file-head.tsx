@@ -12,7 +12,7 @@ import type { FileAddress } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 import type { QueuePlace } from './queue-place.ts'
 import { StagePill } from './stage-pill.tsx'
-import { dayInWords, initialsOf } from './words.ts'
+import { initialsOf, shortDayInWords } from './words.ts'
 
 type FileHeadProps = {
   file: CaseFile
@@ -59,7 +59,7 @@ function applied({ selected_program_title, program_type, answers, round, submitt
     selected_program_title ?? programTypeName(program_type),
     entry,
     round && `${round.name} ${round.session}`,
-    submitted_at && `submitted ${dayInWords(submitted_at)}`,
+    submitted_at && `submitted ${shortDayInWords(submitted_at)}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -23,9 +23,13 @@ export function documentName(kind: string): string {
 
 /** '18 November, 14:32', with the year when it is another one. */
 export function momentInWords(moment: string, now = new Date()): string {
+  return `${shortDayInWords(moment, now)}, ${clockTime(new Date(moment))}`
+}
+
+/** '18 November', with the year when it is another one. */
+export function shortDayInWords(moment: string, now = new Date()): string {
   const at = new Date(moment)
-  const isThisYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4)
-  return `${isThisYear ? dayAndMonth(at) : longDate(at)}, ${clockTime(at)}`
+  return dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4) ? dayAndMonth(at) : longDate(at)
 }
 
 export function dayInWords(moment: string): string {

@@ -67,8 +67,7 @@ export function Component(): ReactElement {
           <TextField
             name="time"
             type="time"
-            label="Hour"
-            hint="West Africa Time"
+            label="Hour (West Africa Time)"
             value={wanted.time}
             onChange={event => set({ time: event.target.value })}
           />

@@ -70,8 +70,8 @@ export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElem
     <div className="release-step">
       <Countdown until={release.releases_at} onHour={() => void refreshReleases()} />
       <p>
-        <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'decision is' : 'decisions are'} told on{' '}
-        {hourInWords(release.releases_at)}. No one has seen anything yet.
+        <b>{release.count.toLocaleString('en-GB')}</b> {release.count === 1 ? 'applicant' : 'applicants'} will be told
+        on {hourInWords(release.releases_at)}. No one has seen anything yet.
       </p>
       <StopRelease release={release} label="Stop the release" />
     </div>

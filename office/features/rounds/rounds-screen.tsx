@@ -82,10 +82,14 @@ function Row({ round }: { round: RoundInList }): ReactElement {
         )}
       </td>
       <td className="round-dates">
-        {dayOfTerms(terms.opens_on)} to {dayOfTerms(terms.closes_on)}
+        <span>{dayOfTerms(terms.opens_on)} to</span> <span>{dayOfTerms(terms.closes_on)}</span>
       </td>
-      <td data-hide="tablet">{dayOfTerms(terms.decisions_by)}</td>
-      <td data-hide="tablet">{dayOfTerms(terms.starts_on)}</td>
+      <td className="round-day" data-hide="tablet">
+        {dayOfTerms(terms.decisions_by)}
+      </td>
+      <td className="round-day" data-hide="tablet">
+        {dayOfTerms(terms.starts_on)}
+      </td>
       <td className="round-figure" data-hide="phone">
         {feeInNaira(terms.acceptance_fee_minor)}
       </td>

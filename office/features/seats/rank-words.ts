@@ -24,7 +24,8 @@ export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow
 export function decidedInWords({ state, kind, offer, place }: NonNullable<RankRow['decided']>): string {
   if (kind === 'waiting_list' && place !== undefined && state !== 'proposed') return `Waiting list ${place}`
   if (state === 'told' && offer && offer !== 'offered') return statesOfOffer[offer]
-  return state === 'told' ? kinds[kind] : `${kinds[kind]} ${state}`
+  if (state === 'told') return kinds[kind]
+  return `${kind === 'rejection' ? 'Refusal' : kinds[kind]} ${state}`
 }
 
 const statesOfOffer: Record<OfferState, string> = {

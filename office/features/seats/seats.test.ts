@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decidedInWords } from './rank-words.ts'
 import { readScores } from './read-scores.ts'
 import { weaveOf } from './seat-cloth.tsx'
 import { asForm, bodyOf } from './set-up.ts'
@@ -62,4 +63,13 @@ test('what is typed is what was saved, and a track that was never set is not sav
     pools: [{ track: 'merit' as const, capacity: 30, over_offer: 0 }],
   }
   expect(bodyOf(asForm(saved), 3)).toEqual({ was: 3, ...saved })
+})
+
+test.each([
+  [{ state: 'approved', kind: 'rejection' }, 'Refusal approved'],
+  [{ state: 'told', kind: 'rejection' }, 'Refused'],
+  [{ state: 'proposed', kind: 'waiting_list', place: 3 }, 'Waiting list proposed'],
+  [{ state: 'told', kind: 'offer', offer: 'declined' }, 'Declined'],
+] as const)('how far a decision is: %j', (decided, words) => {
+  expect(decidedInWords(decided)).toBe(words)
 })

@@ -34,14 +34,16 @@ export function Component(): ReactElement {
         <>
           <ul className="today-numbers">
             {reading.data && <LeftToScore rows={reading.data.rows.filter(isLeft)} />}
-            <Figure
-              count={data.mine}
-              to={view('assignee:me is:open')}
-              label="assigned to you"
-              none="Nothing is assigned to you"
-            >
-              You work on these.
-            </Figure>
+            {(data.mine > 0 || may(me, ['applications.read'])) && (
+              <Figure
+                count={data.mine}
+                to={view('assignee:me is:open')}
+                label="assigned to you"
+                none="Nothing is assigned to you"
+              >
+                You work on these.
+              </Figure>
+            )}
             {may(me, ['applications.read']) && <OfTheQueue data={data} />}
           </ul>
           <SeatNews />

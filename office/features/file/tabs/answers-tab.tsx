@@ -28,7 +28,8 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
   const idOf = (title: string) => form.sections.find(section => section.title === title)?.id ?? ''
   const account = file.contact?.account_email
   return (
-    <div className="file-body answers">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+    <section className="file-body answers" aria-label="Answers" tabIndex={0}>
       {sections.map(({ title, rows }) => (
         <section className="panel" key={title}>
           <h2>{titles[idOf(title)] ?? title}</h2>
@@ -47,7 +48,7 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
           </dl>
         </section>
       )}
-    </div>
+    </section>
   )
 }
 

@@ -15,7 +15,8 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
       </div>
     )
   return (
-    <div className="file-body history">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+    <section className="file-body history" aria-label="History" tabIndex={0}>
       {[...days].map(([day, lines]) => (
         <section key={day}>
           <h2>{dateInWords(day)}</h2>
@@ -34,6 +35,6 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
           </ol>
         </section>
       ))}
-    </div>
+    </section>
   )
 }
