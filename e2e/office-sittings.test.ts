@@ -47,6 +47,16 @@ test('a screening is planned, everyone is invited, and attendance is marked by k
   await page.getByRole('button', { name: /^Invite \d+ applicants$/ }).click()
   await page.getByText('All applicants who can be invited have a place.').waitFor()
   await expectSound(visitor, 'the sittings of a programme')
+  await page.getByRole('link', { name: /\d{4}, \d\d:\d\d to \d\d:\d\d/ }).click()
+  await page.getByRole('button', { name: /^Move or remove: Balogun/ }).click()
+  const place = page.getByRole('dialog', { name: /^Change the place of Balogun/ })
+  await place.getByLabel(/^No sitting: remove/).check()
+  await place.getByLabel('Why?').fill('You have sat this screening before.')
+  await expectSound(visitor, 'removing an applicant from a sitting')
+  await place.getByRole('button', { name: 'Remove applicant' }).click()
+  await place.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('listitem').filter({ hasText: 'Balogun' }).count()).toBe(0)
+  await page.goBack()
   await besideOffice(({ db }) =>
     sql`update sitting set change_until = now() - interval '1 day', starts_at = now() - interval '1 minute'
       where programme_id = ${programme}`.execute(db),

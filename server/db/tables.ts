@@ -1071,6 +1071,7 @@ export interface SittingPlaceTable {
   marked_at: Date | null
   ended_at: Date | null
   end_reason: string | null
+  reason: string | null
 }
 
 export interface SponsorLinkTable {

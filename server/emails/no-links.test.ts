@@ -152,7 +152,8 @@ const everyMail = {
   } satisfies Mails<typeof cases>),
   ...({
     sittingInvitation: sittings.sittingInvitation(sitting),
-    sittingChanged: sittings.sittingChanged(sitting),
+    sittingChanged: sittings.sittingChanged({ ...sitting, reason: evil }),
+    sittingRemoved: sittings.sittingRemoved({ ...sitting, reason: evil }),
     sittingCancelled: sittings.sittingCancelled({ ...sitting, reason: evil }),
     sittingReminder: sittings.sittingReminder(sitting),
   } satisfies Mails<typeof sittings>),

@@ -52,8 +52,8 @@ export function sittingInvitation(to: SittingMail): MailContent {
   )
 }
 
-/** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. */
-export function sittingChanged(to: SittingMail): MailContent {
+/** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. `reason`: why the office moved this applicant alone. */
+export function sittingChanged(to: SittingMail & { reason: string | null }): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
   return mail(
     text`Changed: your ${name} is on ${day}`,
@@ -61,6 +61,7 @@ export function sittingChanged(to: SittingMail): MailContent {
     paragraph(
       text`The details of your ${name} have changed. The new ones are below. Open the attached calendar file to update your calendar.`,
     ),
+    ...(to.reason ? [paragraph(freeText(to.reason))] : []),
     factsOf(to),
     link('Open your dashboard', to.url),
     ...howToChange(to),
@@ -76,6 +77,20 @@ export function sittingCancelled(to: SittingMail & { reason: string }): MailCont
     paragraph(text`We have cancelled your ${name} on ${day}. Please do not come.`),
     paragraph(freeText(to.reason)),
     paragraph(text`We will email you a new date. You do not need to do anything.`),
+    factsOf({ ...to, bring: '' }),
+    link('Open your dashboard', to.url),
+  )
+}
+
+/** Sent to one applicant whom the office has removed, with a calendar file that removes it too. `reason`: as the office wrote it. */
+export function sittingRemoved(to: SittingMail & { reason: string }): MailContent {
+  const [name, day] = [ours(names[to.kind]), ours(to.day)]
+  return mail(
+    text`Cancelled: your ${name} on ${day}`,
+    to.name,
+    paragraph(text`You no longer have a place in the ${name} on ${day}. Please do not come.`),
+    paragraph(freeText(to.reason)),
+    paragraph(text`If we invite you again, we will email you.`),
     factsOf({ ...to, bring: '' }),
     link('Open your dashboard', to.url),
   )

@@ -136,6 +136,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   changeSitting: ['officer', 'head', 'registrar'],
   cancelSitting: ['officer', 'head', 'registrar'],
   inviteToSittings: ['officer', 'head', 'registrar'],
+  movePlace: ['officer', 'head', 'registrar'],
+  removePlace: ['officer', 'head', 'registrar'],
   markAttendance: ['officer', 'head', 'registrar'],
   readRanks: ['officer', 'head', 'registrar', 'auditor'],
   skipRank: ['officer', 'head', 'registrar'],

@@ -27,7 +27,7 @@ export function sittingTraces(office: () => Office) {
     const { head, made, params } = await sitting()
     const uuid = await office().readyCase()
     const body = { sittings: [made.id], uuids: [uuid], count: 1 }
-    return { head, made, uuid, invite: () => head.call('inviteToSittings', { params, body }) }
+    return { head, made, uuid, params, invite: () => head.call('inviteToSittings', { params, body }) }
   }
   return {
     listSittings: 'reads',
@@ -56,6 +56,25 @@ export function sittingTraces(office: () => Office) {
       },
     },
     inviteToSittings: { leaves: 'sitting.invited', change: async () => (await inviting()).invite },
+    movePlace: {
+      leaves: 'sitting.place-moved',
+      change: async () => {
+        const { head, made, uuid, invite, params } = await inviting()
+        expectDone(await invite())
+        const other = expectDone(await head.call('makeSitting', { params, body: sittingBody({ days: 14 }) }))
+        const body = { sitting: other.id, reason: 'You asked by phone.' }
+        return () => head.call('movePlace', { params: { id: made.id, uuid }, body })
+      },
+    },
+    removePlace: {
+      leaves: 'sitting.place-removed',
+      change: async () => {
+        const { head, made, uuid, invite } = await inviting()
+        expectDone(await invite())
+        const body = { reason: 'You asked by phone.' }
+        return () => head.call('removePlace', { params: { id: made.id, uuid }, body })
+      },
+    },
     markAttendance: {
       leaves: 'sitting.attendance-marked',
       change: async () => {

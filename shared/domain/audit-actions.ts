@@ -193,6 +193,8 @@ export const auditGroups = {
       'sitting.cancelled': 'Sitting cancelled',
       'sitting.invited': 'Applicants invited',
       'sitting.attendance-marked': 'Attendance marked',
+      'sitting.place-moved': 'Applicant moved to another sitting',
+      'sitting.place-removed': 'Applicant removed from a sitting',
       'sitting.changed-by-applicant': 'The applicant changed the date',
     },
   },

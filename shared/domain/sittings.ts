@@ -49,6 +49,17 @@ export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined)
   return held.attendance === 'present' ? 'has-been' : undefined
 }
 
+/** Why the office can no longer move or remove someone (ADR 78); undefined where it can. */
+export function placeRefusal(held: { isMarked: boolean; isOver: boolean }): 'marked' | 'over' | undefined {
+  if (held.isMarked) return 'marked'
+  return held.isOver ? 'over' : undefined
+}
+
+export const placeRefusalWords = {
+  marked: 'Their attendance has been marked.',
+  over: 'This sitting is over.',
+} as const
+
 /** Continues an application number. */
 export const refusalWords: Record<InvitationRefusal, string> = {
   stage: 'cannot be invited at its stage',

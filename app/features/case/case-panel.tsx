@@ -20,7 +20,7 @@ export default function CasePanel({ application, held }: CasePanelProps): ReactE
   const reload = useCallback(() => void refresh().catch(() => undefined), [refresh])
   return (
     <div className="stack">
-      {held.sitting && <SittingPart application={application} sitting={held.sitting} reload={reload} />}
+      {(held.sitting ?? held.removed_sitting) && <SittingPart application={application} held={held} reload={reload} />}
       {held.requests && <RequestList application={application} held={held} requests={held.requests} reload={reload} />}
       <div className="cluster">
         <MessagesPart uuid={application.uuid} unread={held.unread ?? 0} reload={reload} />

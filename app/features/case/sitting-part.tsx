@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { FileButton } from '#app/features/accounts/file-button.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { calendarFile } from '#shared/domain/calendar-file.ts'
@@ -16,8 +18,25 @@ interface SittingPartProps {
 
 const names = { screening: 'screening', interview: 'interview' } as const
 
+/** The sitting that the applicant is expected at, or why the office took the place back. */
+export default function SittingPart({
+  application,
+  held: { sitting, removed_sitting },
+  reload,
+}: Omit<SittingPartProps, 'sitting'> & { held: OwnCase }): ReactElement | null {
+  if (sitting) return <Expected application={application} sitting={sitting} reload={reload} />
+  if (!removed_sitting) return null
+  const { kind, starts_at, reason } = removed_sitting
+  return (
+    <Notice tone="warning" title={`Your ${names[kind]} on ${longDate(new Date(starts_at))} is cancelled`}>
+      <p className="asked-words">{reason}</p>
+      <p>Please do not come. If we invite you again, we will email you.</p>
+    </Notice>
+  )
+}
+
 /** Where and when the applicant is expected, what to bring, and the file for a calendar, which needs no network. */
-export default function SittingPart({ application, sitting, reload }: SittingPartProps): ReactElement {
+function Expected({ application, sitting, reload }: SittingPartProps): ReactElement {
   const { starts_at, ends_at, place, bring, change_until, kind } = sitting
   const title = `Your ${names[kind]}`
   const programme = application.selected_program_title ?? ''
@@ -39,6 +58,11 @@ export default function SittingPart({ application, sitting, reload }: SittingPar
   return (
     <section aria-labelledby={id} className="stack own-sitting">
       <h3 id={id}>{title}</h3>
+      {sitting.reason && (
+        <Notice title="We have given you another date">
+          <p className="asked-words">{sitting.reason}</p>
+        </Notice>
+      )}
       <dl>
         <div>
           <dt>Date</dt>

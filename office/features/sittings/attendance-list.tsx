@@ -11,10 +11,12 @@ interface AttendanceListProps {
   onSearch: (text: string) => void
   /** Undefined where nothing can be marked. */
   mark: ((who: SittingPerson, attendance: Attendance | null) => void) | undefined
+  /** Undefined where no one can be moved or removed. */
+  change: ((who: SittingPerson) => void) | undefined
 }
 
 /** Everyone who is expected, with one key or one touch for present and absent. */
-export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListProps): ReactElement {
+export function AttendanceList({ shown, text, onSearch, mark, change }: AttendanceListProps): ReactElement {
   const search = useRef<HTMLInputElement>(null)
   const { list, cursor, setAt } = useCursor(shown, mark, search)
   /** Enter marks the first one found, so that a door needs no mouse. */
@@ -53,7 +55,7 @@ export function AttendanceList({ shown, text, onSearch, mark }: AttendanceListPr
       {shown.length === 0 && <p role="status">No one with this name or number has a place here.</p>}
       <ul className="attendance-list" ref={list} aria-label="Applicants">
         {shown.map((who, index) => (
-          <Person key={who.uuid} who={who} isAt={mark !== undefined && index === cursor} mark={mark} />
+          <Person key={who.uuid} who={who} isAt={mark !== undefined && index === cursor} mark={mark} change={change} />
         ))}
       </ul>
     </>
@@ -93,9 +95,10 @@ interface PersonProps {
   who: SittingPerson
   isAt: boolean
   mark: AttendanceListProps['mark']
+  change: AttendanceListProps['change']
 }
 
-function Person({ who, isAt, mark }: PersonProps): ReactElement {
+function Person({ who, isAt, mark, change }: PersonProps): ReactElement {
   const { name, application_number, attendance } = who
   const said = `${name.surname}, ${name.given}`
   const choice = (value: Attendance, label: string) => (
@@ -121,6 +124,13 @@ function Person({ who, isAt, mark }: PersonProps): ReactElement {
         </span>
       ) : (
         attendance && <span className="pill">{attendance === 'present' ? 'Present' : 'Absent'}</span>
+      )}
+      {change && !attendance && (
+        <span className="no-print">
+          <Button look="quiet" aria-label={`Move or remove: ${said}`} onClick={() => change(who)}>
+            Move or remove
+          </Button>
+        </span>
       )}
       <span className="attendance-sign" aria-hidden="true" />
     </li>

@@ -18,6 +18,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { pathOf } from '../seats/seats-query.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { PlaceCloth } from './place-cloth.tsx'
+import { PlaceDialog } from './place-dialog.tsx'
 import { people, sittingQuery, sittingsChanged, stateWords, whenOf } from './sittings-query.ts'
 
 /** One sitting at its door: find someone by name or number, and mark them with one key. It prints as a list to sign. */
@@ -63,7 +64,9 @@ function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactE
   const canPlan = may(useMe(), ['work.plan'])
   const mark = useMark(id)
   const [text, setText] = useState('')
+  const [changing, setChanging] = useState<SittingPerson>()
   const { sitting } = data
+  const canChange = canPlan && (sitting.state === 'coming' || sitting.state === 'running')
   const hasCome = sitting.state !== 'cancelled' && dayOf(new Date(sitting.starts_at)) <= dayOf(new Date())
   const open = data.people.filter(({ attendance }) => !attendance)
   if (data.people.length === 0)
@@ -79,7 +82,9 @@ function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactE
         text={text}
         onSearch={setText}
         mark={canPlan && hasCome ? (who, attendance) => mark([who], attendance) : undefined}
+        change={canChange ? setChanging : undefined}
       />
+      {changing && <PlaceDialog data={data} who={changing} onClose={() => setChanging(undefined)} />}
       {canPlan && hasCome && open.length > 0 && sitting.present > 0 && (
         <p className="no-print">
           <Button look="secondary" onClick={() => mark(open, 'absent')}>

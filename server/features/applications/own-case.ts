@@ -37,14 +37,32 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
           .selectFrom('sitting_place')
           .innerJoin('sitting', 'sitting.id', 'sitting_place.sitting_id')
           .select(['sitting_place.id', 'sitting_place.sequence', 'sitting.starts_at', 'sitting.ends_at'])
-          .select(['sitting.place', 'sitting.bring', 'sitting.change_until'])
+          .select(['sitting.place', 'sitting.bring', 'sitting.change_until', 'sitting_place.reason'])
           .select(sql<boolean>`sitting.change_until > now()`.as('can_change'))
           .whereRef('sitting_place.application_id', '=', 'own.application_id')
           .where('sitting_place.ended_at', 'is', null)
           .where(sql<boolean>`sitting.ends_at > now()`),
       ).as('sitting'),
+      removedSitting(own).as('removed_sitting'),
     ])
     .whereRef('own.application_id', '=', 'application.id')
+}
+
+/** The newest place that the office took back, until its sitting would have been over; nothing once there is another. */
+function removedSitting(own: ExpressionBuilder<Tables & { own: Tables['admission_case'] }, 'own'>) {
+  return jsonObjectFrom(
+    own
+      .selectFrom('sitting_place')
+      .innerJoin('sitting', 'sitting.id', 'sitting_place.sitting_id')
+      .select(['sitting.starts_at', sql<string>`coalesce(sitting_place.reason, '')`.as('reason')])
+      .whereRef('sitting_place.application_id', '=', 'own.application_id')
+      .where('sitting_place.end_reason', '=', 'removed')
+      .where(sql<boolean>`sitting.ends_at > now()`)
+      .where(sql<boolean>`not exists (select from sitting_place later
+        where later.application_id = own.application_id and later.ended_at is null)`)
+      .orderBy('sitting_place.ended_at', 'desc')
+      .limit(1),
+  )
 }
 
 interface InJson {
@@ -55,6 +73,7 @@ interface InJson {
   unread: number | null
   requests: StoredOwnCase['requests']
   sitting: SittingInJson | null
+  removed_sitting: { starts_at: string | Date; reason: string } | null
 }
 
 type SittingInJson = Omit<StoredSitting, 'starts_at' | 'ends_at' | 'change_until'> &
@@ -72,6 +91,10 @@ export function asOwnCase(found: InJson): StoredOwnCase | null {
     unread: found.unread ?? 0,
     requests: found.requests,
     sitting: found.sitting && asSitting(found.sitting),
+    removed_sitting: found.removed_sitting && {
+      ...found.removed_sitting,
+      starts_at: new Date(found.removed_sitting.starts_at),
+    },
   }
 }
 

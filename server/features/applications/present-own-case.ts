@@ -8,7 +8,7 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { livesOf } from './life.ts'
 import { presentDecision } from './present-decision.ts'
-import type { ApplicationRecord, StoredSitting } from './record.ts'
+import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
 
 /** The case as its owner may know it; nothing while the application is with them. */
 export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'case'> {
@@ -37,6 +37,7 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
         ? { can_withdraw: true as const }
         : {}),
       ...(own.sitting ? { sitting: presentSitting(record, own.sitting) } : {}),
+      ...(known.stage !== 'told' && known.stage !== 'withdrawn' ? removedIn(record, own.removed_sitting) : {}),
       ...(known.stage === 'told' ? presentDecision(record) : {}),
     },
   }
@@ -62,8 +63,15 @@ function presentSitting({ program_type }: ApplicationRecord, sitting: StoredSitt
     bring: sitting.bring,
     uid: sitting.id,
     sequence: sitting.sequence,
+    ...(sitting.reason ? { reason: sitting.reason } : {}),
     ...(sitting.can_change ? { change_until: sitting.change_until.toISOString() } : {}),
   }
+}
+
+function removedIn({ program_type }: ApplicationRecord, removed: StoredOwnCase['removed_sitting']) {
+  if (!removed) return {}
+  const { starts_at, reason } = removed
+  return { removed_sitting: { kind: sittingKind(program_type), starts_at: starts_at.toISOString(), reason } }
 }
 
 function presentRequest(

@@ -60,6 +60,8 @@ export interface StoredOwnCase {
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
   /** A place in a sitting that has not ended. */
   sitting: StoredSitting | null
+  /** A place that the office took back, where there is no other. */
+  removed_sitting: { starts_at: Date; reason: string } | null
 }
 
 export interface StoredSitting {
@@ -72,6 +74,8 @@ export interface StoredSitting {
   change_until: Date
   /** By the database’s clock. */
   can_change: boolean
+  /** Why the office moved the applicant to it. */
+  reason: string | null
 }
 
 /** An application with its documents, its current referees, its case and the outcome of its payments. */

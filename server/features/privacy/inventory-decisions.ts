@@ -219,6 +219,7 @@ export const decisionInventory: Inventory<Names> = {
       'marked_at',
       'ended_at',
       'end_reason',
+      'reason',
     ],
     nothing: ['sequence', 'told_sequence', 'next_step_at'],
   },

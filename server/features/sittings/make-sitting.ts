@@ -139,7 +139,7 @@ function concernsGuests(row: SittingRow, values: Awaited<ReturnType<typeof check
 async function tellGuests(tx: Tx, context: Context, id: string): Promise<void> {
   await tx
     .updateTable('sitting_place')
-    .set({ sequence: sql`sequence + 1`, next_step_at: context.clock.now() })
+    .set({ sequence: sql`sequence + 1`, next_step_at: context.clock.now(), reason: null })
     .where('sitting_id', '=', id)
     .where('ended_at', 'is', null)
     .execute()

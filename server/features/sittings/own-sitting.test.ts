@@ -202,6 +202,36 @@ describe('emails', () => {
     expect(await mine()).not.toHaveProperty('sitting')
   })
 
+  test('follow the office, which moves and removes one applicant with a reason', async () => {
+    const sitting = await office.sitting({ programme: postgraduate })
+    const other = await office.sitting({ programme: postgraduate, days: 14 })
+    const params = office.params(postgraduate)
+    const body = { sittings: [sitting.id], uuids: [ada.uuid], count: 1 }
+    expectDone(await office.officer.call('inviteToSittings', { params, body }))
+    const first = await newestCalendar()
+    const moving = {
+      params: { id: sitting.id, uuid: ada.uuid },
+      body: { sitting: other.id, reason: 'Your exam clashed.' },
+    }
+    expectDone(await office.officer.call('movePlace', moving))
+    const second = await newestCalendar()
+    expect([second.method, fieldOf(second.text, 'SEQUENCE')]).toEqual(['REQUEST', '1'])
+    expect(fieldOf(second.text, 'UID')).toBe(fieldOf(first.text, 'UID'))
+    expect((await office.mails.newestTo(ada.email)).text).toContain('Your exam clashed.')
+    expect((await mine()).sitting).toMatchObject({ reason: 'Your exam clashed.', sequence: 1 })
+    const removing = { params: { id: other.id, uuid: ada.uuid }, body: { reason: 'You need no interview.' } }
+    expectDone(await office.officer.call('removePlace', removing))
+    const last = await newestCalendar()
+    expect([last.method, fieldOf(last.text, 'SEQUENCE')]).toEqual(['CANCEL', '2'])
+    expect((await office.mails.newestTo(ada.email)).text).toContain('You need no interview.')
+    const own = await mine()
+    expect(own).not.toHaveProperty('sitting')
+    expect(own.removed_sitting).toMatchObject({ kind: 'interview', reason: 'You need no interview.' })
+    expectDone(await office.officer.call('inviteToSittings', { params, body }))
+    expect(await mine()).not.toHaveProperty('removed_sitting')
+    expect((await mine()).sitting).not.toHaveProperty('reason')
+  })
+
   test('remind two days before and the day before, and then no more', async () => {
     await writeSittings(office.context, ada.uuid)
     const [row] = (

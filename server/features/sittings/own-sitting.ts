@@ -58,7 +58,7 @@ export function changeOwnSitting(
     if (!held || held.attendance) throw new AppError('conflicting-change', 'You have no date that you can change.')
     if (held.sitting_id === sitting) return record
     await lockChange(tx, record, { from: held.sitting_id, to: sitting })
-    await sql`update sitting_place set sitting_id = ${sitting}::uuid, sequence = sequence + 1,
+    await sql`update sitting_place set sitting_id = ${sitting}::uuid, reason = null, sequence = sequence + 1,
       next_step_at = ${context.clock.now()}::timestamptz where id = ${held.id}::uuid`.execute(tx)
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: accountId },

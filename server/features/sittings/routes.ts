@@ -5,6 +5,7 @@ import { checkScreening } from '../seats/check-screening.ts'
 import { inviteToSittings } from './invite.ts'
 import { cancelSitting, changeSitting, makeSitting } from './make-sitting.ts'
 import { markAttendance } from './mark-attendance.ts'
+import { movePlace, removePlace } from './move-place.ts'
 import { changeOwnSitting, sittingChoices } from './own-sitting.ts'
 import { listSittings, readSitting } from './read-sittings.ts'
 
@@ -26,6 +27,10 @@ export function sittingRoutes(context: Context) {
       thenTell(cancelSitting(context, transact, staff, { ...params, ...body })),
     inviteToSittings: ({ staff, params, body, transact }) =>
       thenTell(inviteToSittings(context, transact, staff, { ...params, ...body })),
+    movePlace: ({ staff, params, body, transact }) =>
+      thenTell(movePlace(context, transact, staff, { ...params, ...body })),
+    removePlace: ({ staff, params, body, transact }) =>
+      thenTell(removePlace(context, transact, staff, { ...params, ...body })),
     markAttendance: ({ staff, params, body, transact }) =>
       markAttendance(context, transact, staff, { ...params, ...body }),
     checkScreening: ({ staff, params, body }) => checkScreening(db, staff, { ...params, ...body }),

@@ -165,6 +165,75 @@ describe('an invitation', () => {
   })
 })
 
+describe('one place', () => {
+  const move = (from: { id: string }, to: { id: string }, uuid = '', who = officer) =>
+    who.call('movePlace', { params: { id: from.id, uuid }, body: { sitting: to.id, reason: 'They asked.' } })
+  const remove = ({ id }: { id: string }, uuid = '', who = officer, reason = 'They asked.') =>
+    who.call('removePlace', { params: { id, uuid }, body: { reason } })
+
+  test('moves with a reason to a sitting with room, and the place it leaves is free', async () => {
+    const [from, to] = [await office.sitting({ capacity: 1 }), await office.sitting({ capacity: 1, days: 12 })]
+    const [one, other] = await office.cases(2)
+    expectDone(await office.invite([from], one ? [one] : []))
+    expect(expectDone(await move(from, to, one?.uuid)).people).toEqual([])
+    expect([await office.taken(from), await office.taken(to)]).toEqual([0, 1])
+    expect(await move(from, to, one?.uuid)).toMatchObject({ status: 404 })
+    expectDone(await office.invite([from], other ? [other] : []))
+    expect(await move(from, to, other?.uuid)).toMatchObject({ status: 409, body: { code: 'no-seat' } })
+    expect([await office.taken(from), await office.taken(to)]).toEqual([1, 1])
+  })
+
+  test('the last one free, is got by one of two whom two officers move at one moment', async () => {
+    const [from, to] = [await office.sitting({ capacity: 2 }), await office.sitting({ capacity: 1, days: 12 })]
+    const people = await office.cases(2)
+    expectDone(await office.invite([from], people))
+    const answers = await Promise.all(people.map(({ uuid }) => move(from, to, uuid)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([await office.taken(from), await office.taken(to)]).toEqual([1, 1])
+  })
+
+  test('is removed with a reason, and the applicant can be invited again', async () => {
+    const sitting = await office.sitting()
+    const people = await office.cases(1)
+    expectDone(await office.invite([sitting], people))
+    expect(await remove(sitting, people[0]?.uuid, officer, ' ')).toMatchObject({ status: 422 })
+    expectDone(await remove(sitting, people[0]?.uuid))
+    expect(await remove(sitting, people[0]?.uuid)).toMatchObject({ status: 404 })
+    expect(await office.taken(sitting)).toBe(0)
+    expectDone(await office.invite([sitting], people))
+  })
+
+  test.each([
+    ['attendance is marked', 'Their attendance has been marked.', undefined, true],
+    ['the sitting is over', 'This sitting is over.', 'is over', false],
+  ] as const)('stays as it is once %s', async (_, says, how, isMarked) => {
+    const [sitting, other] = [await office.sitting(), await office.sitting({ days: 12 })]
+    const people = await office.cases(1)
+    expectDone(await office.invite([sitting], people))
+    await office.begin(sitting, how)
+    if (isMarked) expectDone(await mark(sitting, people, 'present'))
+    for (const answer of [await move(sitting, other, people[0]?.uuid), await remove(sitting, people[0]?.uuid)])
+      expect(answer).toMatchObject({ status: 409, body: { detail: `${says} Nothing was changed.` } })
+    expect(await office.taken(other)).toBe(0)
+  })
+
+  test('does not move to another programme or a sitting that has begun, nor for someone of another school', async () => {
+    const sitting = await office.sitting()
+    const people = await office.cases(1)
+    expectDone(await office.invite([sitting], people))
+    const uuid = people[0]?.uuid
+    expect(await move(sitting, await office.sitting({ programme: postgraduate }), uuid)).toMatchObject({ status: 404 })
+    const begun = await office.sitting()
+    await office.begin(begun)
+    expect(await move(sitting, begun, uuid)).toMatchObject({ status: 409 })
+    expect(await move(sitting, sitting, uuid)).toMatchObject({ status: 409 })
+    const stranger = await office.member('officer', { schools: ['management'] })
+    expect(await move(sitting, await office.sitting(), uuid, stranger)).toMatchObject({ status: 404 })
+    expect(await remove(sitting, uuid, stranger)).toMatchObject({ status: 404 })
+    expect(await office.taken(sitting)).toBe(1)
+  })
+})
+
 describe('attendance', () => {
   test('is marked from the day on, taken back, and lists everyone by name', async () => {
     const sitting = await office.sitting()

@@ -18,6 +18,7 @@ import {
   sittingChanged,
   sittingInvitation,
   sittingReminder,
+  sittingRemoved,
 } from '../../emails/sittings.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
@@ -76,7 +77,7 @@ function duePlaces(tx: Tx, context: Context, applicationId: number) {
       'sitting_place.told_sequence',
     ])
     .select(['sitting_place.end_reason', 'sitting.starts_at', 'sitting.ends_at', 'sitting.place', 'sitting.bring'])
-    .select(['sitting.change_until', 'sitting.cancel_reason'])
+    .select(['sitting.change_until', 'sitting.cancel_reason', 'sitting_place.reason'])
     .where('sitting_place.application_id', '=', applicationId)
     .where('sitting_place.next_step_at', '<=', context.clock.now())
     .orderBy('sitting_place.next_step_at')
@@ -85,7 +86,7 @@ function duePlaces(tx: Tx, context: Context, applicationId: number) {
 
 async function tellPlace(tx: Tx, context: Context, place: Place): Promise<void> {
   const now = context.clock.now()
-  const isCancelled = place.end_reason === 'cancelled'
+  const isCancelled = place.end_reason === 'cancelled' || place.end_reason === 'removed'
   const news = sittingNews({
     toldSequence: place.told_sequence ?? undefined,
     sequence: place.sequence,
@@ -124,8 +125,11 @@ async function send(
   }
   const content = {
     invited: () => sittingInvitation(about),
-    changed: () => sittingChanged(about),
-    cancelled: () => sittingCancelled({ ...about, reason: place.cancel_reason ?? '' }),
+    changed: () => sittingChanged({ ...about, reason: place.reason }),
+    cancelled: () =>
+      place.end_reason === 'removed'
+        ? sittingRemoved({ ...about, reason: place.reason ?? '' })
+        : sittingCancelled({ ...about, reason: place.cancel_reason ?? '' }),
     reminder: () => sittingReminder(about),
   }[news]()
   const calendar = news === 'reminder' ? undefined : calendarOf(context, { about, place, news, to })

@@ -6,7 +6,7 @@ import { letterStandings, letterStates } from '../../domain/letters.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { offerReplies } from '../../domain/offer-reply.ts'
 import { ownStages } from '../../domain/own-case.ts'
-import { ownSitting } from './sittings.ts'
+import { ownSitting, removedSitting } from './sittings.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 /** Something that the office asked for. */
@@ -105,6 +105,7 @@ export const ownCase = z.object({
   can_withdraw: z.literal(true).optional(),
   /** Where and when a screening or an interview is, until it is over. */
   sitting: ownSitting.optional(),
+  removed_sitting: removedSitting.optional(),
   decision: ownDecision.optional(),
   offer: ownOffer.optional(),
   caps: ownCaps.optional(),

@@ -57,6 +57,12 @@ export const cancelSittingBody = z.object({
   reason: paragraphs({ missing: 'Say why the sitting is cancelled. Applicants will read it.', max: 500 }),
 })
 
+/** Of one applicant in a sitting. */
+export const placeParams = z.object({ id: uuid, uuid })
+const placeReason = paragraphs({ missing: 'Say why. The applicant will read it.', max: 500 })
+export const movePlaceBody = z.object({ sitting: uuid, reason: placeReason })
+export const removePlaceBody = z.object({ reason: placeReason })
+
 /** Without `uuids`: everyone who can be invited and has no place. `count`: how many the sender means. */
 export const sittingInviteBody = z.object({
   sittings: z.array(uuid).min(1, 'Choose at least one sitting.').max(50, 'Choose up to 50 sittings.'),
@@ -112,7 +118,11 @@ export const ownSitting = z.object({
   sequence: z.number(),
   /** The first moment that is too late to change; absent where it has passed. */
   change_until: z.string().optional(),
+  /** Why the office moved the applicant here. */
+  reason: z.string().optional(),
 })
+/** A place that the office took back, until its sitting would have been over. */
+export const removedSitting = ownSitting.pick({ kind: true, starts_at: true }).extend({ reason: z.string() })
 export type OwnSitting = z.infer<typeof ownSitting>
 
 /** What an import of scores would do. */
