@@ -171,6 +171,8 @@ describe('what someone typed is text wherever it is shown:', () => {
       expect(new Set([...html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(match => match[1]?.toLowerCase()))).toEqual(
         ownTags,
       )
+      // Of the frame, for dark screens.
+      expect(html.match(/<style/gi)).toHaveLength(1)
       expect(html).not.toMatch(/<[^>]*\s(on\w+|srcdoc|http-equiv)=/i)
       for (const [, href] of html.matchAll(/\s(?:href|src)="([^"]*)"/g))
         expect(href).toMatch(/^(http:\/\/portal\.test\/|mailto:)/)
@@ -234,7 +236,7 @@ describe('what someone typed is text wherever it is shown:', () => {
 })
 
 /** Those that our own mails are made of. */
-const ownTags = new Set(['html', 'head', 'meta', 'title', 'body', 'div', 'p', 'br', 'table', 'tr', 'td'])
+const ownTags = new Set(['html', 'head', 'meta', 'title', 'style', 'body', 'div', 'p', 'br', 'table', 'tr', 'td'])
 
 describe('a file for a spreadsheet', () => {
   const signs = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', '\u00a0=', '\ufeff=']

@@ -63,30 +63,7 @@ function Expected({ application, sitting, reload }: SittingPartProps): ReactElem
           <p className="asked-words">{sitting.reason}</p>
         </Notice>
       )}
-      <dl>
-        <div>
-          <dt>Date</dt>
-          <dd>{longDate(new Date(starts_at))}</dd>
-        </div>
-        <div>
-          <dt>Time</dt>
-          <dd>
-            {clockTime(new Date(starts_at))} to {clockTime(new Date(ends_at))}, West Africa Time
-          </dd>
-        </div>
-        <div>
-          <dt>Place</dt>
-          <dd dir="auto">{place}</dd>
-        </div>
-        {bring && (
-          <div>
-            <dt>Bring</dt>
-            <dd dir="auto" className="asked-words">
-              {bring}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts sitting={sitting} />
       <div className="cluster">
         <FileButton
           label="Add to calendar"
@@ -97,5 +74,34 @@ function Expected({ application, sitting, reload }: SittingPartProps): ReactElem
       </div>
       {change_until && <ChangeSitting application={application} until={change_until} reload={reload} />}
     </section>
+  )
+}
+
+function Facts({ sitting: { starts_at, ends_at, place, bring } }: Pick<SittingPartProps, 'sitting'>): ReactElement {
+  return (
+    <dl>
+      <div>
+        <dt>Date</dt>
+        <dd>{longDate(new Date(starts_at))}</dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          {clockTime(new Date(starts_at))} to {clockTime(new Date(ends_at))}, West Africa Time
+        </dd>
+      </div>
+      <div>
+        <dt>Place</dt>
+        <dd dir="auto">{place}</dd>
+      </div>
+      {bring && (
+        <div>
+          <dt>Bring</dt>
+          <dd dir="auto" className="asked-words">
+            {bring}
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -78,7 +78,7 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
   return (
     <fieldset className="sitting-others">
       <legend>Move to</legend>
-      {others.length === 0 && <p className="soft">There is no other sitting to come.</p>}
+      {others.length === 0 && <p className="soft">There are no other upcoming sittings.</p>}
       {others.map(({ capacity, taken, ...other }) => (
         <label key={other.id}>
           <input
