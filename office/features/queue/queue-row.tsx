@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactElement } from 'react'
+import { type MouseEvent, memo, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
@@ -27,8 +27,8 @@ export interface RowProps {
   onChoose: ((uuid: string, isRange: boolean) => void) | undefined
 }
 
-/** One application: a row where there is room, a card of two lines on a phone. */
-export function Row(props: RowProps): ReactElement {
+/** One application: a row where there is room, a card of two lines on a phone. Of hundreds, a key draws those again that it changes. */
+export const Row = memo(function Row(props: RowProps): ReactElement {
   const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, isDecisionShown, onChoose } = props
   const programme = findProgramme(row.selected_program)
   return (
@@ -83,7 +83,7 @@ export function Row(props: RowProps): ReactElement {
       <td className="queue-assignee">{row.assignee && <Assignee {...row.assignee} />}</td>
     </tr>
   )
-}
+})
 
 function Name({ row, address, onCurrent }: RowProps): ReactElement {
   const [surname, given] = nameParts(row)

@@ -15,7 +15,7 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
 import { suggestFilters } from './typed-filter.ts'
-import type { Choice } from './use-choice.ts'
+import { type Choice, useChoose } from './use-choice.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecidingAction } from './use-decide.ts'
 import { usePlace } from './use-place.ts'
@@ -55,7 +55,7 @@ function QueueScreen({ view }: { view: View }): ReactElement {
     decisions,
     more: () => void list.fetchNextPage(),
   })
-  const choose = (uuid: string, isRange: boolean) => (isRange ? choice.extend(list.rows, uuid) : choice.toggle(uuid))
+  const choose = useChoose(choice, list.rows)
 
   return (
     <div className="queue">

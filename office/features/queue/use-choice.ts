@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '#app/lib/storage.ts'
 
 /** What someone has chosen in a view: some applications, or everything that matches. */
@@ -40,6 +40,17 @@ export function useChoice(address: string) {
       if (!choice.isAll && left.length < choice.uuids.length) set({ uuids: left, isAll: false })
     },
   }
+}
+
+/** Chooses a row, or all to it. The same function for as long as the screen is there: with another, each row would be drawn again. */
+export function useChoose(choice: ReturnType<typeof useChoice>, rows: readonly { uuid: string }[]) {
+  const latest = useRef({ choice, rows })
+  latest.current = { choice, rows }
+  return useCallback((uuid: string, isRange: boolean) => {
+    const now = latest.current
+    if (isRange) now.choice.extend(now.rows, uuid)
+    else now.choice.toggle(uuid)
+  }, [])
 }
 
 /** Taking one row from everything that matches leaves nothing chosen: what is meant then has to be said again. */
