@@ -4,11 +4,13 @@ import { batchKill } from './batch-kill.ts'
 import { closing } from './closing.ts'
 import { diskFull } from './disk-full.ts'
 import type { Experiment } from './experiment.ts'
+import { feed } from './feed.ts'
 import { hour } from './hour.ts'
 import { kill } from './kill.ts'
 import { lastSecond } from './last-second.ts'
 import { machines } from './machines.ts'
 import { mail } from './mail.ts'
+import { merge } from './merge.ts'
 import { migration } from './migration.ts'
 import { moves } from './moves.ts'
 import { overload } from './overload.ts'
@@ -42,6 +44,8 @@ export const experiments: readonly Experiment[] = [
   hour,
   batchKill,
   unreleased,
+  merge,
+  feed,
   overload,
   badInput,
 ]

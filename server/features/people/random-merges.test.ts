@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { oneOf, type Random, randomFrom } from '../../../harness/random.ts'
+import { oneOf, randomFrom } from '../../../harness/random.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
-import { movedTables } from './owned-tables.ts'
-import { findAll } from './testing/merging.ts'
-import { type Person, somebodyAt } from './testing/somebody.ts'
+import { doubledPeople, type MergeDesk, rowHashes, stepMerge, writePairs } from './testing/random-pairs.ts'
 
 /* Many merges and undone merges in any order, while the office works on the same applications. */
 
@@ -23,43 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-interface Pair {
-  id: string
-  kept: Person
-  gone: Person
-}
-
-async function newPair(random: Random): Promise<Pair> {
-  const { context } = portal
-  const jamb = context.random.uuid()
-  const kept = await somebodyAt(context, { jamb })
-  const gone = await somebodyAt(context, { jamb, programme: 'msc-computer-science' })
-  for (const { id, uuid, email } of [kept, gone]) {
-    for (let n = 0; n < random.next() * 4; n += 1)
-      await sql`insert into consent (account_id, version, at, way) values (${id}, ${`v${n}`}, now(), 'notice')`.execute(
-        context.db,
-      )
-    await sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, status,
-        created_at, settled_at)
-      select gen_random_uuid(), id, ${`msc_${uuid}`}, program_type, 'nigeria', 1000000, 'NGN', ${email}, 'test', 'paid', now(), now()
-      from application where uuid = ${uuid}`.execute(context.db)
-  }
-  await findAll(context)
-  const { rows } = expectDone(await grace.call('listPairs', { query: `application=${gone.uuid}` }))
-  return { id: rows[0].id, kept, gone }
-}
-
-/** Proposed and confirmed, approved, undone: whatever comes next for this pair. */
-async function step(pair: Pair): Promise<number> {
-  const params = { id: pair.id }
-  const { merge } = expectDone(await grace.call('readPair', { params }))
-  if (merge?.state === 'merged') return (await grace.call('undoMerge', { params })).status
-  if (merge) return (await grace.call('approveMerge', { params })).status
-  const { status } = await kemi.call('proposeMerge', { params, body: { keep: pair.kept.id, reason: 'One passport.' } })
-  await sql`update person_merge set kept_confirmed_at = now(), gone_confirmed_at = now() where pair_id = ${pair.id} and ended_at is null`.execute(
-    portal.context.db,
-  )
-  return status
+const desk: MergeDesk = {
+  state: async ({ id }) => expectDone(await grace.call('readPair', { params: { id } })).merge?.state,
+  propose: async ({ id, kept }) => {
+    const body = { keep: kept.id, reason: 'One passport.' }
+    return (await kemi.call('proposeMerge', { params: { id }, body })).status
+  },
+  approve: async ({ id }) => (await grace.call('approveMerge', { params: { id } })).status,
+  undo: async ({ id }) => (await grace.call('undoMerge', { params: { id } })).status,
 }
 
 /** What officers do meanwhile: it writes rows and emails that refer to the applicant. */
@@ -72,55 +40,30 @@ async function work(uuid: string): Promise<number> {
   return Math.max(message.status, note.status)
 }
 
-async function hashes(): Promise<Record<string, string | undefined>> {
-  const found: Record<string, string | undefined> = {}
-  const names = [
-    'account',
-    'payment',
-    'known_device',
-    ...movedTables.map(({ name }) => name).filter(name => name !== 'mail'),
-  ]
-  for (const name of names) {
-    const { rows } = await sql<{ hash: string }>`
-      select md5(string_agg(line::text, ',' order by line::text)) as hash from ${sql.table(name)} line`.execute(
-      portal.context.db,
-    )
-    found[name] = rows[0]?.hash
-  }
-  return found
+async function times(count: number, one: () => Promise<number>): Promise<number[]> {
+  const given: number[] = []
+  for (let n = 0; n < count; n += 1) given.push(await one())
+  return given
 }
 
 test('every row is where it was, however often and together with whatever the accounts were joined and separated', async () => {
   const random = randomFrom(seed)
-  const all: Pair[] = []
-  for (let n = 0; n < pairs; n += 1) all.push(await newPair(random))
-  const before = await hashes()
+  const { db } = portal.context
+  const all = await writePairs(portal.context, random, pairs)
+  const before = await rowHashes(db, all)
   await grace.freshen()
   const answers = await Promise.all(
     all.flatMap(pair => [
-      (async () => {
-        const given: number[] = []
-        for (let n = 0; n < stepsOfEach; n += 1) given.push(await step(pair))
-        return given
-      })(),
-      (async () => {
-        const given: number[] = []
-        for (let n = 0; n < stepsOfEach; n += 1) given.push(await work(oneOf(random, [pair.kept.uuid, pair.gone.uuid])))
-        return given
-      })(),
+      times(stepsOfEach, () => stepMerge(db, desk, pair)),
+      times(stepsOfEach, () => work(oneOf(random, [pair.kept.uuid, pair.gone.uuid]))),
       // Two who press at the same moment: one of them is told that it was done.
-      (async () => [await step(oneOf(random, all))])(),
+      times(1, () => stepMerge(db, desk, oneOf(random, all))),
     ]),
   )
   expect(answers.flat().filter(status => status >= 500)).toEqual([])
   expect(answers.flat().filter(status => status < 300).length).toBeGreaterThan(pairs * stepsOfEach)
-  const { rows } = await sql`select from application group by account_id, program_type, round_id
-    having account_id is not null and count(*) > 1`.execute(portal.context.db)
-  expect(rows).toEqual([])
+  expect(await doubledPeople(db)).toBe(0)
   await grace.freshen()
-  for (const pair of all) {
-    const { merge } = expectDone(await grace.call('readPair', { params: { id: pair.id } }))
-    if (merge?.state === 'merged') expectDone(await grace.call('undoMerge', { params: { id: pair.id } }))
-  }
-  expect(await hashes()).toEqual(before)
+  for (const pair of all) if ((await desk.state(pair)) === 'merged') expect(await desk.undo(pair)).toBe(200)
+  expect(await rowHashes(db, all)).toEqual(before)
 })
