@@ -32,6 +32,11 @@ test('a result is added to the page in its place, and the next one of the same e
   expect(again.endsWith('\nAfter.\n')).toBe(true)
 })
 
+test('of a long list of what broke the page has the beginning', () => {
+  const long = withResult(page, experiment('kill'), { figures: [], kept: false, why: 'x'.repeat(2000) }, run, order)
+  expect(long).toContain(`12 s<br>${'x'.repeat(300)} … |`)
+})
+
 test('a page without a place for results is an error, not a silent loss', () => {
   expect(() => withResult('# Page', experiment('kill'), { figures: [], kept: true }, run, order)).toThrow('no place')
 })

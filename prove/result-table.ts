@@ -45,6 +45,12 @@ function nameIn(row: string): string {
   return /^\| `([^`]+)`/.exec(row)?.[1] ?? ''
 }
 
+/** The page names what broke; the run itself has printed all of it. */
+function inShort(why: string): string {
+  const most = 300
+  return why.length > most ? `${why.slice(0, most)} …` : why
+}
+
 function rowOf(
   experiment: Experiment,
   { figures, kept, why }: Outcome,
@@ -53,7 +59,7 @@ function rowOf(
   const verdict = `**${kept ? 'Kept' : 'Not kept'}**, ${day}, seed ${seed}, ${seconds} s`
   const result = [
     verdict,
-    ...(why ? [why] : []),
+    ...(why ? [inShort(why)] : []),
     ...figures.map(([label, value]) => `${label}: ${typeof value === 'number' ? grouped(value) : value}`),
   ]
   const cells = [`\`${experiment.name}\``, experiment.promise, experiment.pass, result.join('<br>')]

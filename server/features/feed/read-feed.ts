@@ -24,7 +24,7 @@ export async function readFeed(
 ): Promise<z.output<typeof feedPage>> {
   const head = await readHead(context)
   if (after > head.last || (feed !== undefined && feed !== head.id))
-    throw new AppError('conflicting-change', 'The feed has started again. Forget what was read and start from after=0.')
+    throw new AppError('conflicting-change', 'The feed has started again. Discard your copy and read from after=0.')
   const types = holder.programTypes ? [...holder.programTypes] : null
   const { rows } = await sql<FeedRow>`
     select account_id, number, changed_at from feed_person

@@ -89,7 +89,7 @@ function afterCursor({ place }: Order, text: string | undefined): RawBuilder<boo
   if (text === undefined) return sql<boolean>`true`
   const [, score, key, id] = /^(\d{1,3})_(\d{1,18})_([0-9a-f-]{36})$/.exec(text) ?? []
   if (!score || !key || !id)
-    throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Begin again at the top.' }])
+    throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Start again at the top.' }])
   return place({
     score: Number(score),
     at: sql<Date>`(timestamptz 'epoch' + ${key}::bigint * interval '1 microsecond')`,
