@@ -82,7 +82,8 @@ export async function writeCase(context: Context, wanted: CaseWanted, number: st
     .set({
       first_opened_at: wanted.openedDaysAgo === undefined ? null : ago(wanted.openedDaysAgo),
       returned_at: wanted.returnedDaysAgo === undefined ? null : ago(wanted.returnedDaysAgo),
-      due_at: wanted.dueInDays === undefined ? null : ago(-wanted.dueInDays),
+      // By the clock of the database, which says what is overdue.
+      due_at: wanted.dueInDays === undefined ? null : sql`now() + make_interval(days => ${wanted.dueInDays}::integer)`,
       assignee_id: wanted.assigneeId ?? null,
     })
     .where('application_id', '=', row.id)

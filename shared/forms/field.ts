@@ -136,8 +136,6 @@ export interface DocumentSlot {
   required: boolean | ((answers: Answers) => boolean)
   /** The answer this document can replace: one of the two is required, and the problem is reported at the answer. */
   orAnswer?: { name: string; asked: (answers: Answers) => boolean }
-  /** The office may require it for a programme in a round, though the form does not (`required-documents.ts`). */
-  canBeRequired?: true
 }
 
 export interface FormDescription {

@@ -24,10 +24,9 @@ export const foundationForm: FormDescription = {
     {
       kind: 'o_level_result',
       label: 'O’Level result',
-      hint: 'The result slip of each sitting.',
+      hint: 'If it is already out.',
       accepts: 'pdf-or-image',
       required: false,
-      canBeRequired: true,
     },
   ],
 }

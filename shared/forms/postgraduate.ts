@@ -234,15 +234,13 @@ export const postgraduateForm: FormDescription = {
       hint: 'What you want to find out, how, and why it matters.',
       accepts: 'pdf-or-image',
       required: listsResearchProposal,
-      canBeRequired: true,
     },
     {
       kind: 'nysc_certificate',
       label: 'NYSC certificate',
-      hint: 'Your discharge or exemption certificate, or exclusion letter.',
+      hint: 'Your discharge or exemption certificate, or exclusion letter, if you have one.',
       accepts: 'pdf-or-image',
       required: false,
-      canBeRequired: true,
     },
   ],
 }

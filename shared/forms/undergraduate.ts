@@ -106,10 +106,9 @@ export const undergraduateForm: FormDescription = {
     {
       kind: 'birth_certificate',
       label: 'Birth certificate',
-      hint: 'Or a declaration of age.',
+      hint: 'Or a declaration of age. You can also bring it later.',
       accepts: 'pdf-or-image',
       required: false,
-      canBeRequired: true,
     },
   ],
 }

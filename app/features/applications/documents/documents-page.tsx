@@ -14,6 +14,7 @@ import { useFieldFocus } from '../field-focus.ts'
 import { SaveLine } from '../form/save-line.tsx'
 import { checkPath, formPath } from '../links.ts'
 import { DocumentRow } from './document-row.tsx'
+import { withRequiredHints } from './required-hints.ts'
 import { useUploads } from './use-uploads.ts'
 
 const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
@@ -21,7 +22,7 @@ const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
 /** One row for each kind of document. Chosen files upload straight away, one after the other. */
 export default function DocumentsPage(): ReactElement {
   const draft = useDraft(view => view.draft)
-  const form = askedForm(useOpenDraft().form, draft)
+  const form = withRequiredHints(askedForm(useOpenDraft().form, draft))
   const { uploads, view } = useUploads()
   const { hash } = useLocation()
   useFieldFocus(hash)
