@@ -74,9 +74,9 @@ test('what an officer opened and exported is found by a registrar, who opens the
   await page.keyboard.press('Enter')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  // The newest line is the file, or a document that was fetched since.
+  // The newest line is the file, or what was fetched since: a document, or the next file.
   await page
-    .getByText(/\((?:application|document)\.read\)/)
+    .getByText(/\((?:application|document)\.(?:read|loaded-ahead)\)/)
     .first()
     .waitFor()
   await page.getByRole('link', { name: 'Exports', exact: true }).last().click()

@@ -67,7 +67,8 @@ export default function Footer() {
         <div className="foot-end">
           <p className="foot-name">
             <Crest />
-            <span>
+            {/* A page that was built last year says last year until the next build. */}
+            <span suppressHydrationWarning>
               © {new Date().getFullYear()} {institution.name}
               <br />
               <i>{institution.motto}.</i>

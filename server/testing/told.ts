@@ -61,6 +61,7 @@ async function writeRelease({ db, random }: Context, decision: string, demand: o
     select ${id}::uuid, 'First decisions', releases_at, 1, 1, ${created_by}::uuid, approved_at, ${created_by}::uuid, approved_at, releases_at,
       jsonb_build_object(round_id, jsonb_build_object(selected_program, ${JSON.stringify(demand)}::jsonb))
     from decision join application on application.id = application_id where decision.id = ${decision}::uuid`.execute(db)
+  await db.insertInto('release_item').values({ release_id: id, decision_id: decision }).execute()
   await db.updateTable('decision').set({ release_id: id }).where('id', '=', decision).execute()
 }
 
