@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CallRow } from './calls/call.ts'
 import { calls } from './calls/index.ts'
 
-/** The table of spec section 7, word for word: method, path, and whether it wants the bearer token. */
+/** The table of spec section 7, word for word: method, path, and whether it needs a bearer token. */
 const specTable = [
   ['POST', '/auth/signup', 'anyone'],
   ['POST', '/auth/token', 'anyone'],
@@ -34,7 +34,7 @@ test.each(specTable)('the contract has %s %s of the specification, for %s', (met
   expect(row?.who).toBe(who)
 })
 
-test('the calls that the specification declares and does not use are there too', () => {
+test('the contract includes the calls that the specification declares and does not use', () => {
   const paths = Object.values(calls).map(call => call.path)
   expect(paths).toEqual(expect.arrayContaining(['/payments/verify', '/universities']))
 })
@@ -51,7 +51,7 @@ test('no two calls share a method and a path', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-/** Spec section 8: what is said when the server gave no better sentence. */
+/** Spec section 8: what to say when the server sent no better message. */
 test.each([
   ['signup', 'An error occurred during signup'],
   ['token', 'Login failed'],

@@ -2,7 +2,7 @@ import type { NeighbourOnWire, RoundOnWire } from './schemas/applications.ts'
 import type { Arrival } from './schemas/decisions.ts'
 import type { SittingChoice } from './schemas/sittings.ts'
 
-/** Every error code the API answers with, and its HTTP status. The list is closed: a new one is added here first. */
+/** Every error code of the API, with its HTTP status. The list is closed: add new codes here first. */
 export const errorStatus = {
   'malformed-request': 400,
   'invalid-code': 400,
@@ -44,47 +44,47 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** One thing that is wrong with one field; `field` is its name on the wire, lists as `qualifications.0.institution`. */
+/** One problem with one field; `field` is its wire name, with list entries as `qualifications.0.institution`. */
 export interface FieldProblem {
   field: string
   message: string
 }
 
-/** The state of a case that someone else has changed, and who changed it last. */
+/** The current state of a case that someone else has changed, and who changed it last. */
 export interface CurrentCase {
   stage: string
   revision: number
-  /** Name of a colleague; absent when the applicant or the system did it. */
+  /** The name of a colleague; absent when the applicant or the system made the change. */
   changed_by?: string
   changed_at?: string
   /** The action in the audit log, such as `case.assigned`. */
   change?: string
 }
 
-/** A pool of seats that has too few. */
+/** A pool without enough seats. */
 export interface SeatsOnWire {
   programme: string
   track: string
   capacity: number
   over_offer: number
   held: number
-  /** How many are needed, where offers ask for seats. */
+  /** How many seats the offers need. */
   needed?: number
 }
 
-/** Applications of a choice for which something cannot be done. */
+/** Applications in a selection to which an action cannot be applied. */
 export interface RefusedCases {
   count: number
   /** Up to 100 of them. `why` continues the number: “is no longer proposed”. */
   cases: { uuid: string; application_number: string; why: string }[]
 }
 
-/** An error on the wire: RFC 9457 `application/problem+json`. */
+/** An error response: RFC 9457 `application/problem+json`. */
 export interface Problem {
   type: string
   title: string
   status: number
-  /** The sentence for a person. */
+  /** The sentence shown to a person. */
   detail: string
   code: ErrorCode
   errors?: FieldProblem[]
@@ -92,15 +92,15 @@ export interface Problem {
   next_round?: RoundOnWire
   /** With `programme-closed`: programmes to choose instead. */
   programmes?: NeighbourOnWire[]
-  /** With `conflicting-change` about a case: how it is now. */
+  /** With `conflicting-change` about a case: its current state. */
   current?: CurrentCase
-  /** With `no-seat`: the pools that have too few. */
+  /** With `no-seat`: the pools without enough seats. */
   seats?: SeatsOnWire[]
-  /** With `no-seat` for a sitting: what an applicant can change to instead. */
+  /** With `no-seat` for a sitting: the sittings an applicant can choose instead. */
   sittings?: SittingChoice[]
   /** With `arrived-since`: what the approver has not seen. */
   arrived?: Arrival[]
-  /** Of a choice of applications: which of them cannot be decided, and why. */
+  /** With a selection of applications: which of them cannot be decided, and why. */
   refused?: RefusedCases
   request_id?: string
 }

@@ -7,7 +7,7 @@ import { checksPassword, mayWrite, perQuarterHour, sendsMail } from './limit.ts'
 
 const sameForEvery = 'The response is the same for every address, so no one can find out who has an account.'
 
-/** Accounts: signing up, codes, passwords, devices, and what becomes of one’s data. */
+/** Accounts: sign-up, codes, passwords, devices, and access to and deletion of personal data. */
 export const accountCalls = named({
   signup: {
     title: 'Create an account',

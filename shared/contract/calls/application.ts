@@ -15,7 +15,7 @@ const errorsOfSaving: readonly ErrorCode[] = [
   'programme-closed',
 ]
 
-/** Forms, their documents, and what belongs to them. */
+/** Application forms and their documents. */
 export const applicationCalls = named({
   uploadDocument: {
     title: 'Upload a document',

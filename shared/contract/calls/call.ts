@@ -8,68 +8,72 @@ import type { Limit } from './limit.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `form` and `multipart` take both form encodings; files only in `multipart`. `raw` hands over the bytes as they came. */
+/**
+ * `form` and `multipart` accept both form encodings; only `multipart` accepts files. `raw` passes the bytes through
+ * unparsed.
+ */
 export type BodyKind = 'none' | 'json' | 'form' | 'multipart' | 'raw'
 
-/** The columns of a call that a browser downloads (scripts/thin-calls.ts). */
+/** The columns of a call that the browser downloads (scripts/thin-calls.ts). */
 export interface Call {
   name: string
   method: Method
   path: string
-  /** `applicant` needs a bearer token, `staff` the cookie of a session with both factors, `key` the key of a program. */
+  /** `applicant` needs a bearer token, `staff` a session cookie with both factors, `key` an API key. */
   who: 'anyone' | 'applicant' | 'staff' | 'key'
   body: BodyKind
-  /** What a person reads when the server gave no better sentence (spec section 8). */
+  /** The message shown when the server did not send a better one (spec section 8). */
   fallback: string
-  /** Creates something: an `Idempotency-Key` gets the first answer again. */
+  /** Creates something. A repeated `Idempotency-Key` gets the first response again. */
   creates?: true
   status?: 201 | 204
-  /** `file` stands for bytes with a content type of their own. */
+  /** `file` stands for bytes with their own content type. */
   answer: z.ZodType | 'nothing' | 'file'
-  /** Asked by an open page of the office on its own, so it does not keep a session alive. */
+  /** Polled by open office pages, so it does not keep a session alive. */
   isBackground?: true
 }
 
-/** Links that are a key: anyone who has one needs no account. */
+/** Links that are their own credential: no account is needed. */
 export type LinkKind = 'reference' | 'sponsor' | 'export'
 
-/** All that is known of a call. The server mounts it, and `/api/docs` is printed from it. */
+/** The full definition of a call. The server mounts it, and `/api/docs` is generated from it. */
 export type CallRow = Call & {
-  /** Its name, and what it does, for the API page. */
+  /** The name of the call and what it does, for the API page. */
   title: string
   says: string
   params?: z.ZodType
   query?: z.ZodType
-  /** The fields of the body. */
   fields?: z.ZodType
-  /** Forms whose fields and documents the body may also hold. */
+  /** Forms whose fields and documents the body may also contain. */
   forms?: readonly FormId[]
-  /** A file in the body, beside those of `forms`. */
+  /** A file in the body, in addition to those of `forms`. */
   file?: { name: string; types: FileGroup | 'csv'; isRequired: boolean }
-  /** Beside those that follow from the other columns: no token, invalid fields, too many requests and so on. */
+  /**
+   * In addition to the errors implied by the other columns: no token, invalid fields, too many requests and so on.
+   */
   errors?: readonly ErrorCode[]
-  /** The first parameter of the path is a link of this kind. An issued link is counted on its own, not by network. */
+  /** The first path parameter is a link of this kind. An issued link is rate limited on its own, not by network. */
   link?: LinkKind
   /**
-   * `failures` does not count calls that succeed, such as a correct code; `unreadable requests` counts nothing else, because the
-   * use-case knows what to count. Without it every call counts.
+   * `failures` ignores calls that succeed, such as a correct code. `unreadable requests` counts nothing else, because
+   * the use-case does its own counting. Without it, every call counts.
    */
   counts?: 'failures' | 'unreadable requests'
-  /** Works also for an account that will be deleted, although it is not a GET. */
+  /** Works for an account that is due for deletion, although it is not a GET. */
   whileClosing?: 'allowed'
 } & (
     | { who: 'anyone'; limit: Limit }
-    /** A call of an applicant may go without a limit when it is one indexed read of the caller's own rows. */
+    /** An applicant’s call may be unlimited if it is one indexed read of the caller’s own rows. */
     | { who: 'applicant'; limit: Limit | 'none' }
     | { who: 'key'; limit: Limit; scope: KeyScope }
     | {
         who: 'staff'
         limit: Limit | 'none'
-        /** Any of these is enough; `none` for what concerns the caller alone. */
+        /** Any one of these is enough; `none` for calls about the caller alone. */
         permission: readonly Permission[] | 'none'
-        /** Needs a second factor that was given in the last five minutes. */
+        /** Needs a second factor from the last five minutes. */
         freshFactor?: true
-        /** In bytes, for a body that is longer than usual, such as a whole list. */
+        /** In bytes, for a body larger than usual, such as a whole list. */
         largestBody?: number
       }
   )

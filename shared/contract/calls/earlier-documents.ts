@@ -3,7 +3,7 @@ import * as applications from '../schemas/applications.ts'
 import { named } from './call.ts'
 import { perQuarterHour } from './limit.ts'
 
-/** The documents of an applicant's other applications, offered again to a draft. */
+/** Documents of the applicant’s other applications, offered again for a draft. */
 export const earlierDocumentCalls = named({
   earlierDocuments: {
     title: 'List documents of earlier applications',
@@ -30,7 +30,7 @@ export const earlierDocumentCalls = named({
     answer: applications.application,
     creates: true,
     errors: ['not-found', 'already-submitted', 'too-large'],
-    // Each may copy as many bytes as a whole application has.
+    // Each call may copy as many bytes as a whole application has.
     limit: perQuarterHour(40),
     fallback: 'We could not add these documents.',
   },

@@ -37,8 +37,9 @@ import { referenceCalls } from './reference.ts'
 import { sessionCalls } from './session.ts'
 
 /**
- * Every call of the product. The server mounts this table, and `/api/docs` is printed from it. A page of the browser imports the
- * tables of the calls it makes, of which it downloads what sending a call takes (scripts/thin-calls.ts).
+ * Every call of the product. The server mounts this table, and `/api/docs` is generated from it. A page in the
+ * browser imports the tables of the calls it makes and downloads only the columns needed to send them
+ * (scripts/thin-calls.ts).
  */
 export const calls = {
   ...sessionCalls,
@@ -81,12 +82,12 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
-/** The calls of the office (office.md section 7). */
+/** The office’s calls (office.md section 7). */
 export type OfficeCallName = {
   [Name in CallName]: Calls[Name]['path'] extends `/office/api/${string}` ? Name : never
 }[CallName]
 
-/** The calls of the student-record system, by key. */
+/** Calls of the student-record system, authenticated by API key. */
 export type RecordsCallName = {
   [Name in CallName]: Calls[Name]['path'] extends `/api/v1/${string}` ? Name : never
 }[CallName]
@@ -107,7 +108,7 @@ export type BodyOf<Name extends CallName> = Sent<Part<Name, 'fields'>>
 export type QueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>
 export type ParamsOf<Name extends CallName> = Sent<Part<Name, 'params'>>
 
-/** What a call answers with. */
+/** What a call returns. */
 export type AnswerOf<Name extends CallName> = Calls[Name]['answer'] extends z.ZodType
   ? z.output<Calls[Name]['answer']>
   : undefined

@@ -6,7 +6,7 @@ import * as services from '../schemas/services.ts'
 import { named } from './call.ts'
 import { perHour, perMinute } from './limit.ts'
 
-/** Calls that others make: programs, the card provider, and a browser that follows a link to a download. */
+/** Calls from outside: programs, the card provider, and browsers that follow a download link. */
 export const outsideCalls = named({
   applyWithoutAccount: {
     title: 'Apply without an account',
@@ -45,7 +45,7 @@ export const outsideCalls = named({
     body: 'raw',
     answer: accounts.detail,
     errors: ['invalid-token'],
-    // The provider calls from a few addresses and sends again what was refused; a forged call costs one keyed hash.
+    // The provider calls from a few addresses and retries what was refused; a forged call costs one keyed hash.
     limit: perMinute(3000),
     fallback: 'We could not accept this event.',
   },

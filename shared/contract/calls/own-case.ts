@@ -4,7 +4,7 @@ import { ownSittingBody, sittingChoices } from '../schemas/sittings.ts'
 import { named } from './call.ts'
 import { drawsPdf, perQuarterHour } from './limit.ts'
 
-/** What an applicant does while the office works on the application. */
+/** What an applicant does while the office processes the application. */
 export const ownCaseCalls = named({
   myMessages: {
     title: 'Read my messages',

@@ -3,7 +3,7 @@ import * as payments from '../schemas/payments.ts'
 import { named } from './call.ts'
 import { drawsPdf, perQuarterHour } from './limit.ts'
 
-/** Fees, for applicants and for anyone who pays on their behalf. */
+/** Fees, for applicants and for people who pay on their behalf. */
 export const paymentCalls = named({
   initializePayment: {
     title: 'Open a payment',

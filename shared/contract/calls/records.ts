@@ -3,7 +3,7 @@ import * as records from '../schemas/records.ts'
 import { named } from './call.ts'
 import { mayWrite, perQuarterHour } from './limit.ts'
 
-/** The interface for the student-record system (office.md section 7), with a document and a page of its own. */
+/** The API for the student-record system (office.md section 7), with its own OpenAPI document and page. */
 export const recordsCalls = named({
   readFeed: {
     title: 'Read the feed',

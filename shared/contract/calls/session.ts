@@ -2,7 +2,7 @@ import * as accounts from '../schemas/accounts.ts'
 import { named } from './call.ts'
 import { mayWrite, perQuarterHour } from './limit.ts'
 
-/** Who is signed in, which every page of the portal asks. */
+/** The signed-in user, requested by every page of the portal. */
 export const sessionCalls = named({
   token: {
     title: 'Sign in, or renew a session',
@@ -14,7 +14,7 @@ export const sessionCalls = named({
     fields: accounts.tokenBody,
     answer: accounts.session,
     errors: ['incorrect-credentials', 'invalid-token', 'email-not-verified', 'forbidden'],
-    // Tokens that are not ours and requests that cannot be read; wrong passwords have limits of their own.
+    // Counts unknown tokens and unreadable requests; wrong passwords have their own limits.
     limit: perQuarterHour(120),
     counts: 'unreadable requests',
     fallback: 'Login failed',

@@ -40,7 +40,7 @@ export const signupBody = z
 export const signupAnswer = z.object({ email: z.string(), verification_required: z.literal(true) })
 
 export const emailBody = z.object({ email })
-/** Ours: the key in the link of the email that the code came in. */
+/** Ours: the key in the link of the email that contained the code. */
 const linkKey = z.string().max(100).optional()
 
 export const emailAndCodeBody = z.object({
@@ -52,7 +52,7 @@ export const emailAndCodeBody = z.object({
 })
 export const resetPasswordBody = z.object({ email, otp_code: otpCode, new_password: newPassword, link_key: linkKey })
 
-/** Ours: `choose_password` when it is unclear which of several sign-ups is the owner's. */
+/** Ours: `choose_password` when it is unclear which of several sign-ups is the owner’s. */
 export const verifiedAnswer = z.object({ detail: z.string(), choose_password: z.literal(true).optional() })
 
 const currentPassword = z
@@ -75,7 +75,7 @@ export const sessionInfo = z.object({
 export const detail = z.object({ detail: z.string() })
 export const yes = z.literal(true)
 
-/** Both grants of POST /auth/token; `scope`, `client_id` and `client_secret` are accepted and mean nothing here. */
+/** Both grants of POST /auth/token; `scope`, `client_id` and `client_secret` are accepted and ignored. */
 export const tokenBody = z.discriminatedUnion(
   'grant_type',
   [
@@ -115,13 +115,13 @@ export const user = z.object({
   email_verified: z.boolean(),
   applications: z.array(application),
   postgraduate_applications: z.array(application),
-  /** The referees of the postgraduate application submitted last, or of the draft if none was. */
+  /** The referees of the most recently submitted postgraduate application, or of the draft if there is none. */
   references: z
     .object({ application_uuid: z.string(), referee1: refereeStanding, referee2: refereeStanding })
     .optional(),
-  /** Ours: the owner asked for deletion, which happens then. */
+  /** Ours: when the account will be deleted, as its owner asked. */
   deletes_at: z.string().optional(),
-  /** Ours: what changed in terms and privacy text since this account agreed to them. */
+  /** Ours: what has changed in the terms and privacy notice since this account agreed to them. */
   terms_changed: z.array(z.string()).optional(),
 })
 
@@ -131,7 +131,7 @@ export const session = z.object({
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.number(),
-  /** Ours: decrypts the answers that this account has left on a device. */
+  /** Ours: decrypts the unsent answers that this account has on a device. */
   draft_key: z.string().optional(),
   user,
 })

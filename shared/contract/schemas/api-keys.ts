@@ -12,7 +12,7 @@ export const apiKeyBody = z.object({
     .array(z.enum(keyScopes), { error: 'Choose what the key may do.' })
     .min(1, 'Choose what the key may do.')
     .max(keyScopes.length),
-  /** All kinds of programme where there is none. */
+  /** Absent for all kinds of programme. */
   program_types: types.optional(),
   valid_days: z
     .int({ error: 'Enter a number of days.' })
@@ -25,22 +25,22 @@ export const apiKeyStates = ['live', 'expired', 'revoked'] as const
 export const apiKeyRow = z.object({
   id: uuid,
   name: z.string(),
-  /** The beginning of the key, to recognise it by. */
+  /** The first characters of the key, to recognise it by. */
   hint: z.string(),
   state: z.enum(apiKeyStates),
   scopes: z.array(z.enum(keyScopes)),
-  /** Absent for a key of all kinds. */
+  /** Absent for all kinds of programme. */
   program_types: z.array(z.enum(programTypes)).optional(),
   created_at: z.string(),
   created_by: officePerson,
   expires_at: z.string(),
-  /** To the minute; null for one that was never used. */
+  /** To the minute; null for a key that was never used. */
   last_used_at: z.string().nullable(),
   revoked: z.object({ by: officePerson, at: z.string() }).optional(),
 })
 
-/** Live ones first, then the newest. */
+/** Live keys first, then the newest. */
 export const apiKeyList = z.object({ keys: z.array(apiKeyRow) })
 
-/** `secret` is the whole key. It is shown now and never again. */
+/** `secret` is the whole key. It is shown only now. */
 export const madeApiKey = z.object({ key: apiKeyRow, secret: z.string() })

@@ -24,7 +24,7 @@ export const documentOnWire = z.object({
   file_name: z.string(),
   size: z.number(),
   uploaded_at: z.string(),
-  /** The virus check has not answered yet; until then no one can open it. Absent when it has, and where there is none. */
+  /** The virus check is still running, so no one can open it. Absent when it has finished, or where there is none. */
   being_checked: z.literal(true).optional(),
 })
 
@@ -46,8 +46,8 @@ const neighbour = z.object({ id: z.string(), title: z.string() })
 export type NeighbourOnWire = z.infer<typeof neighbour>
 
 /**
- * Ours: how far the application is, decided on the server by `shared/domain/progress.ts`. `next` is there exactly when it is the
- * applicant’s turn. It says nothing of what the office does or has decided.
+ * Ours: the progress of the application, computed on the server by `shared/domain/progress.ts`. `next` is present
+ * exactly when the applicant has something to do. It reveals nothing of what the office does or has decided.
  */
 export const progress = z.object({
   state: z.enum(progressStates),
@@ -93,7 +93,7 @@ export const application = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   revision: z.number(),
-  /** Ours: in which version of its form it was answered (`shared/forms`). */
+  /** Ours: the version of the form in which it was answered (`shared/forms`). */
   form_version: z.number(),
   referee_1: z.boolean(),
   referee_2: z.boolean(),
@@ -101,67 +101,79 @@ export const application = z.object({
   first_referee_email: z.string(),
   second_referee_name: z.string(),
   second_referee_email: z.string(),
-  /** Ours: of a programme that asks for three references, once someone is named. */
+  /** Ours: for a programme that needs three references, once someone is named. */
   third_referee_name: z.string().optional(),
   third_referee_email: z.string().optional(),
   answers: z.record(z.string(), z.unknown()),
   documents: z.array(documentOnWire),
-  /** The payment that counts, or the one being checked; never a checkout in which nothing was paid. */
+  /** The successful payment, or the one being checked; never a checkout in which nothing was paid. */
   payment_reference: z.string().optional(),
-  /** Ours: the newest checkout while the fee is due. It may have been paid without the payer coming back. */
+  /**
+   * Ours: the newest checkout while the fee is due. It may have been paid without the payer returning to the site.
+   */
   checkout_reference: z.string().optional(),
   /** Ours: a payment did not match, and the admissions office is checking it. */
   payment_held: z.literal(true).optional(),
   /** Ours: when the link for someone else to pay the fee stops working. */
   sponsor_link_ends_at: z.string().optional(),
-  /** Ours: the fee was paid, counted, and was refunded. */
+  /** Ours: the fee was paid and confirmed, and has been refunded. */
   fee_refunded: z.literal(true).optional(),
-  /** Ours: the fee was paid with a test card and counted, and the office has voided that payment. */
+  /** Ours: the fee was paid with a test card and confirmed, and the office has voided that payment. */
   fee_voided: z.literal(true).optional(),
   /** Ours: 'Edit Application' would be refused. */
   read_only: z.literal(true).optional(),
   application_number: z.string().optional(),
   /**
-   * Ours: the round that the application belongs to, and the one that follows: a draft can be carried to it once its own has closed, and someone
-   * who has been told that an application ended can apply again in it.
+   * Ours: the application’s round and the one after it. A draft can be moved to the next round once its own has
+   * closed, and an applicant whose application has ended can apply again in it.
    */
   round: round.optional(),
   next_round: round.optional(),
-  /** Ours: the programmes that are not accepting applications in the round of a draft, by their id. Absent while all do. */
+  /** Ours: the programmes that are not accepting applications in the draft’s round, by id. Absent if all are open. */
   closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
-  /** Ours: the kinds of documents that programmes in the round of a draft require beyond the form, by their id. Absent while none does. */
+  /**
+   * Ours: the kinds of documents that programmes in the draft’s round require beyond the form, by id. Absent if there
+   * are none.
+   */
   required_documents: z.record(z.string(), z.array(z.string())).optional(),
-  /** Always there; a browser may still have an application that an earlier version of the server sent. */
+  /** Always sent; optional because a browser may have stored an application from an earlier version of the server. */
   progress: progress.optional(),
   /** Ours: once the office has it. */
   case: ownCase.optional(),
 })
 
-/** What a save of a draft answers to someone who knows the rest. */
+/** The response to saving a draft, for a sender who already knows the rest. */
 export const savedDraft = z.object({ uuid: z.string(), revision: z.number(), updated_at: z.string() })
 
 export const savedApplication = z.union([application, savedDraft])
 
 export const refereeStanding = z.object({ name: z.string(), email: z.string(), submitted: z.boolean() })
 
-/** The fields of the form itself are described in `shared/forms`; these stand beside them. */
+/** The fields of the form itself are described in `shared/forms`; these are sent with them. */
 export const saveBody = z.looseObject({
   is_draft: z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'is_draft must be true or false.' }).optional(),
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }).optional(),
-  /** Ours: which draft is meant, when its programme changes from one program type to another. */
+  /** Ours: which draft to save, when its programme changes from one program type to another. */
   application_uuid: uuid.optional(),
-  /** Ours: the `revision` that the sender has seen. A save that has missed a newer one is refused, so that it overwrites nothing. */
+  /**
+   * Ours: the `revision` that the sender has seen. A save based on an older one is refused, so that it overwrites
+   * nothing.
+   */
   base_revision: z.coerce.number({ error: 'base_revision must be a number.' }).int().optional(),
   /**
-   * Ours: changes to long texts in place of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at": 120, "remove": 3,
-   * "insert": "word"}}` (`shared/domain/splice.ts`). They are made to the text of `base_revision`, which must be there.
+   * Ours: changes to long texts instead of the whole texts, as JSON: `{"statement_of_purpose": {"of": 4100, "at":
+   * 120, "remove": 3, "insert": "word"}}` (`shared/domain/splice.ts`). They apply to the text of `base_revision`,
+   * which must be given.
    */
   splices: z.string({ error: 'splices must be JSON.' }).optional(),
-  /** Ours: what is sent back of a saved draft. 'short' is enough for a sender who names the `base_revision` it has seen. */
+  /**
+   * Ours: how much of the saved draft to return. 'short' is enough for a sender who names the `base_revision` it has
+   * seen.
+   */
   answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
 })
 
-/** Ours: with `application_uuid` an application that was submitted can be meant, in which the office has asked for this kind. */
+/** Ours: `application_uuid` may name a submitted application for which the office has requested this kind. */
 export const uploadBody = z.object({
   kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
@@ -172,7 +184,7 @@ export const uploadBody = z.object({
 export const earlierDocument = documentOnWire.omit({ being_checked: true })
 export type EarlierDocument = z.infer<typeof earlierDocument>
 
-/** Ours: which earlier documents to take over; all that are offered when none are named. */
+/** Ours: which earlier documents to copy; all that are offered when none are named. */
 export const takeDocumentsBody = z.object({
   documents: z.array(uuid, { error: 'documents must be a list.' }).max(20, 'Choose up to 20 documents.').optional(),
 })

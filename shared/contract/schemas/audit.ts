@@ -13,14 +13,14 @@ export const auditLine = z.object({
   action: z.string(),
   by: z.object({
     kind: z.enum(actorKinds),
-    /** Of staff and of account owners; of a job or a command, what it is called. */
+    /** Of staff and account owners; for a job or a command, its own name. */
     name: z.string().optional(),
   }),
-  /** The person or thing that it was done to. */
+  /** The person or thing that was acted on. */
   about: z.object({
-    /** 'application', 'staff', 'payment', 'round', …, as the log has it. */
+    /** 'application', 'staff', 'payment', 'round', …, as in the log. */
     kind: z.string(),
-    /** An application number, the reference of a payment, the name of a colleague or a round. */
+    /** An application number, a payment reference, or the name of a colleague or a round. */
     label: z.string().optional(),
     /** Whose application or account it is. */
     name: person.optional(),
@@ -35,9 +35,9 @@ export const auditLine = z.object({
 
 export const auditLines = z.object({
   lines: z.array(auditLine),
-  /** Filters that there are not, as they were typed. */
+  /** Unknown filters, as they were typed. */
   unknown: z.array(z.string()).optional(),
-  /** More people and things match the words than one search reads, so that there are no lines. */
+  /** The words match more people and things than one search reads, so no lines are returned. */
   is_too_wide: z.boolean().optional(),
   next: z.string().optional(),
 })

@@ -10,7 +10,7 @@ const state = z.enum(capsStates, { error: 'There is no such state.' })
 export const capsQuery = offersQuery.extend({ state: state.optional() })
 
 export const capsRow = z.object({
-  /** Of the decision, and so the offer. */
+  /** Of the decision, and therefore of the offer. */
   id: uuid,
   /** Of the application. */
   uuid,
@@ -20,12 +20,12 @@ export const capsRow = z.object({
   programme: z.string(),
   round: z.string().nullable(),
   jamb_number: z.string(),
-  /** Whether the number is one that JAMB gives. Without it no one can be recommended. */
+  /** Whether this can be a JAMB number. Without one, no one can be recommended. */
   has_number: z.boolean(),
   entry_mode: z.string().optional(),
   offer: z.enum(offerStates),
   state,
-  /** Absent while it is still to be proposed. */
+  /** Absent until it has been proposed. */
   since: z.string().optional(),
 })
 
@@ -33,9 +33,9 @@ const step = z.object({ by: officePerson, at: z.string() })
 
 export const capsList = z.object({
   rows: z.array(capsRow),
-  /** How many there are in each state, with the same search. */
+  /** How many there are in each state, for the same search. */
   counts: z.partialRecord(state, z.number()),
-  /** How many can be proposed now, without a search. */
+  /** How many can be proposed now, ignoring the search. */
   ready: z.number(),
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
@@ -43,7 +43,7 @@ export const capsList = z.object({
 
 const count = z.coerce.number({ error: 'Say how many there are.' }).int().min(0).max(100_000)
 
-/** `ids`: those that were chosen; without it everyone who can be proposed. `count`: how many there were when it was decided. */
+/** `ids`: the ones selected; without it, everyone who can be proposed. `count`: how many the sender saw. */
 export const proposeBody = z.object({
   ids: z.array(uuid).min(1, 'Choose at least one person.').max(500, 'Choose up to 500 people at a time.').optional(),
   count: z.number({ error: 'Say how many there are.' }).int().min(0).max(100_000),
@@ -56,7 +56,7 @@ export const changeCapsBody = z.object({
   state,
 })
 
-/** `action`: what an undo names. */
+/** `action`: the id to name in an undo. */
 export const capsDone = z.object({ action: uuid, moved: z.number() })
 
 const lineProblem = z.object({ line: z.number(), message: z.string() })
@@ -66,9 +66,9 @@ const checkedFile = {
   /** Lines below the heading. */
   read: z.number(),
   refused: z.number(),
-  /** The first of the lines that are refused. */
+  /** The first of the refused lines. */
   problems: z.array(lineProblem),
-  /** The same file was imported before. */
+  /** The same file has been imported before. */
   imported: step.optional(),
 }
 
@@ -76,17 +76,17 @@ export const checkedAnswers = z.object({
   ...checkedFile,
   moves: z.number(),
   unchanged: z.number(),
-  /** How many people come to each state. */
+  /** How many people move to each state. */
   states: z.partialRecord(state, z.number()),
 })
 
 export const checkedJambList = z.object({
   ...checkedFile,
   new_lines: z.number(),
-  /** Numbers whose score was another one in an earlier list. */
+  /** Numbers whose score was different in an earlier list. */
   changed: z.number(),
   unchanged: z.number(),
-  /** Applications that give the same score, and another one. */
+  /** Applications that give the same score, and those that give a different one. */
   agrees: z.number(),
   differs: z.number(),
 })

@@ -16,19 +16,19 @@ import { uuid } from './text.ts'
 
 export const verdicts = ['accepted', 'rejected'] as const
 
-/** One version of a document. The newest is the one that counts; a verdict is about one version. */
+/** One version of a document. The newest is the current one; a verdict is about one version. */
 export const documentVersion = z.object({
   id: uuid,
   file_name: z.string(),
   content_type: z.string(),
   size: z.number(),
   uploaded_at: z.string(),
-  /** Since when it no longer is the one that counts. */
+  /** When it stopped being the current version. */
   replaced_at: z.string().optional(),
-  /** The virus check has not answered yet; until then no one can open it. */
+  /** The virus check is still running, so no one can open it. */
   being_checked: z.literal(true).optional(),
   verdict: z.enum(verdicts).optional(),
-  /** A code of the list of reasons. */
+  /** A code from the list of reasons. */
   reason: z.string().optional(),
   judged_by: officePerson.optional(),
   judged_at: z.string().optional(),
@@ -39,7 +39,7 @@ export const caseDocument = z.object({ id: uuid, kind: z.string(), versions: z.a
 
 export const requestStates = ['open', 'answered', 'cancelled', 'moved-on'] as const
 
-/** Something that the applicant was asked for: a kind of document, or `answer` for a reply in words. */
+/** Something that the applicant was asked for: a kind of document, or `answer` for a written reply. */
 export const caseRequest = z.object({
   id: uuid,
   kind: z.string(),
@@ -49,7 +49,7 @@ export const caseRequest = z.object({
   asked_at: z.string(),
   due_at: z.string(),
   ended_at: z.string().optional(),
-  /** It was answered after it was due. */
+  /** It was answered after its due date. */
   late: z.literal(true).optional(),
   answer: z.string().optional(),
   /** The version of the document that answered it. */
@@ -62,13 +62,13 @@ export const caseMessage = z.object({
   by: officePerson.optional(),
   body: z.string(),
   sent_at: z.string(),
-  /** When the other side read it. */
+  /** When the recipient first read it. */
   read_at: z.string().optional(),
 })
 
 export const caseNote = z.object({ id: uuid, by: officePerson, body: z.string(), written_at: z.string() })
 
-/** Where a case is, as every write answers it. */
+/** The state of a case, as every write returns it. */
 export const caseState = z.object({
   stage: z.enum(caseStages),
   /** Goes up with every change that matters to a decision. */
@@ -76,7 +76,7 @@ export const caseState = z.object({
   since: z.string(),
   received_at: z.string(),
   assignee: officePerson.optional(),
-  /** Until when the applicant is asked to answer. */
+  /** When the applicant’s reply is due. */
   due_at: z.string().optional(),
   decision: z.enum(decisionKinds).optional(),
   withdrawn_from: z.enum(caseStages).optional(),
@@ -88,11 +88,13 @@ export const caseWork = caseState.extend({
   notes: z.array(caseNote).optional(),
   /** The newest first. */
   decisions: z.array(officeDecision).optional(),
-  /** Of an undergraduate whose offer JAMB hears of, for someone who works with JAMB. `id`: of the decision. */
+  /**
+   * For an undergraduate whose offer is reported to JAMB, and for staff who deal with JAMB. `id`: of the decision.
+   */
   caps: z.object({ id: uuid, state: z.enum(capsStates), since: z.string().optional() }).optional(),
 })
 
-/** A referee. What they wrote is a call of its own, because reading it is written down. */
+/** A referee. Their reference is a separate call, because reading it is recorded. */
 export const caseReferee = z.object({
   id: uuid,
   number: z.number(),
@@ -115,12 +117,12 @@ export const casePayment = z.object({
   receipt_number: z.string().optional(),
   opened_at: z.string(),
   settled_at: z.string().optional(),
-  /** Why money is held that did not match. */
+  /** Why a payment that did not match is held. */
   held_for: z.string().optional(),
   refund: z.string().optional(),
 })
 
-/** One thing that the programme asks for, beside what was answered (ADR 84). */
+/** One requirement of the programme, next to what the applicant answered (ADR 84). */
 export const requirement = z.object({
   id: z.string(),
   requirement: z.string(),
@@ -131,25 +133,28 @@ export const requirement = z.object({
   proof: z.string().optional(),
 })
 
-/** A line of what happened, the newest first. */
+/** One event in the history, the newest first. */
 export const historyLine = z.object({
   at: z.string(),
   action: z.string(),
   by: z.object({ kind: z.string(), full_name: z.string().optional() }),
-  /** Of a move. */
+  /** For a change of stage. */
   from: z.enum(caseStages).optional(),
   to: z.enum(caseStages).optional(),
   reason: z.string().optional(),
-  /** Of a decision. */
+  /** For a decision. */
   decision: z.enum(decisionKinds).optional(),
-  /** Of a document: its kind and version. */
+  /** For a document: its kind and version. */
   document: z.object({ kind: z.string(), id: z.string().optional() }).optional(),
 })
 
 /** Someone else who has the file open. */
 export const viewer = officePerson.extend({ seen_at: z.string() })
 
-/** Everything that the caller may see of an application. A part that they may not see is absent, and `parts` names those that are there. */
+/**
+ * Everything the caller may see of an application. Parts they may not see are absent; `parts` names those that are
+ * present.
+ */
 export const caseFile = z.object({
   uuid,
   application_number: z.string(),
@@ -162,18 +167,18 @@ export const caseFile = z.object({
   has_paid: z.boolean(),
   submitted_at: z.string().nullable(),
   parts: z.array(z.enum(caseParts)),
-  /** What the caller may do, for this application. */
+  /** The caller’s permissions for this application. */
   may: z.array(z.enum(permissions as [string, ...string[]])),
   contact: z.object({ email: z.string(), phone: z.string(), account_email: z.string().optional() }).optional(),
-  /** The answers under their names in the form. `form_version` is the version in which they were given. */
+  /** The answers, by field name. `form_version` is the version in which they were given. */
   form_version: z.number(),
   answers: z.record(z.string(), z.unknown()).optional(),
   documents: z.array(caseDocument).optional(),
-  /** For those who see answers and documents. */
+  /** For people who see answers and documents. */
   requirements: z.array(requirement).optional(),
   references: z.array(caseReferee).optional(),
   payments: z.array(casePayment).optional(),
-  /** Absent for anyone who sees the fee part alone: how far the application is, is none of it. */
+  /** Absent for people who see only the fees: they may not know the status of the application. */
   case: caseWork.optional(),
   history: z.array(historyLine).optional(),
   /** Who else has it open. */
@@ -181,8 +186,8 @@ export const caseFile = z.object({
 })
 
 /**
- * `ahead`: fetched before it is looked at. A file is then neither read nor open until the first call about who is here, a document not
- * until the call that it is shown.
+ * `ahead`: prefetched. A file then counts as neither read nor open until the first presence call, and a document not
+ * until the call that says it was shown.
  */
 export const aheadQuery = z.object({ ahead: z.literal('1', { error: 'ahead is 1 or absent.' }).optional() })
 

@@ -12,19 +12,22 @@ export const stageBody = z.object({ stage: z.enum(caseStages, { error: 'There is
 
 export const assigneeBody = z.object({ staff_id: uuid.nullable(), revision })
 
-/** `null` takes a verdict back. `was`: the verdict that the sender has seen, so that a newer one of someone else is not overwritten. */
+/**
+ * `null` removes a verdict. `was`: the verdict that the sender has seen, so that a colleague’s newer one is not
+ * overwritten.
+ */
 export const verdictBody = z.object({
   verdict: z.enum(verdicts, { error: 'The verdict is accepted, rejected or null.' }).nullable(),
   reason: z.string().max(60, 'There is no such reason.').optional(),
   was: z.enum(verdicts).nullable().optional(),
 })
 
-/** Why a document is not enough. `request` is what the applicant is asked then, to begin a request with. */
+/** Why a document is not acceptable. `request` is the text with which a request to the applicant begins. */
 export const documentReason = z.object({
   code: z.string(),
   label: z.string(),
   request: z.string(),
-  /** No longer offered. Verdicts name it. */
+  /** No longer offered, but existing verdicts name it. */
   retired: z.literal(true).optional(),
 })
 

@@ -6,7 +6,7 @@ import { requirementStates } from '../../domain/requirement.ts'
 import { hasForbiddenCharacters } from '../../domain/text.ts'
 import { uuid } from './text.ts'
 
-/** Why a row stands where it stands, which is also the heading above it. */
+/** The groups by which rows are sorted, each with its own heading. */
 export const queueGroups = ['due', 'returned', 'unread', 'waiting'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
@@ -14,7 +14,7 @@ export const queueSorts = ['doing', 'newest'] as const
 
 export const queueQuery = z.object({
   stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
-  /** Words and filters, as `readQueueFilter` takes them apart. */
+  /** Words and filters, as parsed by `readQueueFilter`. */
   q: z
     .string()
     .max(500, 'This search is too long.')
@@ -33,7 +33,7 @@ const person = z.object({ id: uuid, full_name: z.string() })
 export const queueRow = z.object({
   uuid,
   application_number: z.string(),
-  /** 'ADEYEMI, Tolulope' is made of these two by the page. */
+  /** The page builds 'ADEYEMI, Tolulope' from these two. */
   name: z.object({ surname: z.string(), given: z.string() }),
   program_type: z.enum(programTypes),
   selected_program: z.string().nullable(),
@@ -43,7 +43,7 @@ export const queueRow = z.object({
   assignee: person.optional(),
   documents: z.object({ needed: z.number(), accepted: z.number(), rejected: z.number() }),
   references: z.object({ needed: z.number(), in: z.number() }),
-  /** What the programme asks for and what the form does, in the order in which the file has it. */
+  /** The requirements of the programme and of the form, in the order of the file. */
   requirements: z.array(z.object({ requirement: z.string(), state: z.enum(requirementStates) })).optional(),
   has_paid: z.boolean(),
   score: z.number().optional(),
@@ -57,13 +57,13 @@ export const queueRow = z.object({
 
 export const queue = z.object({
   rows: z.array(queueRow),
-  /** How many cases of the caller’s scope there are in each stage, with the same filter. */
+  /** How many cases in the caller’s scope are in each stage, with the same filter. */
   counts: z.partialRecord(z.enum(caseStages), z.number()),
-  /** Of a stage whose rows stand under headings: how many stand under each. */
+  /** For a stage whose rows are grouped: how many rows are in each group. */
   headings: z.partialRecord(z.enum(queueGroups), z.number()).optional(),
   /** A filter matched more than could be counted: the counts are lower bounds. */
   counts_are_more: z.literal(true).optional(),
-  /** Filters that there are not, as they were typed. */
+  /** Unknown filters, as they were typed. */
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })

@@ -8,7 +8,7 @@ import { uuid } from './text.ts'
 
 const what = z.enum(exportKinds, { error: 'This cannot be exported.' })
 
-/** The view that is exported: of the queue, of the list of fees, or of the audit log. */
+/** The view to export: of the queue, the list of fees, or the audit log. */
 const view = {
   stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
   state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
@@ -18,11 +18,11 @@ const view = {
 export const exportQuery = z.object({ what, ...view })
 
 export const exportCount = z.object({
-  /** How many people the file names; 0 for totals. Of the audit log: how many people and things it is about. */
+  /** How many people the file names; 0 for totals. For the audit log: how many people and things it is about. */
   people: z.number(),
-  /** Of the audit log: how many lines the file has. */
+  /** For the audit log: how many lines the file has. */
   lines: z.number().optional(),
-  /** More than may leave without a colleague’s approval. */
+  /** More people than may be exported without a colleague’s approval. */
   needs_approval: z.boolean(),
 })
 
@@ -33,7 +33,7 @@ const content = {
     .max(40, 'These are more columns than there are.'),
   filter: z.object({
     ...view,
-    /** Applications of the queue that were chosen one by one, instead of a view. */
+    /** Applications selected one by one in the queue, instead of a view. */
     uuids: chosen.optional(),
   }),
   format: z.enum(exportFormats, { error: 'There is no such format.' }),
@@ -41,7 +41,7 @@ const content = {
 
 export const exportBody = z.object({
   ...content,
-  /** An approved request for exactly this. */
+  /** An approved request for exactly this export. */
   request: uuid.optional(),
 })
 
@@ -57,12 +57,12 @@ export const exportRequest = z.object({
   asked_at: z.string(),
   state: z.enum(['open', 'approved']),
   decided_by: person.optional(),
-  /** Until when an approved one can be used. */
+  /** When an approved request expires. */
   ends_at: z.string().optional(),
 })
 
 export const exportRequests = z.object({
-  /** The caller’s own, open or ready to use. */
+  /** The caller’s own requests: open, or ready to use. */
   own: z.array(exportRequest),
   /** Those that the caller can approve. */
   to_decide: z.array(exportRequest),

@@ -5,7 +5,7 @@ import { email, paragraphs, uuid } from './text.ts'
 
 export const draftsQuery = z.object({ q: z.string().trim().max(254, 'This is too long.').optional() })
 
-/** The draft of the account with this email address is meant; of several, the one with this `uuid`. */
+/** Names the draft of the account with this email address; if it has several, the one with this `uuid`. */
 export const extensionBody = z.object({
   email,
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
@@ -13,21 +13,21 @@ export const extensionBody = z.object({
   /** The last day, in West Africa Time. */
   until: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
   reason: paragraphs({ missing: 'Say why.', max: 1_000 }),
-  /** The end that the sender has seen, null for none, so that a newer one of someone else is not overwritten. */
+  /** The end that the sender has seen, null for none, so that a colleague’s newer one is not overwritten. */
   was: z.string().max(40).nullable().optional(),
 })
 
-/** More time that one applicant was given. */
+/** An extension given to one applicant. */
 export const extension = z.object({
   /** The first moment that is too late. */
   closes_at: z.string(),
   reason: z.string(),
-  /** Absent for a command that was run in a shell. */
+  /** Absent for an extension given on the command line. */
   granted_by: z.string().optional(),
   granted_at: z.string(),
 })
 
-/** A draft as far as the office may know it before it is submitted: whose it is, and until when it can be. */
+/** What the office may know of a draft before it is submitted: whose it is, and its deadline. */
 export const draft = z.object({
   uuid,
   email: z.string(),
@@ -41,12 +41,12 @@ export const draft = z.object({
     .object({ id: z.string(), name: z.string(), session: z.string(), opens_at: z.string(), closes_at: z.string() })
     .optional(),
   extension: extension.optional(),
-  /** It was submitted after it was given more time. */
+  /** It was submitted after the extension was given. */
   is_submitted: z.literal(true).optional(),
 })
 
 export const drafts = z.object({
   drafts: z.array(draft),
-  /** Someone with this address or number has submitted: those are in the queue. */
+  /** Submitted applications with this address or number; those are in the queue. */
   submitted: z.array(z.object({ uuid, application_number: z.string() })),
 })

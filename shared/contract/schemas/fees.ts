@@ -8,13 +8,13 @@ import { queueQuery } from './cases.ts'
 import { uuid } from './text.ts'
 
 export const feesQuery = z.object({
-  /** The application fee unless said otherwise. */
+  /** The application fee by default. */
   kind: z.enum(feeKinds, { error: 'There is no such fee.' }).optional(),
   state: z.enum(feeStates, { error: 'There is no such state.' }).optional(),
   ...queueQuery.pick({ q: true, limit: true, after: true }).shape,
 })
 
-/** The part of an application that is about its fee, and nothing of what was answered or is being decided. */
+/** The fee of an application, and nothing of the answers or the decision. */
 export const feeRow = z.object({
   uuid,
   application_number: z.string(),
@@ -22,7 +22,7 @@ export const feeRow = z.object({
   program_type: z.enum(programTypes),
   selected_program: z.string().nullable(),
   round: z.string().nullable(),
-  /** The fee as people read it; null where none is due. */
+  /** The fee as it is displayed; null where none is due. */
   fee: z.string().nullable(),
   state: z.enum(feeStates),
   submitted_at: z.string(),
@@ -30,18 +30,18 @@ export const feeRow = z.object({
 
 export const feeList = z.object({
   rows: z.array(feeRow),
-  /** How many there are in each state, of the same scope and search; without those of a search. */
+  /** How many there are in each state, in the same scope; absent with a search. */
   counts: z.partialRecord(z.enum(feeStates), z.number()).optional(),
-  /** Filters that there are not, as they were typed. */
+  /** Unknown filters, as they were typed. */
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })
 
 /** One application as the bursar opens it. */
 export const feeFile = feeRow.extend({
-  /** It decides the fee. */
+  /** It determines the fee. */
   residency: z.enum(residencies).nullable(),
-  /** Of an accepted offer that asks for one. */
+  /** For an accepted offer with an acceptance fee. */
   acceptance: feeRow.pick({ fee: true, state: true }).optional(),
   payments: z.array(casePayment),
 })

@@ -3,12 +3,12 @@ import { patternProblem } from '../../domain/matriculation.ts'
 import { officePerson } from './office-person.ts'
 import { line, uuid } from './text.ts'
 
-/** No more numbers are given together. */
+/** The most numbers assigned in one call. */
 export const mostNumbered = 500
 
 export const matriculationPattern = z.object({
   pattern: z.string(),
-  /** Absent for the sample pattern that the product comes with. */
+  /** Absent for the default pattern. */
   set: z.object({ by: officePerson, at: z.string() }).optional(),
 })
 
@@ -30,19 +30,19 @@ export const numbersBody = z.object({
 export const givenNumbers = z.object({ numbers: z.array(z.object({ id: uuid, number: z.string() })) })
 
 export const matriculationListQuery = z.object({
-  /** Of those with numbers the newest unless said otherwise. */
+  /** By default, the newest round in which someone has a number. */
   round: z.string().max(60, 'There is no such round.').optional(),
   programme: z.string().max(60, 'There is no such programme.').optional(),
   after: z.string().max(80).optional(),
 })
 
-/** In the order of the numbers. */
+/** Sorted by number. */
 export const matriculationList = z.object({
   /** Absent where no one has a number yet. */
   round: z.object({ id: z.string(), name: z.string(), session: z.string() }).optional(),
   /** Rounds in which someone has a number, the newest first. */
   rounds: z.array(z.object({ id: z.string(), name: z.string(), session: z.string() })),
-  /** How many there are on all pages. */
+  /** How many there are on all pages together. */
   total: z.number(),
   rows: z.array(
     z.object({

@@ -14,7 +14,7 @@ const name = z.object({ surname: z.string(), given: z.string() })
 
 export const offersQuery = z.object({
   state: state.optional(),
-  /** Words and filters, as `readOfferFilter` takes them apart. */
+  /** Words and filters, as parsed by `readOfferFilter`. */
   q: z
     .string()
     .max(500, 'This search is too long.')
@@ -36,14 +36,14 @@ const offerHead = z.object({
   program_type: z.enum(programTypes),
   /** Of the place. */
   programme: z.string(),
-  /** In which the place is: after a deferral the next one. */
+  /** The round of the place: after a deferral, the next one. */
   round: z.string().nullable(),
   kind: z.enum(decisionKinds),
   state,
   since: z.string(),
-  /** The first moment that is too late to reply; of an offer that has not been answered. */
+  /** The first moment that is too late to reply; absent once the offer is answered. */
   answer_by: z.string().optional(),
-  /** Asked to start a year later, without an answer. */
+  /** The applicant has asked to start a year later, and has had no answer. */
   asks_deferral: z.literal(true).optional(),
   matriculation_number: z.string().optional(),
 })
@@ -55,7 +55,7 @@ export const offerRow = offerHead.extend({
 
 export const offers = z.object({
   rows: z.array(offerRow),
-  /** How many there are in each state, with the same search. */
+  /** How many there are in each state, for the same search. */
   counts: z.partialRecord(state, z.number()),
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
@@ -67,9 +67,9 @@ export const offerCondition = z.object({
   position: z.number(),
   text: z.string(),
   state: z.enum(['open', 'met', 'waived']),
-  /** Who said that it is met, or granted the waiver. */
+  /** Who recorded that it is met, or granted the waiver. */
   done: z.object(step).optional(),
-  /** Someone asks for it to be waived, or has. */
+  /** Someone has asked for it to be waived. */
   waiver: z.object({ ...step, reason: z.string() }).optional(),
   /** The document that proves it. */
   document: uuid.optional(),
@@ -83,7 +83,7 @@ export const offerDocument = z.object({
   size: z.number(),
   uploaded_at: z.string(),
   verdict: z.enum(['accepted', 'rejected']).optional(),
-  /** Whether there is an original to see. */
+  /** Whether there is an original to inspect. */
   has_original: z.boolean(),
   original: z.object({ ...step, outcome: z.enum(originalOutcomes), note: z.string().optional() }).optional(),
 })
@@ -102,7 +102,7 @@ export const offerActions = [
 export type OfferAction = (typeof offerActions)[number]
 
 export const offerDetails = offerHead.extend({
-  /** Of an undergraduate whom JAMB hears of. */
+  /** For an undergraduate who is reported to JAMB. */
   caps: z
     .object({
       state: z.enum(capsStates),
@@ -120,7 +120,7 @@ export const offerDetails = offerHead.extend({
       reason: z.string(),
       asked_at: z.string(),
       answered_at: z.string().optional(),
-      /** Why not. */
+      /** Why it was refused. */
       answer: z.string().optional(),
       /** The session to which the place was moved. */
       session: z.string().optional(),
@@ -128,9 +128,9 @@ export const offerDetails = offerHead.extend({
     .optional(),
   decline_reason: z.string().optional(),
   revoke_asked: z.object({ ...step, reason: z.string() }).optional(),
-  /** What happened, the newest first. */
+  /** The history, the newest first. */
   history: z.array(z.object({ ...step, what: z.string(), text: z.string().optional() })),
-  /** What the caller may do now. The server decides again when it is done. */
+  /** What the caller may do now. The server checks again when they do it. */
   can: z.array(z.enum(offerActions)),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
 import { uuid } from './text.ts'
 
-/** Someone at the office. */
+/** A member of staff. */
 export const officePerson = z.object({ id: uuid, full_name: z.string() })

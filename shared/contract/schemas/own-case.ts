@@ -12,42 +12,42 @@ import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 /** Something that the office asked for. */
 export const ownRequest = z.object({
   id: uuid,
-  /** A kind of document to upload, or `answer` for a reply in words. */
+  /** A kind of document to upload, or `answer` for a written reply. */
   kind: z.string(),
   /** The name of the document. */
   label: z.string(),
   message: z.string(),
-  /** Which files are taken; absent for a reply in words. */
+  /** Which files are accepted; absent for a written reply. */
   accepts: z.enum(['pdf', 'image', 'pdf-or-image']).optional(),
   state: z.enum(['open', 'answered']),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
-/** A decision whose hour has come. */
+/** A released decision. */
 const ownDecision = z.object({
   kind: z.enum(decisionKinds),
   told_at: z.string(),
   /** The programme of the place that is offered. */
   programme: z.object({ id: z.string(), title: z.string() }).optional(),
-  /** The session of the place, and the day on which studies start; later ones after a deferral. */
+  /** The session of the place and its first day; the later ones after a deferral. */
   session: z.string().optional(),
   starts_on: z.string().optional(),
-  /** Why the application was refused, each with the applicant’s own figure where there is one. */
+  /** The reasons for a refusal, each with the applicant’s own figure where there is one. */
   reasons: z.array(z.object({ sentence: z.string(), own_figure: z.string().optional() })).optional(),
-  /** Of a refusal: how many had applied for how many places when it was confirmed; absent where that is not known. */
+  /** For a refusal: how many people had applied for how many places when it was confirmed; absent where unknown. */
   demand: z.object({ applied: z.number(), places: z.number() }).optional(),
   conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })).optional(),
   revoked: z.object({ at: z.string(), reason: z.string() }).optional(),
   second_look: z
     .object({
-      /** The first moment that is too late to ask; absent once it has been asked for. */
+      /** The first moment that is too late to ask; absent once the applicant has asked. */
       ask_by: z.string().optional(),
       asked_at: z.string().optional(),
     })
     .optional(),
 })
 
-/** What is asked for to take up the place; absent where nothing is. Amounts in minor units. */
+/** What to pay to take up the place; absent where there is no fee. Amounts are in minor units. */
 const ownAcceptanceFee = z.object({
   amount: z.number(),
   currency: z.enum(['NGN', 'USD']),
@@ -55,12 +55,12 @@ const ownAcceptanceFee = z.object({
   state: z.enum(ownAcceptanceFeeStates),
   /** The first day of the session. */
   pay_before: z.string().optional(),
-  /** Of the payment that counts, or of the one that is being checked. */
+  /** The successful payment, or the one being checked. */
   payment_reference: z.string().optional(),
   /** The newest checkout in which it may have been paid. */
   checkout_reference: z.string().optional(),
   sponsor_link_ends_at: z.string().optional(),
-  /** A payment that counted was refunded. */
+  /** A confirmed payment was refunded. */
   returned: z.literal(true).optional(),
 })
 
@@ -71,39 +71,39 @@ const ownOffer = z.object({
   answer_by: z.string().optional(),
   consented_at: z.string().optional(),
   defer_asked_at: z.string().optional(),
-  /** The registrar’s answer to a request to start a year later; `refused` with the reason, which may be empty. */
+  /** The registrar’s answer to a request to start a year later; `refused` contains the reason, which may be empty. */
   deferral: z.object({ answered_at: z.string(), refused: z.string().optional() }).optional(),
   matriculation_number: z.string().optional(),
   /** What the applicant can do now. */
   can: z.array(z.enum(offerReplies)),
   letter: z.enum(letterStandings),
   acceptance_fee: ownAcceptanceFee.optional(),
-  /** Those that were issued, the newest first; a replaced one stays listed. */
+  /** All letters issued, the newest first, including those replaced since. */
   letters: z.array(z.object({ number: z.string(), issued_at: z.string(), state: z.enum(letterStates) })).optional(),
 })
 
-/** Where the recommendation of an undergraduate to JAMB is; with an offer that was told, and only then. */
+/** The status of an undergraduate’s recommendation to JAMB; present only with a released offer. */
 const ownCaps = z.object({
   state: z.enum(capsStates),
-  /** Absent while it is still to be proposed. */
+  /** Absent until it has been proposed. */
   since: z.string().optional(),
   message: z.string(),
   /** What to do. */
   advice: z.string(),
 })
 
-/** Ours: how far the office is, as far as it has been released. */
+/** Ours: the status of the case, as far as it has been released. */
 export const ownCase = z.object({
   stage: z.enum(ownStages),
   message: z.string(),
-  /** The first moment that is late. What comes later counts while the office is still checking. */
+  /** The first moment that is late. Later replies are still accepted while the office is checking. */
   due_at: z.string().optional(),
   requests: z.array(ownRequest).optional(),
-  /** Messages from the office that have not been read. */
+  /** Unread messages from the office. */
   unread: z.number().optional(),
   /** Whether the applicant can withdraw. */
   can_withdraw: z.literal(true).optional(),
-  /** Where and when a screening or an interview is, until it is over. */
+  /** The time and place of a screening or interview, until it is over. */
   sitting: ownSitting.optional(),
   removed_sitting: removedSitting.optional(),
   decision: ownDecision.optional(),
@@ -117,7 +117,7 @@ export const ownMessage = z.object({
   from: z.enum(['office', 'applicant']),
   body: z.string(),
   sent_at: z.string(),
-  /** When it was first read by the other side. */
+  /** When the recipient first read it. */
   read_at: z.string().optional(),
 })
 export type OwnMessage = z.infer<typeof ownMessage>

@@ -38,12 +38,12 @@ export const passkeyCreation = z.object({
   }),
 })
 
-/** `password`: the sign-in has given the password, and continues with a passkey of that account. */
+/** `password`: this sign-in has passed the password step, and continues with a passkey of that account. */
 export const passkeyAskBody = z.object({ after: z.enum(['nothing', 'password']) })
 
 const answered = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What a passkey has signed. */
+/** The signed response of a passkey. */
 export const passkeyBody = z.object({
   ...answered,
   response: z.object({

@@ -3,14 +3,14 @@ import { feeKinds } from '../../domain/fee-kind.ts'
 import { residencies } from '../../domain/residency.ts'
 import { email, uuid } from './text.ts'
 
-/** The amount is in minor units and is only compared with the server's own; metadata names the application. */
+/** The amount is in minor units and is only compared with the server’s own; metadata names the application. */
 export const initializeBody = z.object({
   amount: z.number({ error: 'amount must be a number in minor units.' }),
   email: z.string().max(254).optional(),
   metadata: z.object(
     {
       application_uuid: uuid,
-      /** The application fee unless said otherwise. */
+      /** The application fee by default. */
       fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional(),
       residency: z.enum(residencies, { error: 'residency must be nigeria or international.' }).optional(),
       custom_fields: z.array(z.unknown()).max(20).optional(),
@@ -37,7 +37,10 @@ export const verifyQuery = z.object({
 
 export const verifyAnswer = z.object({
   reference: z.string(),
-  /** `open`: not paid yet, may still be; `paid`; `closed`: neither paid nor payable any more; `held`: came, does not match, the office looks at it. */
+  /**
+   * `open`: unpaid, but can still be paid; `paid`; `closed`: unpaid, and can no longer be paid; `held`: received,
+   * does not match, and the office is checking it.
+   */
   status: z.enum(['open', 'paid', 'closed', 'held']),
   has_paid: z.boolean(),
   amount: z.number(),
@@ -47,20 +50,20 @@ export const verifyAnswer = z.object({
 export const receiptParams = z.object({ reference: z.string().max(100) })
 
 const feeNamed = z.object({ fee: z.enum(feeKinds, { error: 'fee must be application or acceptance.' }).optional() })
-/** For the application fee unless said otherwise. */
+/** For the application fee by default. */
 export const sponsorLinkBody = feeNamed.extend({ application_uuid: uuid })
 export const sponsorLinkQuery = feeNamed
-/** The link is returned once; the database has only its hash. */
+/** The link is returned only here; the database has only its hash. */
 export const sponsorLinkAnswer = z.object({ url: z.string(), ends_at: z.string() })
 export const sponsorLinkParams = z.object({ uuid })
 export const sponsorParams = z.object({ token: z.string().max(100) })
 export const sponsorPayBody = z.object({ email })
 
-/** All that a sponsor sees of an application. */
+/** All that the person paying sees of an application. */
 export const sponsorSummary = z.object({
   first_name: z.string(),
   purpose: z.string(),
-  /** As people read it, and in minor units. */
+  /** As displayed, and in minor units. */
   label: z.string(),
   amount: z.number(),
   currency: z.enum(['NGN', 'USD']),

@@ -5,7 +5,7 @@ import { officePerson } from './office-person.ts'
 import { paragraphs, uuid } from './text.ts'
 
 export const pairsQuery = z.object({
-  /** Those no one has answered yet, unless said otherwise. */
+  /** By default, pairs that no one has decided yet. */
   state: z.enum(pairStates, { error: 'There is no such state.' }).optional(),
   /** Only those with the applicant of this application. */
   application: uuid.optional(),
@@ -18,7 +18,7 @@ const ownApplication = z.object({
   program_type: z.enum(programTypes),
   selected_program: z.string().nullable(),
   round: z.string().nullable(),
-  /** The stage of its case; `draft` or `awaiting_payment` while the office does not have it. */
+  /** The stage of its case; `draft` or `awaiting_payment` until the office has it. */
   state: z.string(),
 })
 
@@ -29,12 +29,12 @@ export const pairedPerson = z.object({ id: uuid, name, applications: z.array(own
 /** Two accounts that may belong to one person. */
 const pair = z.object({
   id: uuid,
-  /** In what the two agree, the strongest first. */
+  /** What the two have in common, the strongest match first. */
   kinds: z.array(z.enum(matchKinds)),
   found_at: z.string(),
-  /** Someone has said that they are two people. */
+  /** Someone has recorded that they are two people. */
   dismissed: z.object({ by: officePerson, at: z.string() }).optional(),
-  /** Someone has proposed to join the two, or has joined them. */
+  /** Someone has proposed to merge the two, or has merged them. */
   merge: z
     .object({
       keep: uuid,
@@ -42,13 +42,13 @@ const pair = z.object({
       reason: z.string(),
       proposed_by: officePerson,
       proposed_at: z.string(),
-      /** Whether the owner of each address has given the code that was mailed there. */
+      /** Whether the owner of each address has confirmed with the code emailed there. */
       confirmed: z.object({ kept: z.boolean(), gone: z.boolean() }),
-      /** The codes count until then. */
+      /** When the codes expire. */
       codes_until: z.string(),
       approved_by: officePerson.optional(),
       approved_at: z.string().optional(),
-      /** It can be undone until then. */
+      /** When it can no longer be undone. */
       undo_until: z.string().optional(),
     })
     .optional(),
@@ -58,7 +58,7 @@ export const pairRow = pair.extend({ people: z.array(pairedPerson) })
 
 export const pairList = z.object({ rows: z.array(pairRow), next: z.string().optional() })
 
-/** One of the two with what they are compared by, from the newest application. */
+/** One of the two, with the details they are compared by, from the newest application. */
 export const comparedPerson = pairedPerson.extend({
   email: z.string(),
   phone: z.string(),
@@ -70,7 +70,7 @@ export const comparedPerson = pairedPerson.extend({
 
 export const pairDetails = pair.extend({
   people: z.array(comparedPerson),
-  /** For each account that could stay, why the two can’t be joined like that now. */
+  /** For each account that could stay, why the two cannot be merged that way now. */
   blocks: z.array(z.object({ keep: uuid, reasons: z.array(z.string()) })),
 })
 
@@ -81,7 +81,7 @@ export const mergeBody = z.object({
 })
 
 export const ownerCodeBody = z.object({
-  /** Which of the two addresses the code was mailed to. */
+  /** Which of the two addresses received the code. */
   whose: z.enum(['kept', 'gone'], { error: 'Choose one of the two accounts.' }),
   code: z
     .string({ error: 'Enter the code.' })
@@ -89,7 +89,7 @@ export const ownerCodeBody = z.object({
     .regex(/^\d{6}$/, { error: 'The code has six digits.' }),
 })
 
-/** How many rows went back, and how many have changed since and stay as they are. */
+/** How many rows were moved back, and how many were left alone because they have changed since. */
 export const undoneMerge = z.object({
   restored: z.record(z.string(), z.number()),
   left: z.record(z.string(), z.number()),

@@ -6,14 +6,14 @@ const password = z
   .max(1000, 'This is not your password.')
 
 export const exportBody = z.object({ password })
-/** Where the file is, and until when. */
+/** Where the file is, and when it expires. */
 export const exportAnswer = z.object({ path: z.string(), until: z.string() })
 export const exportParams = z.object({ ticket: z.string().max(200) })
 
 export const deletionBody = z.object({
   password,
   confirmation: z.string({ error: 'Type the words that confirm it.' }).max(100, 'Type the words that confirm it.'),
-  /** Needed once an application was submitted: it is withdrawn. */
+  /** Needed once an application is submitted: it will be withdrawn. */
   withdraw: z.boolean({ error: 'withdraw must be true or false.' }).optional(),
 })
 export const deletionAnswer = z.object({ deletes_at: z.string() })

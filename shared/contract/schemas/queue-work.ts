@@ -6,12 +6,12 @@ import { proposal } from './decisions.ts'
 import { seatsNeeded } from './seats.ts'
 import { line, optionalParagraphs, uuid } from './text.ts'
 
-/** Someone one may give an application to. */
+/** Colleagues to whom an application can be assigned. */
 export const colleagues = z.array(
   z.object({
     id: uuid,
     full_name: z.string(),
-    /** Applications that are assigned to them and not decided. */
+    /** Undecided applications assigned to them. */
     load: z.number(),
   }),
 )
@@ -21,13 +21,13 @@ export const queueView = queueQuery.pick({ stage: true, q: true })
 /** The counts of a view, without its rows. */
 export const queueCounts = queue.pick({ counts: true, headings: true, counts_are_more: true })
 
-/** Of everything that a view shows: more would hold up everyone else. */
+/** Limit of a selection that is a whole view: more would hold up everyone else. */
 export const mostChosen = 10_000
 
-/** Decided together: applications stay locked while it is done. */
+/** Limit of applications decided together: they stay locked until it is done. */
 export const mostDecided = 5_000
 
-/** Applications that are chosen one by one. */
+/** Applications selected one by one. */
 export const chosen = z
   .array(uuid)
   .min(1, 'Choose at least one application.')
@@ -35,7 +35,7 @@ export const chosen = z
 
 const assigning = {
   action: z.literal('assign', { error: 'There is no such action.' }),
-  /** Shared out evenly over these; no one: taken from the person who has them. */
+  /** The applications are shared out evenly; with no one named, they are unassigned. */
   assignees: z.array(uuid).max(50, 'Choose up to 50 colleagues.'),
 }
 
@@ -44,18 +44,18 @@ const proposing = { action: z.literal('propose'), proposal }
 
 const ending = {
   action: z.enum(['approve', 'discard']),
-  /** In words for the history, of what is discarded. */
+  /** Why the decisions are discarded, for the history. */
   reason: optionalParagraphs(1_000),
 }
 
-/** What is done to applications that are chosen one by one, or to everything that a view shows. */
+/** An action on applications selected one by one, or on everything in a view. */
 export const batchBody = z.union(
   [
     z.strictObject({ ...assigning, filter: queueView }),
     z.strictObject({ ...assigning, uuids: chosen }),
     z.strictObject({ ...proposing, filter: queueView }),
     z.strictObject({ ...proposing, uuids: chosen }),
-    /** Each application with a decision of its own, such as a list by rank. */
+    /** Each application with its own decision, for example a list by rank. */
     z.strictObject({
       action: z.literal('propose'),
       proposals: z
@@ -65,9 +65,9 @@ export const batchBody = z.union(
     }),
     z.strictObject({ ...ending, filter: queueView }),
     z.strictObject({ ...ending, uuids: chosen }),
-    /** Those of an earlier choice, so that what was done can be undone. */
+    /** The applications of an earlier batch, to undo it. */
     z.strictObject({ ...ending, batch: uuid }),
-    /** The same as an earlier choice to decide, without the applications for which it cannot be done. */
+    /** Repeats an earlier decision batch without the applications that were refused. */
     z.strictObject({ action: z.literal('again'), batch: uuid }),
   ],
   { error: 'Choose applications one by one, or everything that a view shows.' },
@@ -76,14 +76,14 @@ export const batchBody = z.union(
 export const frozenBatch = z.object({
   id: uuid,
   count: z.number(),
-  /** Of a choice to decide. Applications for which it cannot be done as things are; nothing is done while there is one. */
+  /** For decisions: applications that cannot be decided as things are. If there are any, nothing is done. */
   refused: z
     .object({
       count: z.number(),
       cases: z.array(z.object({ uuid, application_number: z.string(), why: z.string() })),
     })
     .optional(),
-  /** Of decisions that are proposed or approved: how many of each kind. */
+  /** For proposed or approved decisions: how many of each kind. */
   kinds: z.partialRecord(z.enum(decisionKinds), z.number()).optional(),
   /** The pools whose seats these offers take. */
   seats: z.array(seatsNeeded).optional(),
@@ -96,7 +96,7 @@ export const confirmedBatch = z.discriminatedUnion('action', [
     id: uuid,
     count: z.number(),
     shares: z.array(z.object({ id: uuid, full_name: z.string(), count: z.number() })),
-    /** Until then it can be undone. */
+    /** When it can no longer be undone. */
     undo_until: z.string(),
   }),
   z.object({ action: z.enum(['propose', 'approve', 'discard']), id: uuid, count: z.number() }),
@@ -107,7 +107,7 @@ export const undoneBatch = z.object({ id: uuid, count: z.number() })
 export const savedViewBody = z.object({
   name: line({ missing: 'Enter a name.', max: 60 }),
   ...queueView.shape,
-  /** With everyone who reads applications. Each sees in it what is in their own scope. Absent: as it was. */
+  /** With everyone who reads applications; each sees only their own scope. Absent: unchanged. */
   shared: z.boolean({ error: 'shared is true or false.' }).optional(),
 })
 
@@ -117,19 +117,19 @@ export const savedView = z.object({
   stage: z.enum(caseStages).optional(),
   q: z.string(),
   shared: z.literal(true).optional(),
-  /** Of a view that a colleague shares: whose it is. */
+  /** For a view that a colleague shares: its owner. */
   owner: z.object({ id: uuid, full_name: z.string() }).optional(),
 })
 
 export const savedViews = z.array(savedView)
 
-/** What there is to do today, each with the view that shows it. */
+/** The day’s tasks, each with the view that shows it. */
 export const today = z.object({
   mine: z.number(),
   overdue: z.number(),
   unread: z.number(),
   returned: z.number(),
-  /** The rounds that are at work, the one to be decided first on top. */
+  /** The active rounds, the next to be decided first. */
   rounds: z.array(
     z.object({
       id: z.string(),

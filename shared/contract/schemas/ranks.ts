@@ -16,11 +16,11 @@ const personName = z.object({ surname: z.string(), given: z.string() })
 const counts = z.record(z.enum(rankOutcomes), z.number())
 const count = z.number({ error: 'Enter how many there are.' }).int()
 
-/** How many may be offered: up to the capacity, or as many more as the over-offer allows. */
+/** How many may be offered: up to the capacity, or beyond it up to the over-offer. */
 export const seatLimits = ['capacity', 'over-offer'] as const
 const limit = z.enum(seatLimits, { error: 'There is no such choice.' })
 
-/** 'jamb:50,o_level:20' as figures with numbers. */
+/** Parses 'jamb:50,o_level:20' into figures and numbers. */
 function pairs(error: string) {
   return z
     .string()
@@ -37,7 +37,7 @@ function entryOf(pair: string): [string, number] {
   return [name, Number(value)]
 }
 
-/** `after`: the position that the page before ended with. What is named besides is tried: nothing is written. */
+/** `after`: the last position on the previous page. The other fields are tried out without saving. */
 export const rankQuery = z.object({
   track: track.optional(),
   after: z.coerce.number().int().min(0).max(maxSeats).optional(),
@@ -68,21 +68,21 @@ export const rankRow = z.object({
   position: z.number(),
   missing: z.array(z.enum(formulaFigures)),
   below: z.array(z.enum([...formulaFigures, 'total'])),
-  /** Figures that they cannot have, such as a UTME score with Direct Entry. */
+  /** Figures that do not apply to them, such as a UTME score with Direct Entry. */
   without: z.array(z.enum(formulaFigures)),
   decided: z
     .object({
       state: z.enum(['proposed', 'approved', 'told']),
       kind: z.enum(decisionKinds),
       offer: z.enum(offerStates).optional(),
-      /** On the waiting list that was frozen. */
+      /** On the frozen waiting list. */
       place: z.number().optional(),
     })
     .optional(),
   skip: skip.optional(),
 })
 
-/** The seats of the list: `free` is what may still be offered, after what is held and what is proposed. */
+/** The seats of the list. `free`: how many can still be offered, less those held and proposed. */
 const listSeats = z.object({
   capacity: z.number(),
   over_offer: z.number(),
@@ -98,7 +98,7 @@ export const rankPage = z.object({
   title: z.string(),
   track,
   tracks: z.array(track),
-  /** Changes with the list: what is frozen has to be what was looked at. */
+  /** Changes with the list: only the version that was shown can be frozen. */
   version: z.string(),
   terms_version: z.number(),
   is_tried: z.boolean(),
@@ -107,7 +107,7 @@ export const rankPage = z.object({
   seats: listSeats,
   counts,
   total: z.number(),
-  /** The position of the last row that is offered a place. */
+  /** The position of the last row that gets an offer. */
   line_after: z.number().optional(),
   is_tie_at_line: z.boolean(),
   rows: z.array(rankRow),
@@ -118,7 +118,7 @@ export type RankPage = z.output<typeof rankPage>
 export const skipBody = z.object({ reason: paragraphs({ missing: 'Enter why this rank is skipped.', max: 500 }) })
 export const skipped = z.object({ skip: skip.optional() })
 
-/** What is said to everyone on the list. Without reasons, those below the cut-off marks stay as they are. */
+/** The wording for everyone on the list. Without reasons, applicants below the cut-off marks are left undecided. */
 const said = {
   conditions: z
     .array(line({ missing: 'Enter the condition.', max: 300 }))
@@ -133,7 +133,7 @@ export const freezeBody = z.object({
   programme: place,
   track: track.optional(),
   seats: limit.default('capacity'),
-  /** Of the list that the sender has looked at. */
+  /** The version of the list that the sender has seen. */
   version: z.string().max(64, 'There is no such list.'),
   ...said,
 })
@@ -170,26 +170,26 @@ export const rankListQuery = rankQuery.pick({ after: true, limit: true })
 export const rankListPage = z.object({
   list: rankList,
   rows: z.array(z.object({ ...ranked, position: z.number(), reason: z.string().optional() })),
-  /** With the first page of a list that is to be approved: what has arrived for its applications since it was proposed. */
+  /** On the first page of a list awaiting approval: what has arrived for its applications since it was proposed. */
   arrived: z.array(arrival.extend({ application_uuid: uuid, application_number: z.string() })),
   next: z.number().optional(),
 })
 
 export const countBody = z.object({ count })
 export const approveListBody = countBody.extend({
-  /** What has arrived since the list was proposed, and the sender has seen. */
+  /** What has arrived since the list was proposed and the sender has seen. */
   noticed: z.array(uuid).max(1000, 'This is more than can have arrived.').default([]),
 })
 export const discardListBody = z.object({ reason: optionalParagraphs(1_000) })
 
-/** Someone who waits for a seat. */
+/** Someone on the waiting list. */
 const waiting = z.object({
   uuid,
   application_number: z.string(),
   name: personName,
   rank: z.number(),
   place: z.number(),
-  /** The release has not come yet: they cannot be moved up before it. */
+  /** Whether their place on the list has been released; they cannot be moved up before that. */
   is_told: z.boolean(),
   skip: skip.optional(),
 })
@@ -202,7 +202,7 @@ export const waitingList = z.object({
   more: z.number(),
 })
 
-/** Who is moved up: those who are next, in their order. */
+/** Who is moved up: the next ones, in order. */
 export const moveUpBody = z.object({
   track: track.optional(),
   uuids: z.array(uuid).min(1, 'Choose at least one person.').max(200, 'Move up to 200 people at a time.'),
@@ -210,7 +210,7 @@ export const moveUpBody = z.object({
 })
 export const movedUp = z.object({ count: z.number() })
 
-/** Programmes in which a seat is free and someone waits, and lists that someone has to approve. */
+/** Programmes with a free seat and a waiting list, and lists awaiting approval. */
 export const seatNews = z.object({
   free: z.array(
     z.object({ round: z.string(), programme: z.string(), title: z.string(), track, free: z.number(), next: waiting }),

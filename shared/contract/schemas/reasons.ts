@@ -3,7 +3,10 @@ import { documentReason } from './case-work.ts'
 import { officePerson } from './office-person.ts'
 import { line, paragraphs } from './text.ts'
 
-/** The whole list in its order. One without a code is new; one that is missing is no longer offered. `revision`: the one that the sender has seen. */
+/**
+ * The whole list, in order. A reason without a code is new; a missing one is no longer offered. `revision`: the one
+ * that the sender has seen.
+ */
 export const documentReasonsBody = z.object({
   revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
   reasons: z
@@ -21,22 +24,22 @@ export const documentReasonsBody = z.object({
 
 const reasonText = documentReason.pick({ code: true, label: true, request: true })
 
-/** The list as it was after a change, the newest first. */
+/** The list after a change, the newest first. */
 export const reasonVersion = z.object({
   revision: z.number(),
   saved_at: z.string(),
-  /** Absent for the list as it was before anyone changed it. */
+  /** Absent for the original list. */
   saved_by: officePerson.optional(),
   reasons: z.array(reasonText),
 })
 
-/** The reasons for their editors. */
+/** The reasons, for the people who edit them. */
 export const reasonList = z.object({
   revision: z.number(),
   /** Those that are offered, in their order. */
   reasons: z.array(reasonText),
   retired: z.array(reasonText),
-  /** How many documents each has been named for. */
+  /** How many documents name each. */
   uses: z.record(z.string(), z.number()),
   history: z.array(reasonVersion),
 })

@@ -4,7 +4,7 @@ import { programTypes } from '../../domain/program-type.ts'
 import { residencies } from '../../domain/residency.ts'
 import { line, uuid } from './text.ts'
 
-/** No more people are in one answer. */
+/** The most people in one response. */
 export const mostInFeed = 500
 
 const count = (most: number, error: string) =>
@@ -15,16 +15,16 @@ const count = (most: number, error: string) =>
     .refine(value => value <= most, { error })
 
 export const feedQuery = z.object({
-  /** The number up to which everything has been read; 0 from the beginning. */
+  /** The number up to which everything has been read; 0 to start from the beginning. */
   after: count(Number.MAX_SAFE_INTEGER, 'after must be a number from an earlier answer, or 0.').optional(),
   limit: count(mostInFeed, `limit must be a number from 1 to ${mostInFeed}.`)
     .refine(value => value > 0, { error: `limit must be a number from 1 to ${mostInFeed}.` })
     .optional(),
-  /** `feed` of the answer that `after` is from. */
+  /** `feed` from the response that `after` came from. */
   feed: uuid.optional(),
 })
 
-/** One place that someone takes up. */
+/** One place that someone has taken up. */
 export const feedPlace = z.object({
   application: uuid,
   application_number: z.string(),
@@ -33,7 +33,7 @@ export const feedPlace = z.object({
   since: z.string(),
   program_type: z.enum(programTypes),
   programme: z.object({ id: z.string(), title: z.string() }),
-  /** In which the place starts: that of the application, or the one it was deferred to. */
+  /** The round in which the place starts: that of the application, or the one it was deferred to. */
   round: z.object({ id: z.string(), session: z.string(), starts_on: z.string() }).optional(),
   track: z.string().optional(),
   residency: z.enum(residencies).optional(),
@@ -41,7 +41,7 @@ export const feedPlace = z.object({
   matriculation_number: z.string().optional(),
 })
 
-/** As the person wrote it in the application of their newest place. */
+/** As the person entered it in the application of their newest place. */
 export const feedPerson = z.object({
   surname: z.string(),
   first_name: z.string(),
@@ -54,8 +54,8 @@ export const feedPerson = z.object({
 })
 
 /**
- * Everything there is about one person, in place of what came before. `gone`: the person has no place any more (`place-ended`), or
- * the admissions office has erased them (`erased`).
+ * Everything about one person, replacing what came before. `gone`: the person no longer has a place (`place-ended`),
+ * or the admissions office has erased them (`erased`).
  */
 export const feedEntry = z.discriminatedUnion('status', [
   z.object({
@@ -65,7 +65,7 @@ export const feedEntry = z.discriminatedUnion('status', [
     changed_at: z.string(),
     status: z.literal('live'),
     person: feedPerson,
-    /** Mostly one. Someone with two must decline one of them before enrolment. */
+    /** Usually one. Someone with two must decline one of them before enrolment. */
     places: z.array(feedPlace),
   }),
   z.object({
@@ -80,9 +80,9 @@ export const feedEntry = z.discriminatedUnion('status', [
 export const feedPage = z.object({
   /** If this id changes, the feed has restarted, for example after a restore. Discard your copy and read again from 0. */
   feed: uuid,
-  /** In the order of their numbers, each person once. */
+  /** Sorted by number, each person once. */
   entries: z.array(feedEntry),
-  /** `after` of the next call. */
+  /** Use as `after` in the next call. */
   next: z.int(),
   /** Whether there is more to read now. */
   has_more: z.boolean(),

@@ -26,7 +26,7 @@ const rating = (of: string) =>
 
 const optionalEmail = z.union([z.literal(''), email]).optional()
 
-/** `candidate_name` and `programme_applied_for` are taken from the application, whatever is sent. */
+/** `candidate_name` and `programme_applied_for` always come from the application; what is sent is ignored. */
 export const referenceBody = z.object({
   name: line({ missing: 'Enter your full name.', max: 160 }),
   designation: line({ missing: 'Enter your designation.', max: 160 }),
@@ -48,7 +48,9 @@ export const referenceBody = z.object({
 
 export const referenceAnswer = z.object({ detail: z.string(), submitted_at: z.string() })
 
-/** What is typed so far: anything may be missing or half done, and longer than what can be sent. A rating of 0 is none. */
+/**
+ * An unfinished draft: anything may be missing, incomplete, or longer than can be submitted. A rating of 0 is none.
+ */
 const draftLine = optionalLine(600)
 const draftParagraphs = optionalParagraphs(12_000)
 const draftRating = z.number({ error: 'A rating is a number from 0 to 5.' }).int().min(0).max(5).optional()
@@ -69,19 +71,19 @@ export const referenceDraftBody = z.object({
   additional_comments: draftParagraphs,
 })
 
-/** `saved_at` is null, and `answers` empty, when nothing was kept yet. */
+/** `saved_at` is null and `answers` is empty when nothing was saved yet. */
 export const referenceDraft = z.object({ answers: referenceDraftBody, saved_at: z.string().nullable() })
 export const draftSaved = z.object({ saved_at: z.string() })
 
-/** The reason is for the office alone. */
+/** Only the office sees the reason. */
 export const declineBody = z.object({ reason: optionalParagraphs(500) })
 
 export const refereeParams = z.object({ number: z.enum(['1', '2', '3']).transform(Number) })
 
-/** A referee's place, as the applicant may know it: never a link, a text or a signal. */
+/** A referee, as the applicant may see them: never a link, a text or a trust signal. */
 export const refereePlace = z.object({
   number: z.number(),
-  /** Empty while no one is named for a third place. */
+  /** Empty while no third referee is named. */
   name: z.string(),
   email: z.string(),
   status: z.enum(['Pending', 'Submitted']),
@@ -90,7 +92,7 @@ export const refereePlace = z.object({
   reason: z.string(),
   may_change: z.boolean(),
   changes_left: z.number(),
-  /** What only the applicant can put right, as `progress` of the application says it. */
+  /** What only the applicant can put right, as in the application’s `progress`. */
   needs: z.enum(refereeReasons).nullable(),
   next_reminder_at: z.string().nullable(),
   remind: z.object({
@@ -114,7 +116,9 @@ export const refereesAnswer = z.object({
   referees: z.array(refereePlace),
 })
 
-/** Its fields are checked by the use-case, whose messages are the spec's (section 5); a third place only some programmes have. */
+/**
+ * The use-case checks these fields, with the messages of spec section 5. Only some programmes have a third referee.
+ */
 export const changeRefereeBody = z.object({
   referee_number: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.enum(['1', '2', '3'])], {
@@ -123,11 +127,11 @@ export const changeRefereeBody = z.object({
     .transform(Number),
   new_referee_name: optionalLine(120),
   new_referee_email: optionalLine(254),
-  /** Ours: which application is meant; without it the one that was submitted last. */
+  /** Ours: which application; by default the most recently submitted one. */
   application_uuid: uuid.optional(),
 })
 
-/** Ours: which application is meant; without it the one that was submitted last. */
+/** Ours: which application; by default the most recently submitted one. */
 export const refereesQuery = z.object({ application_uuid: uuid.optional() })
 
 export const changeRefereeAnswer = z.object({
@@ -135,7 +139,7 @@ export const changeRefereeAnswer = z.object({
   referee: z.object({ number: z.number(), name: z.string(), email: z.string(), submitted: z.boolean() }),
 })
 
-// The link's uuid is read as any text: a damaged link must get the page that explains, not a list of problems.
+// Any text is accepted as the uuid: a damaged link must lead to the page that explains it, not to a list of problems.
 export const linkParams = z.object({ uuid: z.string().max(200) })
 
 export type RefereePlace = z.infer<typeof refereePlace>

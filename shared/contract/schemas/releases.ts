@@ -7,7 +7,7 @@ import { line, uuid } from './text.ts'
 
 export const mostReleased = 50_000
 
-/** Approved decisions that are in no other release, in the caller’s scope. What is absent lets everything pass. */
+/** Approved decisions in the caller’s scope that are in no other release. A missing filter matches everything. */
 export const releaseFilter = z.strictObject({
   round: z.string().max(60, 'There is no such round.').optional(),
   program_types: z.array(z.enum(programTypes, { error: 'There is no such program type.' })).optional(),
@@ -20,7 +20,7 @@ const told = {
   releases_at: z.iso.datetime({ offset: true, error: 'Choose a date and an hour.' }),
 }
 
-/** Everything that a filter lets pass, or decisions one by one. */
+/** Everything that matches a filter, or individual decisions. */
 export const releaseBody = z.union(
   [
     z.strictObject({ ...told, filter: releaseFilter }),
@@ -40,7 +40,7 @@ export const releaseStates = ['draft', 'confirmed', 'told', 'stopped'] as const
 
 const counted = z.object({ programme: z.string(), title: z.string(), kind: z.enum(decisionKinds), count: z.number() })
 
-/** `told`: its hour has come. */
+/** `told`: its time has come, and its decisions are released. */
 export const release = z.object({
   id: uuid,
   name: z.string(),
@@ -51,21 +51,21 @@ export const release = z.object({
 })
 export const releases = z.array(release)
 
-/** A decision as it will be told, to read before the release is confirmed. */
+/** A decision as the applicant will see it, to read before the release is confirmed. */
 const rehearsed = z.object({
   uuid,
   application_number: z.string(),
   name: z.object({ surname: z.string(), given: z.string() }),
   decision: officeDecision,
-  /** The sentence with which the applicant’s page begins. */
+  /** The first sentence of the applicant’s page. */
   message: z.string(),
-  /** Of an offer: the first moment that is too late to reply. */
+  /** For an offer: the first moment that is too late to reply. */
   answer_by: z.string().optional(),
 })
 
-/** What has become of a release since its hour. */
+/** What has happened since the release. */
 const releaseNews = z.object({
-  /** Applicants who have an account, and so an email address that is confirmed. */
+  /** Applicants with an account, and therefore a confirmed email address. */
   to_email: z.number(),
   emails_written: z.number(),
   emails_sent: z.number(),
@@ -74,11 +74,11 @@ const releaseNews = z.object({
 })
 
 export const releaseDetails = release.extend({
-  /** By programme of the application and kind. */
+  /** By programme of the application, and kind. */
   counts: z.array(counted),
-  /** Five of each kind, drawn at random when the release was made. */
+  /** Five of each kind, picked at random when the release was created. */
   rehearsal: z.array(rehearsed),
-  /** From its hour on. */
+  /** Once it is released. */
   news: releaseNews.optional(),
 })
 

@@ -47,7 +47,7 @@ const rubricFor = {
   programme: z.string().max(100).nullable(),
 }
 
-/** `was`: the id of the draft that the sender has seen, so that a newer one of someone else is not overwritten. */
+/** `was`: the id of the draft that the sender has seen, so that a colleague’s newer one is not overwritten. */
 export const rubricDraftBody = z.strictObject({ ...rubricFor, rubric: rubricContent, was: uuid.nullable() })
 
 const rubricVersion = z.object({
@@ -58,11 +58,11 @@ const rubricVersion = z.object({
   drafted_at: z.string(),
   published_by: officePerson.optional(),
   published_at: z.string().optional(),
-  /** Applications that are scored under it. */
+  /** Applications scored with it. */
   applications: z.number(),
 })
 
-/** The versions of one rubric, the newest first. The first that is published is in force. */
+/** The versions of one rubric, the newest first. The newest published one is in force. */
 export const rubricHistory = z.object({ ...rubricFor, versions: z.array(rubricVersion) })
 export const rubricList = z.array(rubricHistory)
 
@@ -77,7 +77,7 @@ export const reviewBody = z.object({
   revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
 })
 
-/** What is being written. Nothing has to be complete. */
+/** A saved draft. Nothing has to be complete. */
 export const reviewDraft = z.object({
   scores,
   recommendation: recommendation.optional(),
@@ -89,7 +89,7 @@ export const reviewDraft = z.object({
 
 export const savedDraft = z.object({ drafted_at: z.string() })
 
-/** What someone submitted. */
+/** A submitted review. */
 export const submittedReview = z.object({
   scores,
   recommendation,
@@ -107,7 +107,7 @@ export const ownReview = z.object({
   submitted: submittedReview.optional(),
 })
 
-/** Someone who reads it. Scores are there once the caller may see them. */
+/** A reader of the application. Scores are present once the caller may see them. */
 export const caseReader = z.object({
   id: uuid,
   reader: officePerson,
@@ -115,7 +115,7 @@ export const caseReader = z.object({
   assigned_at: z.string(),
   due_at: z.string().optional(),
   note: z.string().optional(),
-  /** They can no longer read it: their role has ended, or is about other programmes. */
+  /** They can no longer read it: their role has ended, or no longer covers this programme. */
   cannot_read: z.literal(true).optional(),
   submitted: submittedReview.optional(),
 })
@@ -126,12 +126,12 @@ export const caseReviews = z.object({
   /** Absent where the programme has none, so no one scores. */
   rubric: rubricContent.optional(),
   rubric_version: z.number().optional(),
-  /** Of the caller, who is one of the readers. */
+  /** The caller’s own review, if they are one of the readers. */
   mine: ownReview.optional(),
-  /** Why nothing is shown of the others. */
+  /** Why the others’ reviews are hidden. */
   hidden: z.literal('until-yours-is-in').optional(),
   readers: z.array(caseReader).optional(),
-  /** How far the reviews are, for those who see them. */
+  /** The status of the reviews, for people who may see it. */
   outcome: z.enum(['waiting', 'third-wanted', 'complete']).optional(),
   /** Between the highest and the lowest total, in points. */
   difference: z.number().optional(),
@@ -149,7 +149,7 @@ const readingRow = z.object({
   program_type: z.enum(programTypes),
   selected_program: z.string().nullable(),
   title: z.string().nullable(),
-  /** `closed`: the case moved on before it was scored. */
+  /** `closed`: the case left this stage before it was scored. */
   state: z.enum(['to-score', 'begun', 'submitted', 'closed']),
   due_at: z.string().optional(),
   submitted_at: z.string().optional(),
@@ -164,9 +164,9 @@ const shareChoice = {
   readers: z.array(uuid).min(1, 'Choose a reader.').max(50, 'Choose up to 50 readers.'),
   /** The last day, in West Africa Time. */
   due_on: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
-  /** How many each application gets; otherwise as many as its rubric asks for and it does not have. */
+  /** Readers per application; by default, as many as it lacks under its rubric. */
   each: z.number().int().min(1).max(rubricLimits.readers).optional(),
-  /** As the preview said. Without it nothing is done, and the answer is the preview. */
+  /** The count from the preview. Without it nothing is done, and the preview is returned. */
   count: z.number().int().min(0).optional(),
 }
 
@@ -185,9 +185,9 @@ export const shareBody = z.union(
 )
 
 export const sharedOut = z.object({
-  /** Applications that get readers. */
+  /** Applications that will get readers. */
   count: z.number(),
-  /** Applications that have as many as they need. */
+  /** Applications that already have enough readers. */
   enough: z.number(),
   shares: z.array(officePerson.extend({ count: z.number(), load: z.number() })),
   done: z.boolean(),
@@ -195,10 +195,10 @@ export const sharedOut = z.object({
 
 export const readerQuery = z.object({ uuid: uuid.optional() })
 
-/** Someone who can be asked to score. `barred`: why they cannot score the application that was asked about. */
+/** Colleagues who can be asked to score. `barred`: why they cannot score the application in question. */
 export const possibleReaders = z.array(
   officePerson.extend({
-    /** Applications that they still have to score. */
+    /** Applications they still have to score. */
     load: z.number(),
     overdue: z.number(),
     barred: z.enum(['reads-it', 'conflict', 'referee', 'has-seen-scores', 'other-programmes']).optional(),

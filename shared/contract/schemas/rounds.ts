@@ -12,7 +12,10 @@ const days = `Enter a whole number of days from ${answerDayLimits.min} to ${answ
 const revision = z.number({ error: 'revision must be a number.' }).int().min(0)
 const programmeId = z.string().min(1).max(60, 'There is no such programme.')
 
-/** What the office sets of a round. Fees are in kobo; `programme_fees` names the programmes whose acceptance fee differs. */
+/**
+ * What the office sets for a round. Fees are in kobo; `programme_fees` names the programmes with a different
+ * acceptance fee.
+ */
 export const roundTerms = z.object({
   name: line({ missing: 'Enter a name that applicants will read.', max: 80 }),
   session: line({ missing: 'Enter the session, such as 2027/2028.', max: 9 }),
@@ -37,7 +40,7 @@ export const roundTerms = z.object({
 
 export const roundParams = z.object({ id: z.string().min(1).max(60) })
 
-/** `round` and `draft`: the revisions that the sender has seen, `draft` null where there was none. */
+/** `round` and `draft`: the revisions that the sender has seen; `draft` is null if there was none. */
 export const roundDraftBody = z.object({ round: revision, draft: revision.nullable(), terms: roundTerms })
 export const newRoundBody = z.object({ terms: roundTerms })
 export const draftRevisionBody = z.object({ draft: revision })
@@ -53,10 +56,10 @@ export const roundStatesBody = z.object({
 
 const roundCounts = z.object({ drafts: z.number(), submitted: z.number(), offers: z.number() })
 
-/** A round as the office has it. `terms` of one that is to be added are those of its draft. */
+/** A round, as the office sees it. For a round that is still to be added, `terms` are those of its draft. */
 const officeRound = z.object({
   id: z.string(),
-  /** 0: it is to be added, and no applicant sees it yet. */
+  /** 0: it is still to be added, and no applicant sees it. */
   revision: z.number(),
   state: z.enum(['upcoming', 'open', 'closed', 'drafted']),
   terms: roundTerms,
@@ -67,17 +70,17 @@ const officeRound = z.object({
     .optional(),
 })
 
-/** Those that are open first. `not_open`: program types for which no round is open, with the day on which the next one opens. */
+/** Open rounds first. `not_open`: program types without an open round, with the day on which the next one opens. */
 export const officeRounds = z.object({
   rounds: z.array(officeRound),
   today: z.string(),
   not_open: z.array(z.object({ program_type: z.enum(programTypes), opens_on: z.string().optional() })),
 })
 
-/** With its programmes that are in the caller’s scope, and the last 50 changes. */
+/** With its programmes in the caller’s scope, and the last 50 changes. */
 export const officeRoundInFull = officeRound.extend({
   today: z.string(),
-  /** Whether the caller’s scope has every programme of the round, without which nothing of the round itself can be changed. */
+  /** Whether the caller’s scope covers every programme of the round. If not, the round itself cannot be changed. */
   is_whole: z.boolean(),
   offerings: z.array(
     roundCounts.extend({

@@ -10,7 +10,7 @@ const seats = z
   .min(0, 'Enter a number that is not below 0.')
   .max(maxSeats, `Enter no more than ${maxSeats.toLocaleString('en-GB')}.`)
 
-/** The seats of one track. `held` is held for decisions that were approved. */
+/** The seats of one track. `held`: held for approved decisions. */
 export const seatPool = z.object({
   track: z.enum(tracks),
   capacity: z.number(),
@@ -18,7 +18,7 @@ export const seatPool = z.object({
   held: z.number(),
 })
 
-/** A pool, and how many seats of it offers would take. */
+/** A pool, and how many of its seats the offers would take. */
 export const seatsNeeded = seatPool.extend({ programme: z.string(), title: z.string(), needed: z.number() })
 
 const weight = z
@@ -30,25 +30,28 @@ const mark = z.number({ error: 'Enter a number.' }).min(0, 'Enter a number that 
   error: 'Use no more than one decimal.',
 })
 
-/** What a formula weighs and asks for. Figures that are not named do not count. */
+/** The weights and minimums of a formula. Figures that are not named have no weight. */
 export const weights = z.partialRecord(z.enum(formulaFigures), weight)
 export const cutOffs = z.partialRecord(z.enum([...formulaFigures, 'total']), mark)
 const figureMax = Math.max(...formulaFigures.map(figure => figureScale[figure].max))
 export const figures = z.partialRecord(z.enum(formulaFigures), z.number().max(figureMax))
 
-/** How a programme ranks its applicants. `version` counts what the registrar has saved; 0: nothing yet, so the usual formula counts. */
+/**
+ * How a programme ranks its applicants. `version` counts the registrar’s changes; 0: none yet, so the default formula
+ * applies.
+ */
 const terms = z.object({
   state: z.enum(offeringStates),
   weights,
   cut_offs: cutOffs,
-  /** The last day to answer an offer. Without it, so many days after the release as the round says. */
+  /** The last day to answer an offer. Without it, the round sets a number of days after the release. */
   answer_by: z.string().optional(),
-  /** Kinds of documents that it requires beyond the form of its level. */
+  /** Kinds of documents required beyond the form of its level. */
   required_documents: z.array(z.string()),
 })
 export type OfferingTerms = z.output<typeof terms>
 
-/** A programme in a round. Without a pool it has no seats, and no offer for it can be approved. */
+/** A programme in a round. Without a pool it has no seats, and no offer can be approved. */
 export const offering = terms.extend({
   round: z.string(),
   round_name: z.string(),
@@ -56,7 +59,7 @@ export const offering = terms.extend({
   title: z.string(),
   version: z.number(),
   pools: z.array(seatPool),
-  /** Offers that are proposed and hold no seat yet. */
+  /** Offers that are proposed and do not hold a seat yet. */
   proposed: z.number(),
   /** Applications by stage. */
   counts: z.object({
@@ -69,7 +72,7 @@ export const offering = terms.extend({
 })
 export const offerings = z.array(offering)
 
-/** An offering with everything that was saved before, the newest first. */
+/** An offering with all its earlier versions, the newest first. */
 export const offeringHistory = offering.extend({
   versions: z.array(
     terms.extend({
@@ -85,7 +88,8 @@ export const offeringsQuery = z.object({ round: z.string().max(60, 'There is no 
 export const offeringParams = z.object({ round: z.string().max(60), programme: z.string().max(60) })
 
 /**
- * What is named is set, and nothing else is touched. `over_offer`: as many more may be offered. `was`: the version that the sender has seen.
+ * Only the fields that are present are set. `over_offer`: how many more may be offered. `was`: the version that the
+ * sender has seen.
  */
 export const offeringBody = z.object({
   was: z.number({ error: 'was must be a number.' }).int().optional(),
@@ -113,7 +117,7 @@ export const offeringBody = z.object({
     }),
 })
 
-/** Scores of the screening, by application number. `score` null: absent. */
+/** Screening scores, by application number. `score` null: absent. */
 export const screeningBody = z.object({
   rows: z
     .array(

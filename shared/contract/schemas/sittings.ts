@@ -18,7 +18,7 @@ export const sitting = z.object({
   taken: z.number(),
   present: z.number(),
   absent: z.number(),
-  /** The first moment at which an applicant can no longer change to or from it. */
+  /** The first moment at which applicants can no longer change to or from it. */
   change_until: z.string(),
   state: z.enum(sittingStates),
   revision: z.number(),
@@ -30,7 +30,7 @@ export const sittings = z.object({
   title: z.string(),
   round_name: z.string(),
   kind,
-  /** How many can be invited and have no place. */
+  /** How many can be invited and do not have a place. */
   waiting: z.number(),
   sittings: z.array(sitting),
 })
@@ -42,14 +42,14 @@ export const sittingBody = z.object({
   starts_at: moment,
   ends_at: moment,
   place: line({ missing: 'Enter the place.', max: 200 }),
-  /** What applicants bring, as they read it. */
+  /** What applicants should bring, as they read it. */
   bring: optionalParagraphs(1_000),
   capacity: z
     .number({ error: 'Enter how many places there are.' })
     .int('Enter a whole number.')
     .min(1, 'Enter at least 1 place.')
     .max(mostPlaces, `Enter up to ${mostPlaces.toLocaleString('en-GB')} places.`),
-  /** The last day on which applicants can change; two days before where it is missing. */
+  /** The last day on which applicants can change; two days before by default. */
   change_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
 })
 export const changeSittingBody = sittingBody.extend({ revision: z.number({ error: 'revision must be a number.' }) })
@@ -57,13 +57,13 @@ export const cancelSittingBody = z.object({
   reason: paragraphs({ missing: 'Say why the sitting is cancelled. Applicants will read it.', max: 500 }),
 })
 
-/** Of one applicant in a sitting. */
+/** One applicant in a sitting. */
 export const placeParams = z.object({ id: uuid, uuid })
 const placeReason = paragraphs({ missing: 'Say why. The applicant will read it.', max: 500 })
 export const movePlaceBody = z.object({ sitting: uuid, reason: placeReason })
 export const removePlaceBody = z.object({ reason: placeReason })
 
-/** Without `uuids`: everyone who can be invited and has no place. `count`: how many the sender means. */
+/** Without `uuids`: everyone who can be invited and does not have a place. `count`: how many the sender saw. */
 export const sittingInviteBody = z.object({
   sittings: z.array(uuid).min(1, 'Choose at least one sitting.').max(50, 'Choose up to 50 sittings.'),
   uuids: z.array(uuid).min(1, 'Choose at least one person.').max(5_000, 'Invite up to 5,000 people.').optional(),
@@ -94,7 +94,7 @@ export const sittingList = z.object({
 })
 export type SittingList = z.infer<typeof sittingList>
 
-/** `attendance` null: not marked. */
+/** `attendance` null: not recorded. */
 export const attendanceBody = z.object({
   uuids: z.array(uuid).min(1, 'Choose at least one person.').max(mostPlaces, 'There are not so many places.'),
   attendance: attendance.nullable(),
@@ -116,20 +116,20 @@ export const ownSitting = z.object({
   /** Of the calendar file: the same id, and a higher sequence with each change. */
   uid: z.string(),
   sequence: z.number(),
-  /** The first moment that is too late to change; absent where it has passed. */
+  /** The first moment that is too late to change; absent once it has passed. */
   change_until: z.string().optional(),
   /** Why the office moved the applicant here. */
   reason: z.string().optional(),
 })
-/** A place that the office took back, until its sitting would have been over. */
+/** A place that the office removed; shown until the sitting would have been over. */
 export const removedSitting = ownSitting.pick({ kind: true, starts_at: true }).extend({ reason: z.string() })
 export type OwnSitting = z.infer<typeof ownSitting>
 
-/** What an import of scores would do. */
+/** The effect of an import of scores. */
 export const screeningPreview = z.object({
   scores: z.number(),
   absent: z.number(),
-  /** Up to 100 of the lines that cannot be imported. `index`: from 0. */
+  /** Up to 100 of the refused lines. `index` counts from 0. */
   refused: z.array(z.object({ index: z.number(), application_number: z.string(), why: z.string() })),
   refused_count: z.number(),
 })

@@ -12,10 +12,10 @@ const newPassword = z.string({ error: 'Choose a password.' }).superRefine((value
   if (message) issue.addIssue({ code: 'custom', message })
 })
 
-/** A password that is compared, never stored: anything that is not endless. */
+/** A password that is compared, never stored, so only its length is limited. */
 const givenPassword = z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1000, 'Too long.')
 
-/** Six digits from an app, or one of the ten recovery codes. Spaces and hyphens do not matter. */
+/** Six digits from an app, or one of the ten recovery codes. Spaces and hyphens are ignored. */
 const secondFactor = z
   .string({ error: 'Enter the six digits from your app.' })
   .max(40, 'Enter the six digits from your app.')
@@ -59,16 +59,16 @@ export const staffPasswordBody = z.object({ current_password: givenPassword, new
 export const inviteBody = z.object({ full_name: fullName, email, grants })
 export const changeBody = z.object({ full_name: fullName.optional(), grants })
 
-/** What an app for codes needs; the QR code is drawn from `totp_uri`. */
+/** The secret for an authenticator app; the QR code is drawn from `totp_uri`. */
 export const totpSecret = z.object({ totp_secret: z.string(), totp_uri: z.string() })
 
-/** With `enrol-totp` comes the secret to enrol. With `has_passkey` a passkey works instead of a code. */
+/** `enrol-totp` includes the secret to enrol. With `has_passkey`, a passkey works instead of a code. */
 export const signInAnswer = z.discriminatedUnion('next', [
   z.object({ next: z.literal('totp'), has_passkey: z.literal(true).optional() }),
   z.object({ next: z.literal('enrol-totp'), ...totpSecret.shape }),
 ])
 
-/** What someone can give again when a fresh second factor is needed. */
+/** The factors someone can use when a fresh second factor is needed. */
 export const factors = ['app', 'passkey', 'sign-on'] as const
 
 export const staffMe = z.object({
@@ -97,7 +97,7 @@ export const staffRow = z.object({
   created_at: z.string(),
 })
 
-/** What waits for a second administrator. */
+/** A request awaiting a second administrator. */
 export const staffRequest = z.object({
   id: uuid,
   kind: z.enum(['reset', 'widen', 'enable']),
@@ -110,7 +110,7 @@ export const staffRequest = z.object({
 })
 
 export const staffList = z.object({ staff: z.array(staffRow), requests: z.array(staffRequest) })
-/** The person as they are now, and the request if a second administrator has to agree first. */
+/** The person’s current details, and the request if a second administrator has to agree first. */
 export const staffChanged = z.object({ staff: staffRow, request: staffRequest.optional() })
 
 export const staffSession = z.object({

@@ -3,12 +3,12 @@ import { isEmail } from '../../domain/email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../../domain/text.ts'
 
 interface Wording {
-  /** What the error says when the value is missing. */
+  /** The error message when the value is missing. */
   missing: string
   max: number
 }
 
-/** One line of text: trimmed, NFC, no control characters, at most `max` characters. */
+/** One line of text: trimmed, NFC, no control characters, up to `max` characters. */
 export function line({ missing, max }: Wording) {
   return z
     .string({ error: missing })
@@ -31,7 +31,7 @@ export function optionalLine(max: number) {
     .optional()
 }
 
-/** Text of several lines: line ends made alike, otherwise as `line`. */
+/** Text of several lines: line endings normalised, otherwise like `line`. */
 export function paragraphs({ missing, max }: Wording) {
   return z
     .string({ error: missing })
@@ -54,7 +54,7 @@ export function optionalParagraphs(max: number) {
     .optional()
 }
 
-/** An email address, tidied; it compares by `emailKey`. */
+/** An email address, normalised; compare with `emailKey`. */
 export const email = line({ missing: 'Enter your email address.', max: 254 }).refine(isEmail, {
   error: 'Enter an email address such as name@example.com.',
 })

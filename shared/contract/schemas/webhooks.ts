@@ -17,7 +17,7 @@ export const webhookTroubles = ['status', 'not-allowed', 'not-found', 'no-tls', 
 
 export const webhookMessage = z.object({
   id: z.string(),
-  /** The number of the feed up to which there is news. */
+  /** The feed number up to which there is news. */
   up_to: z.int(),
   created_at: z.string(),
   attempts: z.int(),
@@ -38,11 +38,10 @@ export const webhookRow = z.object({
   created_by: officePerson,
   failing_since: z.string().optional(),
   disabled: z.object({ at: z.string(), why: z.enum(['failing', 'gone', 'by-staff']) }).optional(),
-  /** The newest ones first. */
   messages: z.array(webhookMessage),
 })
 
 export const webhookList = z.object({ webhooks: z.array(webhookRow) })
 
-/** `secret` checks the signatures. It is shown now and never again. */
+/** `secret` verifies the signatures. It is shown only now. */
 export const madeWebhook = z.object({ webhook: webhookRow, secret: z.string() })

@@ -6,7 +6,7 @@ import { mayWrite, perQuarterHour } from '../limit.ts'
 const preparing = ['enrolment.prepare', 'enrolment.manage'] as const
 const managing = ['enrolment.manage'] as const
 
-/** Undergraduates and JAMB: files in, files out (office.md section 5). */
+/** Undergraduates and JAMB: imported and exported files (office.md section 5). */
 export const capsCalls = named({
   listCaps: {
     title: 'List recommendations to JAMB',

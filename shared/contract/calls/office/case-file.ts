@@ -3,7 +3,7 @@ import * as files from '../../schemas/case-file.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
-/** Who may open a file at all. What they see in it depends on the rest of their permissions. */
+/** Everyone who may open a file. What they see in it depends on their other permissions. */
 const readers = [
   'applications.read',
   'applications.read-assigned',
@@ -11,7 +11,7 @@ const readers = [
   'applications.read-accepted',
 ] as const
 
-/** Who may know how far an application is, and open its documents. */
+/** Everyone who may see the status of an application and open its documents. */
 const workers = ['applications.read', 'applications.read-assigned', 'applications.read-accepted'] as const
 
 /** Reading one application (office.md section 7). */

@@ -4,7 +4,7 @@ import * as work from '../../schemas/case-work.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Checking applications, asking and writing (office.md section 7). */
+/** Checking applications, requesting documents and sending messages (office.md section 7). */
 export const caseWorkCalls = named({
   moveCase: {
     title: 'Move a case to another stage',

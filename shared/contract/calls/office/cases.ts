@@ -2,7 +2,7 @@ import * as cases from '../../schemas/cases.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
-/** The applications that are with the office (office.md section 7). */
+/** The applications that the office has (office.md section 7). */
 export const caseCalls = named({
   listCases: {
     title: 'Read the queue',

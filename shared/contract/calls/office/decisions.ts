@@ -3,7 +3,7 @@ import * as decisions from '../../schemas/decisions.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Anyone who words what applicants read: editors, and the registrar (ADR 101). */
+/** Everyone who edits what applicants read: editors and the registrar (ADR 101). */
 const editors = ['content.draft', 'content.publish'] as const
 
 /** Decisions about applications (office.md section 5). */

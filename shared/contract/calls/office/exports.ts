@@ -4,11 +4,11 @@ import * as exports from '../../schemas/exports.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
-/** Each kind asks for more than one of these (shared/domain/export-kinds.ts). */
+/** Each kind needs more than one of these (shared/domain/export-kinds.ts). */
 const exporters: readonly Permission[] = ['people.export', 'totals.export', 'payments.export']
 const ofPeople: readonly Permission[] = ['people.export', 'payments.export']
 
-/** Files with people in them that leave the office (office.md sections 3 and 7). */
+/** Files containing personal data that leave the office (office.md sections 3 and 7). */
 export const exportCalls = named({
   exportPeople: {
     title: 'Export',

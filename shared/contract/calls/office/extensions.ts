@@ -2,7 +2,7 @@ import * as extensions from '../../schemas/extensions.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** More time for one applicant (office.md section 4). A draft is in no queue, so it is looked up. */
+/** More time for one applicant (office.md section 4). Drafts are not in the queue, so they are looked up. */
 export const extensionCalls = named({
   findDrafts: {
     title: 'Find drafts to extend',

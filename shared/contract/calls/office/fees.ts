@@ -3,7 +3,7 @@ import * as fees from '../../schemas/fees.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
-/** The fee part of applications, for anyone who keeps the books (office.md section 3). */
+/** The fees of applications, for the bursary (office.md section 3). */
 export const feeCalls = named({
   listFees: {
     title: 'List fees',

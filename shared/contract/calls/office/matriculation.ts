@@ -2,7 +2,7 @@ import * as matriculation from '../../schemas/matriculation.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Matriculation numbers and the list of those who have one (office.md section 5). */
+/** Matriculation numbers, and the list of people who have one (office.md section 5). */
 export const matriculationCalls = named({
   readMatriculationPattern: {
     title: 'Read the pattern of matriculation numbers',

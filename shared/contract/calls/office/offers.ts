@@ -5,7 +5,7 @@ import { mayWrite, perQuarterHour } from '../limit.ts'
 
 const reading = ['applications.read', 'applications.read-accepted'] as const
 
-/** Offers that were told, from the reply to clearance (office.md section 5). */
+/** Released offers, from the reply to clearance (office.md section 5). */
 export const offerCalls = named({
   listOffers: {
     title: 'List offers',

@@ -5,7 +5,7 @@ import { signedInAnswer } from '../../schemas/staff.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Passkeys of staff: a second factor, and alone both factors (office.md section 3). */
+/** Passkeys of staff: a second factor, or both factors on their own (office.md section 3). */
 export const passkeyCalls = named({
   passkeySignInOptions: {
     title: 'Begin a sign-in with a passkey',

@@ -3,7 +3,10 @@ import * as people from '../../schemas/people.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Accounts that may belong to one person (office.md section 6, ADR 123). A pair of which any application is out of scope is 404. */
+/**
+ * Accounts that may belong to one person (office.md section 6, ADR 123). A pair with any application out of scope is
+ * 404.
+ */
 export const peopleCalls = named({
   listPairs: {
     title: 'List possible duplicates',

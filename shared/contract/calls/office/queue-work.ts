@@ -3,11 +3,11 @@ import * as work from '../../schemas/queue-work.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Of the applications in a choice: whoever assigns, proposes or approves. */
+/** For a selection of applications: everyone who assigns, proposes or approves. */
 const changers = ['work.plan', 'decisions.propose', 'decisions.approve'] as const
 const readers = ['applications.read', 'applications.read-assigned'] as const
 
-/** What is done from the queue, and what there is to do today (office.md sections 6 and 7). */
+/** Actions on the queue, and the day’s tasks (office.md sections 6 and 7). */
 export const queueWorkCalls = named({
   readToday: {
     title: 'Read what there is to do today',

@@ -2,10 +2,10 @@ import * as reasons from '../../schemas/reasons.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Anyone who words what applicants read: editors, and the registrar (ADR 94). */
+/** Everyone who edits what applicants read: editors and the registrar (ADR 94). */
 const editors = ['content.draft', 'content.publish'] as const
 
-/** Editing the reasons to reject a document (office.md section 8). */
+/** Editing the reasons for rejecting a document (office.md section 8). */
 export const reasonCalls = named({
   readReasonList: {
     title: 'Read the reasons to reject a document with their history',

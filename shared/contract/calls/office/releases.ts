@@ -3,7 +3,7 @@ import * as releases from '../../schemas/releases.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Telling decisions at an hour (office.md section 5). */
+/** Releasing decisions at a set time (office.md section 5). */
 export const releaseCalls = named({
   listReleases: {
     title: 'List releases',

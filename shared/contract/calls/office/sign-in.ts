@@ -4,7 +4,7 @@ import * as staff from '../../schemas/staff.ts'
 import { named } from '../call.ts'
 import { checksPassword, mayWrite, perQuarterHour } from '../limit.ts'
 
-/** How staff come in, and their own account (office.md section 3). */
+/** Sign-in of staff, and their own accounts (office.md section 3). */
 export const officeSignInCalls = named({
   officeSetup: {
     title: 'Set up the office',
@@ -60,7 +60,7 @@ export const officeSignInCalls = named({
     fields: staff.signInBody,
     answer: staff.signInAnswer,
     errors: ['incorrect-credentials'],
-    // Wrong passwords have limits of their own.
+    // Wrong passwords have their own limits.
     limit: perQuarterHour(120),
     counts: 'unreadable requests',
     fallback: 'You could not be signed in.',

@@ -3,7 +3,7 @@ import * as staff from '../../schemas/staff.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Who works at the office, and what each may do (office.md section 3). */
+/** Staff accounts and their roles (office.md section 3). */
 export const staffCalls = named({
   listStaff: {
     title: 'List staff',

@@ -3,7 +3,7 @@ import * as webhooks from '../../schemas/webhooks.ts'
 import { named } from '../call.ts'
 import { mayWrite } from '../limit.ts'
 
-/** Where programs are told that the feed has news (office.md section 7). */
+/** Addresses that are notified when the feed has news (office.md section 7). */
 export const webhookCalls = named({
   listWebhooks: {
     title: 'List webhooks',
