@@ -6,7 +6,7 @@ export interface SheetSection {
   rows: { question: string; answer: string }[]
 }
 
-/** The questions that an applicant was asked, section by section, with the answers as a person reads them. */
+/** The questions that an applicant was asked, section by section, with the answers as displayed. */
 export function answerSheet(form: FormDescription, answers: Answers): SheetSection[] {
   return form.sections
     .map(({ title, fields }) => ({

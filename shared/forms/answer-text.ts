@@ -4,7 +4,7 @@ import { findProgramme } from '../domain/programmes.ts'
 import { isEntries } from './check.ts'
 import type { Answers, AnswerValue, Entry, Field } from './field.ts'
 
-/** An answer as a person reads it; '' when there is none. */
+/** An answer as displayed; '' when there is none. */
 export function answerText(field: Field, value: AnswerValue | undefined): string {
   if (field.kind === 'list')
     return isEntries(value) ? value.map(entry => entryText(field.item, entry)).join('\n\n') : ''
@@ -24,7 +24,7 @@ export function answerText(field: Field, value: AnswerValue | undefined): string
   }
 }
 
-/** One entry of a list on one line, the next line for a list within it. */
+/** One list entry on one line; nested lists follow on the next line. */
 function entryText(fields: readonly Field[], entry: Entry): string {
   const parts: string[] = []
   const lists: string[] = []
@@ -40,7 +40,7 @@ function entryText(fields: readonly Field[], entry: Entry): string {
   return [parts.join(', '), ...lists].join('\n')
 }
 
-/** The short words on a closed card: the first few answers of an entry. */
+/** The title of a collapsed card: the first few answers of an entry. */
 export function entryTitle(fields: readonly Field[], entry: Entry): string {
   return fields
     .filter(field => field.kind !== 'list' && field.kind !== 'country' && field.kind !== 'confirm')
@@ -50,7 +50,7 @@ export function entryTitle(fields: readonly Field[], entry: Entry): string {
     .join(', ')
 }
 
-/** The fields that are asked, given the answers beside them. */
+/** The fields that are asked, given the other answers. */
 export function askedFields(fields: readonly Field[], answers: Answers): readonly Field[] {
   return fields.filter(field => !field.when || field.when(answers))
 }

@@ -121,7 +121,7 @@ describe('qualifications', () => {
     [{ cgpa: '4.5', cgpa_scale: '5' }],
     [{ cgpa: 3, cgpa_scale: 4, start_year: 2015 }],
     [{ end_year: '2028' }],
-  ])('may hold %j', extra => {
+  ])('may contain %j', extra => {
     expect(problems([{ ...degree, ...extra }])).toEqual([])
   })
   test.each([
@@ -168,13 +168,13 @@ describe('JAMB and O’Level', () => {
   }
   const problems = (form: FormDescription, o_level: Answers['o_level']) =>
     fieldProblems(field(form, 'o_level'), { o_level }, context)
-  test('two sittings are enough, a third is too many', () => {
+  test('two sittings are allowed, a third is too many', () => {
     expect(problems(undergraduateForm, [sitting, sitting])).toEqual([])
     expect(problems(undergraduateForm, [sitting, sitting, sitting])).toEqual([
       { field: 'o_level', message: 'You can add up to 2. Remove 1.' },
     ])
   })
-  test('a subject counts once in a sitting, however it is written', () => {
+  test('a subject counts once per sitting, regardless of spelling', () => {
     const twice = [
       { subject: 'Physics', grade: 'A1' },
       { subject: ' physics ', grade: 'C4' },
@@ -186,7 +186,7 @@ describe('JAMB and O’Level', () => {
       },
     ])
   })
-  test('rows that were shown and stayed empty are no subjects: not wrong, not stored, and not enough', () => {
+  test('initial rows left empty are no subjects: not an error, not stored, and not enough', () => {
     const [mathematics] = sitting.results
     const begun = { subject: 'Physics', grade: '' }
     const rows = [{}, mathematics ?? {}, { subject: ' ', grade: '' }, begun, {}]
@@ -199,7 +199,7 @@ describe('JAMB and O’Level', () => {
     const read = readAnswers(undergraduateForm, { o_level: JSON.stringify([{ ...sitting, results: rows }]) })
     expect(read).toEqual({ answers: { o_level: [{ ...sitting, results: [mathematics, begun] }] }, problems: [] })
   })
-  test('empty rows do not make a list of subjects too long, and more than that is refused', () => {
+  test('empty rows do not make a list of subjects too long, but more rows are refused', () => {
     const subjects = (count: number) => Array.from({ length: count }, (_, at) => ({ subject: `S${at}`, grade: 'A1' }))
     const read = (results: object[]) => readAnswers(undergraduateForm, { o_level: [{ ...sitting, results }] }).problems
     expect(read([...subjects(10), {}, {}])).toEqual([])
@@ -211,7 +211,7 @@ describe('JAMB and O’Level', () => {
       1,
     )
   })
-  test('only foundation and JUPEB take a sitting that awaits its result, and only one', () => {
+  test('only foundation and JUPEB accept a sitting that awaits its result, and only one', () => {
     const awaited = { exam: 'NECO', year: '2026', exam_number: '1', awaiting_result: true }
     expect(problems(foundationForm, [awaited])).toEqual([])
     expect(problems(foundationForm, [awaited, awaited])).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('JAMB and O’Level', () => {
 })
 
 describe('documents', () => {
-  test('a research proposal is asked where the programme lists it', () => {
+  test('a research proposal is requested where the programme lists it', () => {
     const missing = (selected_program: string) =>
       missingDocuments(postgraduateForm, { selected_program }, []).map(problem => problem.field)
     expect(missing('phd-computer-science')).toContain('research_proposal')
@@ -249,8 +249,8 @@ describe('the declaration', () => {
   })
 })
 
-describe('what arrives over the wire', () => {
-  test('is tidied, and what no form asks for is dropped', () => {
+describe('input from the wire', () => {
+  test('is normalised, and unknown fields are dropped', () => {
     const raw = {
       surname: '  Nwosu\u0301 ',
       address: 'a\r\nb',
@@ -274,7 +274,7 @@ describe('what arrives over the wire', () => {
     [{ qualifications: '[1]' }, 'qualifications'],
     [{ employment: JSON.stringify(Array.from({ length: 7 }, () => ({}))) }, 'employment'],
     [{ qualifications: [{ degree: 'x'.repeat(81) }] }, 'qualifications.0.degree'],
-  ])('is refused when it can’t be stored: %j', (raw, path) => {
+  ])('is refused when it cannot be stored: %j', (raw, path) => {
     expect(readAnswers(postgraduateForm, raw).problems.map(problem => problem.field)).toEqual([path])
   })
   test('cannot reach a prototype', () => {

@@ -18,10 +18,10 @@ import type {
   YearField,
 } from './field.ts'
 
-/** What a verdict may depend on beside the answers themselves. */
+/** What a verdict may depend on besides the answers. */
 export interface CheckContext {
   today: Day
-  /** Every address that is the applicant's own; no referee may have one of them. */
+  /** Every address of the applicant; no referee may use one of them. */
   ownEmails: readonly string[]
   /** Programme ids that this form may be used for. */
   programmeIds: readonly string[]
@@ -39,7 +39,7 @@ export function problemsOf(form: FormDescription, answers: Answers, context: Che
   return form.sections.flatMap(section => section.fields.flatMap(field => fieldProblems(field, answers, context)))
 }
 
-/** Every problem of one field: none, one, or for a list one for each wrong entry. */
+/** Every problem of one field: none, one, or in a list one for each wrong entry. */
 export function fieldProblems(
   field: Field,
   answers: Answers,
@@ -53,25 +53,25 @@ export function fieldProblems(
   return message ? [{ field: path, message }] : []
 }
 
-/** The sentence for an answer that is not there, or nothing where it is not needed or a document stands in for it. */
+/** The error for a missing answer, or nothing if it is optional or replaced by a document. */
 function absence(field: Field, answers: Answers, context: CheckContext): string | undefined {
   if (field.required && !field.required(answers)) return undefined
   return isUploadedInstead(field, context.documents) ? undefined : field.missing
 }
 
-/** True when a document was uploaded in place of the answer. */
+/** True when a document was uploaded instead of the answer. */
 export function isUploadedInstead(field: Field, documents: readonly { kind: string }[]): boolean {
   return documents.some(document => document.kind === field.orDocument)
 }
 
-/** True for what no one has answered yet: nothing, only spaces, an empty list, an unticked box. */
+/** True for an unanswered question: nothing, only spaces, an empty list, an unticked box. */
 export function isEmpty(value: AnswerValue | undefined): value is undefined {
   if (typeof value === 'string') return value.trim() === ''
   if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === false
 }
 
-/** False for a row that was shown initially and left empty. */
+/** False for an initial row that was left empty. */
 export function isEntry(field: ListField, entry: Entry): boolean {
   return field.startRows === undefined || !Object.values(entry).every(isEmpty)
 }
@@ -97,7 +97,7 @@ function listProblems(field: ListField, entries: Entry[], context: CheckContext,
   return [...each, ...whole]
 }
 
-/** The sentence that says what is wrong with an answer that is there, or nothing. */
+/** The error for an answer that is present, or nothing if it is valid. */
 function verdict(
   field: Exclude<Field, ListField>,
   value: AnswerValue,
@@ -138,7 +138,7 @@ function verdict(
   }
 }
 
-/** The sentence for an answer that is not one of those offered, or nothing. */
+/** The error for a choice that is not offered, or nothing. */
 export function choiceProblem(field: ChoiceField, text: string): string | undefined {
   if (field.options.some(option => option.value === text)) return undefined
   return field.missing ?? `Choose one of the answers for ${lower(field.label)}.`

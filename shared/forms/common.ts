@@ -2,7 +2,7 @@ import type { Answers, DocumentSlot, Section } from './field.ts'
 
 const isNigerian = (answers: Answers) => answers.nationality === 'NG'
 
-// What the forms share (contract section 4, "All forms").
+// Parts that the forms share (contract section 4, "All forms").
 
 export const yourProgramme: Section = {
   id: 'programme',
@@ -66,7 +66,7 @@ export const aboutYou: Section = {
   ],
 }
 
-/** `residencyHint` says what depends on the residency, if anything does. */
+/** `residencyHint` explains what depends on the residency, if anything does. */
 export const reachYou = (residencyHint?: string): Section => ({
   id: 'reach-you',
   title: 'Contact details',

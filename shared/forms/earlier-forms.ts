@@ -3,10 +3,13 @@ import { foundationForm } from './version-1/foundation.ts'
 import { postgraduateForm } from './version-1/postgraduate.ts'
 import { undergraduateForm } from './version-1/undergraduate.ts'
 
-/** Earlier versions of the forms, unchanged. An application is shown with the questions of the version it was answered in (ADR 54). */
+/**
+ * Earlier versions of the forms, unchanged. An application is shown with the version in which it was answered (ADR
+ * 54).
+ */
 export const earlierForms: FormDescription[] = [postgraduateForm, undergraduateForm, foundationForm]
 
-/** Undefined for the newest version, and for one that is newer than this code. */
+/** Undefined for the newest version, and for versions newer than this code. */
 export function earlierForm(id: FormDescription['id'], version: number): FormDescription | undefined {
   return earlierForms.find(form => form.id === id && form.version === version)
 }

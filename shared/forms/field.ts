@@ -8,13 +8,13 @@ interface FieldBase {
   name: string
   label: string
   hint?: string
-  /** What the error says when a required answer is missing; without it the answer is optional. */
+  /** The error for a required answer that is missing; without it the answer is optional. */
   missing?: string
   /** Limits when a missing answer is an error, for example to some programmes. The question is always asked. */
   required?: (answers: Answers) => boolean
   /** The document that may be uploaded instead of an answer. */
   orDocument?: string
-  /** Asked only when this holds; an answer that is no longer asked for is neither required nor checked. */
+  /** Asked only when this returns true; an answer that is no longer asked for is neither required nor checked. */
   when?: (answers: Answers) => boolean
   autoComplete?: string
 }
@@ -29,9 +29,9 @@ export interface LineField extends FieldBase {
   kind: 'line'
   max: number
   inputMode?: 'text' | 'numeric' | 'decimal'
-  /** A rule of its own beyond length and characters: the sentence that says what is wrong, or nothing. */
+  /** A rule beyond length and characters: returns the error, or nothing. */
   rule?: (value: string, answers: Answers) => string | undefined
-  /** Offers names as one types; free text stays allowed. */
+  /** Suggests names during typing; free text stays allowed. */
   suggest?: 'universities' | 'o-level-subjects'
 }
 export interface TextField extends FieldBase {
@@ -49,13 +49,13 @@ export interface PhoneField extends FieldBase {
 }
 export interface DateField extends FieldBase {
   kind: 'date'
-  /** A date of birth: in the past, and the person is old enough to apply and young enough to be alive. */
+  /** A date of birth: in the past, at an age at which someone can apply. */
   birth?: true
 }
 export interface ChoiceField extends FieldBase {
   kind: 'choice'
   options: readonly Option[]
-  /** As buttons one can see, or as a list that opens. */
+  /** Visible buttons, or a list that opens. */
   look: 'radio' | 'select'
 }
 export interface CountryField extends FieldBase {
@@ -66,7 +66,7 @@ export interface StateField extends FieldBase {
 }
 export interface LgaField extends FieldBase {
   kind: 'lga'
-  /** The field that contains the state it is in. */
+  /** The field that contains its state. */
   stateField: string
 }
 export interface ProgrammeField extends FieldBase {
@@ -80,9 +80,9 @@ export interface NumberField extends FieldBase {
 }
 export interface YearField extends FieldBase {
   kind: 'year'
-  /** Years from now that are still believable: 0 for the past only. */
+  /** How many years in the future are plausible: 0 for past years only. */
   ahead: number
-  /** May not lie before the year in this other field of the same entry. */
+  /** May not be before the year in this other field of the same entry. */
   notBefore?: string
 }
 export interface ConfirmField extends FieldBase {
@@ -120,9 +120,9 @@ export type Field =
 export interface Section {
   id: string
   title: string
-  /** One sentence under the title: why it is asked, what to have at hand. */
+  /** One sentence under the title: why it is asked, or what to have ready. */
   intro?: string
-  /** Answers that stand for the whole section in a list of sections. */
+  /** Answers that summarise the section in a list of sections. */
   summary?: readonly string[]
   fields: readonly Field[]
 }
@@ -134,13 +134,15 @@ export interface DocumentSlot {
   hint: string
   accepts: 'pdf-or-image' | 'image' | 'pdf'
   required: boolean | ((answers: Answers) => boolean)
-  /** The answer this document can replace: one of the two is required, and the problem is reported at the answer. */
+  /**
+   * The answer that this document can replace: one of the two is required, and the error is reported at the answer.
+   */
   orAnswer?: { name: string; asked: (answers: Answers) => boolean }
 }
 
 export interface FormDescription {
   id: 'postgraduate' | 'undergraduate' | 'foundation'
-  /** Goes up with every change of what is asked (ADR 54). */
+  /** Increases with every change to the questions (ADR 54). */
   version: number
   sections: readonly Section[]
   documents: readonly DocumentSlot[]

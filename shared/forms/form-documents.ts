@@ -2,12 +2,12 @@ import type { FieldProblem } from '../contract/errors.ts'
 import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
 
-/** True when an application cannot be submitted without this document, given its answers. */
+/** True when an application with these answers cannot be submitted without this document. */
 export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
   return typeof slot.required === 'function' ? slot.required(answers) : slot.required
 }
 
-/** The documents on offer: required ones and optional ones, without those that another answer rules out. */
+/** The documents offered, required and optional, without those that another answer rules out. */
 export function askedDocuments(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
   return form.documents.filter(slot =>
     slot.orAnswer ? slot.orAnswer.asked(answers) : typeof slot.required !== 'function' || slot.required(answers),
@@ -20,7 +20,7 @@ export function waitsForEither(slot: DocumentSlot, answers: Answers, documents: 
   return isEmpty(answers[slot.orAnswer.name]) && !documents.some(document => document.kind === slot.kind)
 }
 
-/** The required documents that are missing, as one problem each under the document’s kind. */
+/** The missing required documents, each as one problem under the document’s kind. */
 export function missingDocuments(
   form: FormDescription,
   answers: Answers,

@@ -22,12 +22,12 @@ export function formIdOf(programType: ProgramType): FormId {
   return formOfType[programType]
 }
 
-/** The program types that one form serves: the postgraduate form serves msc and phd. */
+/** The program types that a form serves: the postgraduate form serves msc and phd. */
 export function programTypesOf(id: FormId): readonly ProgramType[] {
   return programTypes[id]
 }
 
-/** The ids of the programmes that one form may be used for. */
+/** The ids of the programmes that use a form. */
 export function programmeIdsOf(id: FormId): string[] {
   return programTypes[id].flatMap(programType => programmesOfType(programType).map(programme => programme.id))
 }

@@ -12,8 +12,8 @@ const forms: Record<FormId, FormDescription> = {
 }
 
 /**
- * The form as it is asked now, or as it was asked in an earlier version. For code that has to know every form. A page of the portal fetches
- * the one form it shows.
+ * The form as it is asked now, or in an earlier version. For code that has to know every form; a page of the portal
+ * fetches only the form it shows.
  */
 export function formDescription(id: FormId, version = forms[id].version): FormDescription {
   // During an upgrade another server may have stored a version that this one does not know yet.

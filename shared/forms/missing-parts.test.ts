@@ -12,7 +12,7 @@ const missing = (id: FormId, answers: Parameters<typeof missingParts>[1], kinds:
   })
 
 describe('what a draft still needs', () => {
-  it('names the sections and the documents, not those that are there', () => {
+  it('names only the sections and documents that are missing', () => {
     const { sections, documents } = missing('postgraduate', { selected_program: 'msc-space-physics' }, ['transcript'])
     expect(sections).toContain('About you')
     expect(sections).not.toContain('Your programme')
@@ -24,7 +24,7 @@ describe('what a draft still needs', () => {
     expect(missing('postgraduate', {}, ['statement_of_purpose_file']).sections).not.toContain('Why this programme')
   })
 
-  it('asks for the document that the way of entry needs', () => {
+  it('asks for the document that the entry route needs', () => {
     expect(missing('undergraduate', { entry_mode: 'utme' }).documents).toContain('JAMB result')
     expect(missing('undergraduate', { entry_mode: 'direct_entry' }).documents).not.toContain('JAMB result')
   })

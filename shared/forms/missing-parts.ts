@@ -5,8 +5,8 @@ import { isRequired } from './form-documents.ts'
 import { sectionProblems, writtenSections } from './sections.ts'
 
 /**
- * What is between a draft and its final submission, as it is stored. The server asks it for `progress`; while someone writes, the
- * form asks the same rules about what is typed and not saved yet (`sectionStatus`).
+ * What a stored draft still needs before it can be submitted. The server uses it for `progress`; in the browser the
+ * form applies the same rules to unsaved answers (`sectionStatus`).
  */
 export function missingParts(form: FormDescription, answers: Answers, context: CheckContext): MissingParts {
   return {

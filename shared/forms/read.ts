@@ -3,18 +3,18 @@ import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/
 import { choiceProblem, isEntry } from './check.ts'
 import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
 
-/** What arrived, read as answers; what is not asked for is dropped, what cannot be stored is a problem. */
+/** Answers read from a request: unknown fields are dropped, and values that cannot be stored are problems. */
 export interface ReadAnswers {
   answers: Answers
   problems: FieldProblem[]
 }
 
-/** Longest text a draft may hold in a field that has no length of its own. */
+/** The longest text a draft may contain in a field without its own limit. */
 const draftLineLength = 254
 
 /**
- * Reads the fields of a form as they came over the wire, for a draft as for a final submission: tidies text, parses lists,
- * drops unknown fields. It asks only whether a thing can be stored; whether it is right is asked by `problemsOf`.
+ * Reads the fields of a form from a request, for drafts and final submissions alike: normalises text, parses lists,
+ * drops unknown fields. It checks only whether a value can be stored; `problemsOf` checks whether it is right.
  */
 export function readAnswers(form: FormDescription, raw: Record<string, unknown>): ReadAnswers {
   const result: ReadAnswers = { answers: {}, problems: [] }
@@ -60,7 +60,7 @@ function readText(
     })
     return undefined
   }
-  // A page offers nothing else, and the store takes nothing else.
+  // A page offers nothing else, and the database accepts nothing else.
   const notOffered = field.kind === 'choice' && text !== '' ? choiceProblem(field, text) : undefined
   if (notOffered) {
     problems.push({ field: path, message: notOffered })

@@ -11,7 +11,7 @@ test.each([
   ['postgraduate', 'phd-computer-science', ['nysc_certificate']],
   ['undergraduate', 'bsc-accounting', ['birth_certificate']],
   ['foundation', 'foundation-sciences', ['o_level_result']],
-] as const)('of the %s form %s can require what it does not already', (form, programme, kinds) =>
+] as const)('in the %s form, %s can require only what is optional', (form, programme, kinds) =>
   expect(requirableDocuments(formDescription(form), programme).map(({ kind }) => kind)).toEqual(kinds),
 )
 
@@ -19,15 +19,15 @@ describe('a form with a required document', () => {
   const answers = { selected_program: 'msc-computer-science' }
   const asked = withRequiredDocuments(postgraduate, ['nysc_certificate', 'tattoo'])
 
-  test('is the form itself while nothing is required', () =>
+  test('is the unchanged form when nothing is required', () =>
     expect(withRequiredDocuments(postgraduate, [])).toBe(postgraduate))
 
-  test('misses it, and a kind that it does not have counts for nothing', () => {
+  test('lacks the document until it is uploaded, and ignores kinds that it does not have', () => {
     const missing = (form: typeof postgraduate) => missingDocuments(form, answers, []).map(({ field }) => field)
     expect(missing(asked)).toEqual([...missing(postgraduate), 'nysc_certificate'])
   })
 
-  test('has it on the sheet of the office as not met', () => {
+  test('shows it as not met on the office’s sheet', () => {
     const rows = requirementSheet({
       ...{ form: asked, selected_program: 'msc-computer-science', answers, documents: [] },
       ...{ referencesIn: 0, startsOn: undefined },

@@ -44,22 +44,22 @@ describe('documents on the sheet', () => {
     })
   })
 
-  it('a required document that is not there is not met', () => {
+  it('a required document that is missing is not met', () => {
     expect(undergraduate([])['document:passport_photograph']).toMatchObject({ state: 'not_met', answer: '' })
   })
 
-  it('a document that proves an answer has no row of its own', () => {
+  it('a document that proves an answer does not have its own row', () => {
     const rows = undergraduate([{ kind: 'o_level_result' }, { kind: 'jamb_result' }])
     expect(Object.keys(rows).filter(id => id.startsWith('document:'))).toEqual(['document:passport_photograph'])
   })
 
-  it('an answer is no longer met when its proof was rejected, and a good proof mends no low answer', () => {
+  it('an answer is no longer met when its proof was rejected, and accepting the proof does not make a low grade sufficient', () => {
     expect(undergraduate([{ kind: 'jamb_result', verdict: 'rejected' }])['jamb-score']?.state).toBe('to_look_at')
     expect(undergraduate([{ kind: 'jamb_result', verdict: 'accepted' }])['jamb-score']?.state).toBe('met')
     expect(undergraduate([{ kind: 'o_level_result', verdict: 'accepted' }]).age?.state).toBe('to_look_at')
   })
 
-  it('asks for a research proposal where the programme does, and for a statement in one of two ways', () => {
+  it('asks for a research proposal where the programme does, and for a written or uploaded statement', () => {
     expect(postgraduate({}, [])).toMatchObject({
       'document:research_proposal': ['not_met', ''],
       'document:statement_of_purpose_file': ['not_met', ''],
@@ -74,7 +74,7 @@ describe('documents on the sheet', () => {
     expect(postgraduate({}, [{ kind: 'nysc_certificate' }])).toHaveProperty('document:nysc_certificate')
   })
 
-  it('counts references, and blames no one for one that is still to come', () => {
+  it('counts references, and does not count a missing one against the applicant', () => {
     expect(postgraduate({}, [], 2).references).toEqual(['to_look_at', '2 of 3 in'])
     expect(postgraduate({}, [], 3).references).toEqual(['met', '3 of 3 in'])
     expect(undergraduate([])).not.toHaveProperty('references')

@@ -7,7 +7,7 @@ import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
 import { isRequired } from './form-documents.ts'
 
-/** A document as far as it counts here: the verdict on its newest version, if someone has given one. */
+/** A document, as far as it matters here: the verdict on its newest version, if there is one. */
 export interface JudgedDocument {
   kind: string
   verdict?: 'accepted' | 'rejected' | null | undefined
@@ -18,15 +18,15 @@ interface Case {
   selected_program: string | null | undefined
   answers: Answers
   documents: readonly JudgedDocument[]
-  /** How many references are in; absent where the reader may not know. */
+  /** How many references were submitted; absent where the reader may not know. */
   referencesIn: number | undefined
   /** When studies start in the round of the application. */
   startsOn: Day | undefined
-  /** What JAMB’s list says; absent before there is one. */
+  /** The result of the check against JAMB’s list; absent before there is a list. */
   jamb?: JambCheck | undefined
 }
 
-/** What someone looks for in a document that proves no answer. */
+/** What to look for in a document that proves no answer. */
 const lookedFor: Record<string, string> = {
   passport_photograph: 'One face, clear, on a plain background',
   transcript: 'Every page, from each institution',
@@ -36,8 +36,9 @@ const lookedFor: Record<string, string> = {
 }
 
 /**
- * Everything that a case is checked for: what the programme asks, each document that proves none of it, and references. A verdict on a
- * document decides its own row. It does not make a low grade better, but an answer whose proof was rejected is no longer met.
+ * Everything a case is checked for: the programme’s requirements, each document that proves none of them, and
+ * references. A verdict on a document decides its own row. It does not make a low grade better, but an answer whose
+ * proof was rejected is no longer met.
  */
 export function requirementSheet(held: Case): RequirementRow[] {
   const asked = requirementRows(held).map(row => withProof(row, held.documents))
@@ -78,7 +79,7 @@ function documentRow(slot: DocumentSlot, { answers, documents, selected_program 
   }
 }
 
-/** A reference that is still to come is not the applicant’s fault. */
+/** A missing reference is not the applicant’s fault. */
 function referencesRow({ selected_program, referencesIn }: Case): RequirementRow[] {
   const needed = findProgramme(selected_program)?.referencesRequired ?? 0
   if (needed === 0 || referencesIn === undefined) return []

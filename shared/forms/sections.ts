@@ -3,12 +3,12 @@ import { askedFields } from './answer-text.ts'
 import { type CheckContext, fieldProblems, isEmpty, isEntries } from './check.ts'
 import type { Answers, AnswerValue, Entry, FormDescription, Section } from './field.ts'
 
-/** What is wrong with a section, by the rules that the final submission is held to. */
+/** The problems of a section, by the rules of the final submission. */
 export function sectionProblems(section: Section, answers: Answers, context: CheckContext): FieldProblem[] {
   return askedFields(section.fields, answers).flatMap(field => fieldProblems(field, answers, context))
 }
 
-/** True when a problem is only that nothing was answered yet. */
+/** True when the only problem is a missing answer. */
 export function isMissing(problem: FieldProblem, answers: Answers): boolean {
   return isEmpty(valueAt(answers, problem.field))
 }
@@ -21,7 +21,7 @@ function valueAt(answers: Answers, path: string): AnswerValue | undefined {
   return entry && valueAt(entry, rest.join('.'))
 }
 
-/** The sections of a form that have a page of their own: the declaration is made where the application is sent. */
+/** The sections with a page of their own: the declaration is made on the page that submits the application. */
 export function writtenSections(form: FormDescription): readonly Section[] {
   return form.sections.filter(section => section.id !== 'declaration')
 }

@@ -12,7 +12,7 @@ const everyProgramme = programmes.map(programme => {
   return { ...programme, listed }
 })
 
-/** The problems of a form about the statement of purpose, given the text and the documents that are there. */
+/** The form’s problems with the statement of purpose, given the text and the uploaded documents. */
 function problemsAbout(programme: { id: string; programType: (typeof programmes)[number]['programType'] }) {
   const id = formIdOf(programme.programType)
   return (text: string, kinds: readonly string[]) => {
@@ -32,7 +32,7 @@ const needed = {
   message: 'Type your statement of purpose, or upload it with your documents.',
 }
 
-describe('what the page of a programme says about the statement of purpose is what its form asks for', () => {
+describe('the programme page says about the statement of purpose what its form asks for', () => {
   it('39 programmes, of which the postgraduate ones list it', () => {
     expect(everyProgramme).toHaveLength(39)
     expect(everyProgramme.filter(({ listed }) => listed).map(({ id }) => id)).toEqual(
@@ -54,7 +54,7 @@ describe('what the page of a programme says about the statement of purpose is wh
     expect(offered.includes('statement_of_purpose_file')).toBe(programme.listed)
   })
 
-  it('a document of another name does not stand in for it', () => {
+  it('a document of another kind does not replace it', () => {
     const [programme] = everyProgramme.filter(({ listed }) => listed)
     if (!programme) throw new Error('No programme lists it')
     expect(problemsAbout(programme)('', ['statement_of_purpose', 'research_proposal'])).toEqual([needed])
