@@ -4,8 +4,8 @@ const countryCode = /^[a-z]{2}$/
 const academicLabels = ['edu', 'ac', 'university', 'college', 'inst']
 
 /**
- * Contract section 5: the last label of the domain is edu, ac, university, college or inst, or that label stands before
- * a two-letter country code; something must stand before it.
+ * Contract section 5: the last label of the domain is edu, ac, university, college or inst, or one of these comes
+ * before a two-letter country code; at least one more label must come first.
  */
 export function isAcademicEmail(email: string): boolean {
   const labels = domainLabels(email)

@@ -31,7 +31,7 @@ describe('the acceptance fee', () => {
     expect(acceptanceFeeState({ ...facts, offer, amountMinor: 0 })).toBe('none')
   })
 
-  test.each(offerStates)('of an undergraduate whose offer is %s waits for CAPS where it would be due', offer => {
+  test.each(offerStates)('of an undergraduate whose offer is %s is not due before CAPS', offer => {
     const before = { ...facts, programType: 'undergraduate', offer } as const
     expect(acceptanceFeeState(before)).toBe(offer === 'accepted' ? 'caps-first' : unpaid[offer])
     expect(acceptanceFeeState({ ...before, hasAcceptedOnCaps: true })).toBe(unpaid[offer])

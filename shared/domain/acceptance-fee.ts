@@ -2,12 +2,12 @@ import type { Currency } from './money.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
 
-/** Acceptance fees are set and paid in naira, wherever someone lives. */
+/** Acceptance fees are set and paid in naira, regardless of residency. */
 export const acceptanceCurrency = 'NGN' as const satisfies Currency
 
-/** How an offer stands with its acceptance fee. */
+/** The status of an offer’s acceptance fee. */
 export const acceptanceFeeStates = [
-  /** The offer asks for no fee. */
+  /** The offer has no fee. */
   'none',
   /** It is due once the offer is accepted, or once a deferred place begins. */
   'later',
@@ -20,21 +20,24 @@ export const acceptanceFeeStates = [
 ] as const
 export type AcceptanceFeeState = (typeof acceptanceFeeStates)[number]
 
-/** The same as its owner reads it: a payment that does not match is being checked. */
+/** The same, as the applicant sees it: `held` while a payment that does not match is being checked. */
 export const ownAcceptanceFeeStates = [...acceptanceFeeStates, 'held'] as const
 
 export interface AcceptanceFeeFacts {
   programType: ProgramType
-  /** As it was fixed on the offer. */
+  /** As fixed in the offer. */
   amountMinor: number
-  /** By the clock: an offer whose answer date has passed has lapsed. */
+  /** According to the clock: an offer past its answer date has lapsed. */
   offer: OfferState
   isPaid: boolean
-  /** Whether an undergraduate has accepted on CAPS; it is asked of no one else. */
+  /** Whether an undergraduate has accepted on CAPS; ignored for everyone else. */
   hasAcceptedOnCaps: boolean
 }
 
-/** Whether the acceptance fee of an offer can be paid now. Money that arrives in any other state than `due` goes back. */
+/**
+ * Whether the acceptance fee of an offer can be paid now. A payment received in any state other than `due` is
+ * refunded.
+ */
 export function acceptanceFeeState(facts: AcceptanceFeeFacts): AcceptanceFeeState {
   const { programType, amountMinor, offer, isPaid, hasAcceptedOnCaps } = facts
   if (amountMinor === 0) return 'none'

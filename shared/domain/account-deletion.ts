@@ -1,7 +1,7 @@
-/** What someone types to say that they mean the deletion of their account. */
+/** What someone types to confirm the deletion of their account. */
 export const confirmationWords = 'delete my account'
 
-/** What is wrong with the typed words; capitals and spaces around them are no one's mistake. */
+/** What is wrong with the typed words; capitals and surrounding spaces are ignored. */
 export function confirmationProblem(typed: string): string | undefined {
   return typed.trim().toLowerCase() === confirmationWords ? undefined : `Type “${confirmationWords}” to confirm.`
 }

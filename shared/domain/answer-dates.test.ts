@@ -8,11 +8,11 @@ test('an offer can be answered until midnight in West Africa Time on its last da
   expect(answerDeadline(release, { answerBy: '2027-03-15', days: 21 })).toEqual(midnightAfter('2027-03-15'))
 })
 
-test('without a day in the decision, the days of the round count from the release', () => {
+test('unless the decision sets a date, the round’s number of days counts from the release', () => {
   expect(answerDeadline(release, { answerBy: null, days: 21 })).toEqual(midnightAfter('2027-03-22'))
 })
 
-test('the applicant is reminded seven and two days before, and then the deadline comes', () => {
+test('the applicant is reminded seven and two days before the deadline', () => {
   const deadline = midnightAfter('2027-03-22')
   const before = (days: number) => new Date(+deadline - days * 86_400_000)
   expect(nextOfferStep(deadline, release)).toEqual(before(7))

@@ -32,7 +32,7 @@ const anyFacts: fc.Arbitrary<ProgressFacts> = fc.record({
   end: fc.constantFrom('withdrawn' as const, 'closing' as const, undefined),
 })
 
-/** What is wrong with an answer; empty when nothing is. */
+/** What is wrong with a result; empty when nothing is. */
 function faultsOf(given: ProgressFacts, { state, turn, next, form, fee, referees, review }: Progress): string[] {
   const isAwaited = referees.some(one => one.state !== 'received')
   const rules: Record<string, boolean> = {
@@ -57,7 +57,7 @@ function faultsOf(given: ProgressFacts, { state, turn, next, form, fee, referees
   return Object.keys(rules).filter(rule => rules[rule])
 }
 
-it('whatever the facts are, it is no one’s turn without a step, and nothing is done while something is due', () => {
+it('for any facts, the applicant’s turn always has a step, and nothing is finished while something is due', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(anyFacts, given => {

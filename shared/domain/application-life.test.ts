@@ -6,7 +6,7 @@ import {
   applicationStates,
 } from './application-life.ts'
 
-/** How the cells of the table name a state. */
+/** The abbreviations of states in the table. */
 const short: Record<string, ApplicationState> = {
   d: 'draft/unpaid',
   dp: 'draft/paid',
@@ -21,8 +21,9 @@ const short: Record<string, ApplicationState> = {
 }
 
 /**
- * Every state against every event, in the order submit_fee_due, submit_nothing_due, pay, pay_while_closing, lose_fee, lose_fee_later,
- * owe_fee, owe_nothing, reopen, keep_paid, keep_fee_due, lapse, forget, close_account; - cannot happen.
+ * Every state with every event, in the order submit_fee_due, submit_nothing_due, pay, pay_while_closing, lose_fee,
+ * lose_fee_later, owe_fee, owe_nothing, reopen, keep_paid, keep_fee_due, lapse, forget, close_account; - is
+ * forbidden.
  */
 const table: Record<ApplicationState, string> = {
   'draft/unpaid': 'a s dp dp - - - - - - - e - e',
@@ -45,7 +46,7 @@ test.each(cells)('an application that is %s, on “%s”: %s', (state, event, ne
   expect(afterApplicationEvent(state, event)).toBe(short[next])
 })
 
-test('a paid application is never reopened, nor is one whose fee was given back', () => {
+test('a paid application is never reopened, nor one whose fee was refunded', () => {
   const open = applicationStates.filter(state => afterApplicationEvent(state, 'reopen'))
   expect(open).toEqual(['awaiting_payment/unpaid', 'submitted/unpaid'])
 })

@@ -2,33 +2,33 @@
 export const applicationStatuses = ['draft', 'awaiting_payment', 'submitted'] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** Whether a payment counts as the application fee. `lost`: one did, and was refunded or voided. */
+/** Whether the application fee is paid. `lost`: it was, and was refunded or voided. */
 export const feeStates = ['unpaid', 'paid', 'lost'] as const
 export type FeeState = (typeof feeStates)[number]
 
-/** An application as its table sees it; `erased` is the empty row that stays for the accounts. */
+/** The status and fee of an application; `erased` is the empty row kept for the accounts. */
 export type ApplicationState = `${ApplicationStatus}/${FeeState}` | 'erased'
 export const applicationStates: readonly ApplicationState[] = [
   ...applicationStatuses.flatMap(status => feeStates.map(fee => `${status}/${fee}` as const)),
   'erased',
 ]
 
-/** What can happen to an application. */
+/** Events in the life of an application. */
 export const applicationEvents = [
   /** Final submission. */
   'submit_fee_due',
   'submit_nothing_due',
-  /** A payment counts. While the account is being deleted the application does not move. */
+  /** A payment is confirmed. While the account is being deleted, the status does not change. */
   'pay',
   'pay_while_closing',
-  /** The payment was refunded or voided: before the office began its work, and after. */
+  /** The payment was refunded or voided: before the office started its work, and after. */
   'lose_fee',
   'lose_fee_later',
-  /** Another residency makes a fee due, or makes the application free. */
+  /** A change of residency makes a fee due, or makes the application free. */
   'owe_fee',
   'owe_nothing',
   'reopen',
-  /** The owner keeps the account after all: a fee was paid in between, or given back. */
+  /** The owner decides to keep the account after a fee was paid or refunded. */
   'keep_paid',
   'keep_fee_due',
   /** Erased: unfinished for too long, decided long ago, or deleted with the account. */
@@ -43,8 +43,8 @@ const unfinished = { ...closing, lapse: 'erased' } as const
 const withOffice = { ...closing, forget: 'erased' } as const
 
 /**
- * The life of an application: in each state, what may happen and where it leads. What is not in the table cannot happen. A
- * submitted application also has a case, whose own table can forbid more (`lives.ts`).
+ * The transitions of an application. Events that are not listed for a state are forbidden. A submitted application
+ * also has a case, whose own table can forbid more (`lives.ts`).
  */
 const life: Record<ApplicationState, Partial<Record<ApplicationEvent, ApplicationState>>> = {
   'draft/unpaid': {
@@ -87,11 +87,11 @@ const life: Record<ApplicationState, Partial<Record<ApplicationEvent, Applicatio
     pay_while_closing: 'submitted/paid',
     keep_fee_due: 'awaiting_payment/lost',
   },
-  // Only the accounts are left of it.
+  // Only the accounting records are left.
   erased: { lose_fee: 'erased' },
 }
 
-/** The state that follows, or undefined when this cannot happen in that state. */
+/** The next state, or undefined when the event is forbidden in this one. */
 export function afterApplicationEvent(state: ApplicationState, event: ApplicationEvent): ApplicationState | undefined {
   return life[state][event]
 }

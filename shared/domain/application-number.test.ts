@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationNumber } from './application-number.ts'
 
-test('an application number is two digits of the year and six others, in groups one can say', () => {
+test('an application number is two digits of the year and six more, in groups that are easy to say', () => {
   expect(applicationNumber(2026, 1)).toMatch(/^26-\d{3}-\d{3}$/)
 })
 
@@ -10,7 +10,7 @@ test('no two of 200,000 submissions in a year get the same number', () => {
   expect(numbers.size).toBe(200_000)
 })
 
-test('numbers given one after the other do not follow each other', () => {
+test('consecutive submissions do not get consecutive numbers', () => {
   const [first, second] = [applicationNumber(2026, 7), applicationNumber(2026, 8)].map(text =>
     Number(text.replaceAll('-', '').slice(2)),
   )

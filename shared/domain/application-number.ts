@@ -1,11 +1,11 @@
 const numbersAYear = 1_000_000
-// Any step that shares no factor with a million visits every number once before it repeats.
+// Any step that shares no factor with a million visits every number once before repeating.
 const step = 387_421
 const start = 104_729
 
 /**
- * The application number of the n-th submission in a year: '26-492-150'. Short enough to say on the phone, unique for a
- * million submissions a year, and the next one cannot be guessed by adding one.
+ * The application number of the n-th submission in a year: '26-492-150'. Short enough to say on the phone, unique for
+ * a million submissions a year, and not guessable by adding one.
  */
 export function applicationNumber(year: number, ordinal: number): string {
   const scattered = ((ordinal % numbersAYear) * step + start) % numbersAYear

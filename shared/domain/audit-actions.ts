@@ -1,12 +1,15 @@
-/* What the audit log says was done, in plain words, and the groups in which it is searched. A line names its action; what is in no table here is shown by that name. */
+/*
+ * The actions of the audit log in plain words, and the groups by which it is searched. An action without words here
+ * is shown by its name.
+ */
 
 interface Group {
-  /** As a tab or a suggestion says it. */
+  /** The label of a tab or a suggestion. */
   name: string
   actions: Readonly<Record<string, string>>
 }
 
-/** By the id that is typed: `what:decisions`. */
+/** By the id that people type: `what:decisions`. */
 export const auditGroups = {
   reading: {
     name: 'Opened and read',
@@ -300,7 +303,9 @@ export function actionsOf(group: AuditGroup): string[] {
   return Object.keys(auditGroups[group].actions)
 }
 
-/** 'Opened a document'. An action without words is shown by its name: 'Referee asked again' for `referee.asked-again`. */
+/**
+ * 'Opened a document'. An action without words is shown by its name: 'Referee asked again' for `referee.asked-again`.
+ */
 export function actionInWords(action: string): string {
   return words.get(action) ?? sentenceOf(action)
 }
@@ -314,7 +319,7 @@ function sentenceOf(action: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Who acts, where it is no one by name. */
+/** Names for actors who are not people. */
 export const actorKindNames = {
   applicant: 'The applicant',
   referee: 'A referee',

@@ -34,23 +34,23 @@ const cases: [typed: string, read: Partial<AuditFilter>][] = [
   ['who:', { words: ['who:'] }],
 ]
 
-test.each(cases)('“%s” is read', (typed, read) => {
+test.each(cases)('“%s” is parsed', (typed, read) => {
   expect(readAuditFilter(typed)).toEqual({ ...nothing, ...read })
 })
 
-test('a search keeps to eight words and ten names', () => {
+test('a search is limited to eight words and ten names', () => {
   const many = Array.from({ length: 20 }, (_, at) => `w${at} who:p${at}`).join(' ')
   const { words, people } = readAuditFilter(many)
   expect([words.length, people.length]).toEqual([8, 10])
 })
 
-describe('what was done', () => {
+describe('an action', () => {
   test('is in one group only', () => {
     const all = auditGroupIds.flatMap(actionsOf)
     expect(all).toEqual([...new Set(all)])
   })
 
-  test('is said by its name where there are no words for it yet', () => {
+  test('is shown by its name if it does not have words yet', () => {
     expect(actionInWords('referee.asked-again')).toBe('Referee asked again')
   })
 })

@@ -3,23 +3,23 @@ import { type Day, isDay } from './calendar.ts'
 import { typedParts } from './typed-parts.ts'
 
 /**
- * What someone typed into the search of the audit log: words to look for, and filters such as `who:me`, `what:exports`,
- * `about:26-753-781` or `from:2026-11-01`. The text is the address of the view.
+ * A parsed search of the audit log: words, and filters such as `who:me`, `what:exports`, `about:26-753-781` or
+ * `from:2026-11-01`. The typed text is also the address of the view.
  */
 export interface AuditFilter {
-  /** Each has to be in the name or number of the person or thing that a line is about. */
+  /** Each must appear in the name or number of the person or thing that a line is about. */
   words: string[]
   /** `me`, or the beginning of a colleague’s name. */
   people: string[]
   kinds: ActorKind[]
-  /** Empty: whatever was done. */
+  /** Empty: all actions. */
   actions: string[]
   /** In West Africa Time, both inclusive. */
   from: Day | undefined
   to: Day | undefined
-  /** Today and the days before, so many altogether. */
+  /** The last so many days, including today. */
   lastDays: number | undefined
-  /** What looks like a filter and is none, as it was typed. */
+  /** What looks like a filter but is not one, as it was typed. */
   unknown: string[]
 }
 
@@ -30,7 +30,7 @@ const mostWords = 8
 const mostPeople = 10
 const actionShape = /^[a-z-]+\.[a-z-]+$/
 
-/** Never fails: what cannot be read is named in `unknown`, and the rest counts. */
+/** Never fails: unreadable parts are listed in `unknown`, and the rest applies. */
 export function readAuditFilter(text: string): AuditFilter {
   const filter: AuditFilter = {
     words: [],
@@ -50,7 +50,7 @@ export function readAuditFilter(text: string): AuditFilter {
   return filter
 }
 
-/** Each adds a value to the filter, or says that it is none. */
+/** Each adds a value to the filter, or returns false if the value is invalid. */
 const readers: Record<Key, (filter: AuditFilter, value: string) => boolean> = {
   who: (filter, value) => {
     const kind = actorKinds.find(one => one === value.toLowerCase())

@@ -18,7 +18,7 @@ const fieldOf = (file: string, name: string) =>
     .find(line => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
     ?.slice(name.length + 1)
 
-test('every line ends with CR and LF, and moments are in UTC', () => {
+test('every line ends with CRLF, and times are in UTC', () => {
   const file = calendarFile(event, 'PUBLISH')
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -32,21 +32,21 @@ test.each([
   ['Hall 2, Block C; left \\ right', 'Hall 2\\, Block C\\; left \\\\ right'],
   ['Bring:\r\na pen\nyour slip', 'Bring:\\na pen\\nyour slip'],
   ['END:VEVENT\nBEGIN:VEVENT', 'END:VEVENT\\nBEGIN:VEVENT'],
-])('what someone typed stays one value: %j', (typed, written) => {
+])('typed text stays one value: %j', (typed, written) => {
   const file = calendarFile({ ...event, place: typed, notes: typed }, 'PUBLISH')
   expect(fieldOf(file, 'LOCATION')).toBe(written)
   expect(fieldOf(file, 'DESCRIPTION')).toBe(written)
   expect(file.match(/^BEGIN:VEVENT/gm)).toHaveLength(1)
 })
 
-test('a long line is folded at 75 octets, and never within a character', () => {
+test('a long line is folded at 75 octets, never inside a character', () => {
   const notes = 'Ọ̀ṣun ₦5,000 😀 '.repeat(40)
   const file = calendarFile({ ...event, notes }, 'PUBLISH')
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(fieldOf(file, 'DESCRIPTION')).toBe(notes.replaceAll(',', '\\,'))
 })
 
-test('a change has the same id with a higher sequence, and the end of it is a cancellation', () => {
+test('a change has the same id with a higher sequence, and a cancellation ends it', () => {
   const changed = calendarFile({ ...event, sequence: 2, place: 'Hall 5' }, 'REQUEST')
   expect(fieldOf(changed, 'UID')).toBe(event.uid)
   expect(fieldOf(changed, 'SEQUENCE')).toBe('2')
@@ -57,7 +57,7 @@ test('a change has the same id with a higher sequence, and the end of it is a ca
   expect(fieldOf(cancelled, 'SEQUENCE')).toBe('3')
 })
 
-test('the name of the organiser cannot leave its quotes', () => {
+test('the organiser’s name cannot break out of its quotes', () => {
   const between = { organiser: { name: 'USTA "Admissions"\n', email: 'a@usta.example' }, guest: 'tola@example.com' }
   const file = calendarFile({ ...event, between }, 'REQUEST')
   expect(fieldOf(file, 'ORGANIZER')).toBe('CN="USTA  Admissions  ":mailto:a@usta.example')

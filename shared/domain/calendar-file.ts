@@ -1,8 +1,8 @@
-/** An event of a calendar file. All moments are written in UTC, so the file needs no description of a time zone. */
+/** An event of a calendar file. All times are written in UTC, so the file does not need a time zone. */
 export interface CalendarEvent {
-  /** Stays the same for as long as it is the same event; calendars replace what they know by it. */
+  /** Stays the same for the same event, so that calendars replace their entry. */
   uid: string
-  /** Higher with each change. */
+  /** Increases with each change. */
   sequence: number
   writtenAt: Date
   startsAt: Date
@@ -10,14 +10,14 @@ export interface CalendarEvent {
   title: string
   place: string
   notes: string
-  /** With an email: who sends it, and who is invited. */
+  /** For an email: the sender and the guest. */
   between?: { organiser: { name: string; email: string }; guest: string }
 }
 
-/** `PUBLISH`: to add by hand; `REQUEST` and `CANCEL`: a mail program does what it says. */
+/** `PUBLISH`: added by hand; `REQUEST` and `CANCEL`: processed automatically by an email program. */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-/** A calendar file (RFC 5545, and RFC 5546 for what an email asks of a calendar). */
+/** A calendar file (RFC 5545, and RFC 5546 for invitations by email). */
 export function calendarFile(event: CalendarEvent, method: CalendarMethod): string {
   const { between } = event
   const lines = [
@@ -56,14 +56,14 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, sign => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 }
 
-/** A quoted parameter can contain no quotes and no control characters. */
+/** A quoted parameter must not contain quotes or control characters. */
 function parameter(text: string): string {
   return text.replaceAll(/["\p{Cc}]/gu, ' ')
 }
 
 const mostOctets = 75
 
-/** A line has up to 75 octets; the rest follows on lines that begin with a space. No character is cut in two. */
+/** A line has up to 75 octets; the rest follows on lines that begin with a space. Characters are never split. */
 function folded(line: string): string {
   let [whole, octets] = ['', 0]
   for (const sign of line) {

@@ -15,7 +15,7 @@ test.each([
   expect(isDay(text)).toBe(expected)
 })
 
-test('a birthday counts from its own day on', () => {
+test('an age increases on the birthday itself', () => {
   expect(yearsBetween('2008-11-21', '2026-11-20')).toBe(17)
   expect(yearsBetween('2008-11-20', '2026-11-20')).toBe(18)
 })
@@ -26,12 +26,12 @@ test.each([
   ['2026-12-31T23:00:00Z', '2027-01-01', '1 January 2027', '1 January', '00:00'],
   ['2024-02-28T23:00:00Z', '2024-02-29', '29 February 2024', '29 February', '00:00'],
   ['2026-06-01T08:05:00Z', '2026-06-01', '1 June 2026', '1 June', '09:05'],
-])('%s is, an hour later in West Africa, %s', (moment, day, long, short, time) => {
+])('%s is, one hour ahead in West Africa, %s', (moment, day, long, short, time) => {
   const at = new Date(moment)
   expect([dayOf(at), longDate(at), dayAndMonth(at), clockTime(at)]).toEqual([day, long, short, time])
 })
 
-test('the clock is the one that the world’s list of time zones has for Lagos', () => {
+test('the offset agrees with the time zone database for Lagos', () => {
   const zone = { timeZone: 'Africa/Lagos' }
   for (let hour = 0; hour < 24 * 366; hour += 5) {
     const at = new Date(Date.UTC(2027, 0, 1, hour))

@@ -1,4 +1,4 @@
-/** A day without a clock, `YYYY-MM-DD`; compares as text. */
+/** A date without a time, `YYYY-MM-DD`; compares as text. */
 export type Day = string
 
 /** True when the text is a day that exists: 2023-02-29 does not. */
@@ -20,11 +20,12 @@ export function yearsBetween(born: Day, today: Day): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-// Nigeria keeps no summer time. Reckoned by hand, because a weak phone is slow to make a formatter of `Intl`, and pages need the day first.
+// Nigeria has no daylight saving time. We calculate by hand because creating an `Intl` formatter is slow on weak
+// phones, and pages need the date first.
 export const westAfricaOffsetMs = 3_600_000
 const months = 'January February March April May June July August September October November December'.split(' ')
 
-/** The moment as a clock in West Africa shows it, `2026-11-21T00:30:00.000Z`, without meaning the `Z`. */
+/** The moment as a West African clock shows it, `2026-11-21T00:30:00.000Z`; the `Z` is not meant. */
 const westAfricanClock = (moment: Date) => new Date(moment.getTime() + westAfricaOffsetMs).toISOString()
 
 /** The day of a moment in West Africa Time. */

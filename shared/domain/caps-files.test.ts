@@ -3,7 +3,7 @@ import { mostLines, parseCsv, readCapsAnswers, readJambList } from './caps-files
 
 const list = 'Reg. No,Name,Score\n202712345678AB,"Obi, Ada",250\n202712345679CD,Musa,199\n'
 
-describe('the list that JAMB gives', () => {
+describe('the list from JAMB', () => {
   test('is read by its headings, in any order and with any separator', () => {
     const lines = [
       { line: 2, number: '202712345678ab', score: 250 },
@@ -42,7 +42,7 @@ describe('the list that JAMB gives', () => {
     expect(readJambList(text).problems.map(({ line, message }) => [line, message])).toEqual(wanted)
   })
 
-  test('is refused when it is longer than one file can be', () => {
+  test('is refused when it exceeds the limit of one file', () => {
     const lines = Array.from({ length: mostLines + 1 }, (_, index) => `${20_270_000_000 + index}AB,200`)
     expect(readJambList(['reg no,score', ...lines].join('\n')).problems).toEqual([
       { line: mostLines + 2, message: 'There are more than 50,000 lines. Split the file.' },
@@ -62,6 +62,6 @@ test.each([
   ['a,b\r\nc', [['a', 'b'], ['c']]],
   ['"never closed, x\ny', [['never closed, x\ny']]],
   ['', []],
-])('%j is read as cells', (text, cells) => {
+])('%j is split into cells', (text, cells) => {
   expect(parseCsv(text)).toEqual(cells)
 })

@@ -1,6 +1,6 @@
 import { type CapsEvent, readCapsAnswer } from './caps-life.ts'
 
-/** A line of a file that cannot be taken, and why. The heading is line 1. */
+/** A line that was refused, and why. The heading is line 1. */
 export interface LineProblem {
   line: number
   message: string
@@ -8,7 +8,7 @@ export interface LineProblem {
 
 interface NumberedLine {
   line: number
-  /** In small letters. */
+  /** In lower case. */
   number: string
 }
 
@@ -25,10 +25,10 @@ export interface ReadFile<Line> {
   problems: LineProblem[]
 }
 
-/** More than chose a university in a year. A longer list is imported in parts. */
+/** More than ever chose one university in a year. A longer list is imported in parts. */
 export const mostLines = 50_000
 
-/** JAMB's numbers: twelve digits at the most and two letters. */
+/** JAMB registration numbers: up to twelve digits and two letters. */
 const registrationNumber = /^\d{8,12}[a-z]{2}$/
 
 const headings = {
@@ -39,7 +39,7 @@ const headings = {
 
 type Field = keyof typeof headings
 
-/** Reads the list of scores that JAMB gives. Lines with problems are refused, and the others count. */
+/** Reads JAMB’s list of scores. Lines with problems are refused, and the others are imported. */
 export function readJambList(text: string): ReadFile<JambLine> {
   return readFile(text, 'score', (at, value) => {
     const score = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN
@@ -47,7 +47,7 @@ export function readJambList(text: string): ReadFile<JambLine> {
   })
 }
 
-/** Reads the file in which JAMB answers recommendations. */
+/** Reads the file with JAMB’s answers to recommendations. */
 export function readCapsAnswers(text: string): ReadFile<AnswerLine> {
   return readFile(text, 'answer', (at, value) => {
     const event = readCapsAnswer(value)
@@ -108,7 +108,9 @@ function noColumn(field: Field): string {
   return `There is no column “${headings[field][0]}”.`
 }
 
-/** Cells of a CSV text (RFC 4180), with commas, semicolons or tabs between them. A quote that is never closed ends with the text. */
+/**
+ * The cells of a CSV text (RFC 4180), separated by commas, semicolons or tabs. An unclosed quote ends with the text.
+ */
 export function parseCsv(text: string): string[][] {
   const source = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(source)
@@ -139,7 +141,7 @@ export function parseCsv(text: string): string[][] {
   return rows
 }
 
-/** The one that the heading has most of. */
+/** The separator that is most frequent in the heading. */
 function separatorOf(text: string): string {
   const [heading = ''] = text.split(/[\r\n]/, 1)
   const count = (sign: string) => heading.split(sign).length

@@ -10,7 +10,7 @@ const short: Record<string, CapsState> = {
   rej: 'rejected',
 }
 
-/** Every state against propose, approve, accept, await transfer, reject, reopen; - cannot happen. */
+/** Every state with propose, approve, accept, await transfer, reject, reopen; - is forbidden. */
 const table: Record<CapsState, string> = {
   to_propose: 'pro - - - - -',
   proposed: '- app acc tra rej to',
@@ -35,7 +35,7 @@ describe('the life of a recommendation to JAMB', () => {
     ['Not approved', 'reject'],
     ['perhaps', undefined],
     ['', undefined],
-  ])('“%s” in a file of JAMB means %s', (text, event) => {
+  ])('“%s” in a file from JAMB means %s', (text, event) => {
     expect(readCapsAnswer(text)).toBe(event)
   })
 })

@@ -2,7 +2,7 @@ import type { DecisionKind } from './decisions.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
 
-/** Where an undergraduate is with JAMB's admission system, beside the case (office.md section 5). */
+/** The status of an undergraduate in JAMB’s admission system, separate from the case (office.md section 5). */
 export const capsStates = [
   'to_propose',
   'proposed',
@@ -23,9 +23,9 @@ export const capsStateNames: Record<CapsState, string> = {
 }
 
 export const capsEvents = [
-  /** The candidate is in a file of recommendations that was handed to JAMB. */
+  /** The candidate is in a file of recommendations that was sent to JAMB. */
   'propose',
-  /** What JAMB answers, as the file of answers calls it. */
+  /** JAMB’s answers, as its files name them. */
   'approve',
   'accept',
   'await_transfer',
@@ -35,7 +35,7 @@ export const capsEvents = [
 ] as const
 export type CapsEvent = (typeof capsEvents)[number]
 
-/** In each state, what may happen and where it leads. What is not in the table cannot happen. */
+/** The transitions. Events that are not listed for a state are forbidden. */
 const life: Record<CapsState, Partial<Record<CapsEvent, CapsState>>> = {
   to_propose: { propose: 'proposed' },
   proposed: {
@@ -48,11 +48,11 @@ const life: Record<CapsState, Partial<Record<CapsEvent, CapsState>>> = {
   jamb_approved: { accept: 'accepted_on_caps', await_transfer: 'transfer_pending', reject: 'rejected' },
   transfer_pending: { approve: 'jamb_approved', accept: 'accepted_on_caps', reject: 'rejected' },
   rejected: { reopen: 'to_propose' },
-  // JAMB takes an acceptance back only by rejecting the admission.
+  // JAMB undoes an acceptance only by rejecting the admission.
   accepted_on_caps: { reject: 'rejected' },
 }
 
-/** The state that follows, or undefined when this cannot happen in that state. */
+/** The next state, or undefined when the event is forbidden in this one. */
 export function afterCapsEvent(state: CapsState, event: CapsEvent): CapsState | undefined {
   return life[state][event]
 }
@@ -60,18 +60,21 @@ export function afterCapsEvent(state: CapsState, event: CapsEvent): CapsState | 
 export interface OfferForJamb {
   programType: ProgramType
   kind: DecisionKind
-  /** By the clock. */
+  /** According to the clock. */
   offer: OfferState
   hasConsented: boolean
 }
 
-/** Whether JAMB hears of an offer: JAMB admits undergraduates, to the programme that they agreed to, in the session in which they start. */
+/**
+ * Whether an offer is reported to JAMB: JAMB admits undergraduates, to the programme they agreed to, in the session
+ * in which they start.
+ */
 export function goesToJamb({ programType, kind, offer, hasConsented }: OfferForJamb): boolean {
   if (programType !== 'undergraduate' || !holdsSeat(offer) || offer === 'deferred') return false
   return kind !== 'alternative_offer' || hasConsented
 }
 
-/** What the applicant reads about it, and what to do. */
+/** What the applicant reads about it, with advice. */
 export const ownCapsWords: Record<CapsState, { message: string; advice: string }> = {
   to_propose: {
     message: 'We are recommending you to JAMB. Accept on CAPS first.',
@@ -100,7 +103,7 @@ export const ownCapsWords: Record<CapsState, { message: string; advice: string }
   },
 }
 
-/** Where an answer leads from wherever it is possible. */
+/** The state an answer leads to, wherever it is allowed. */
 export function stateOfAnswer(event: CapsEvent): CapsState {
   return answerStates[event]
 }
@@ -114,7 +117,7 @@ const answerStates: Record<CapsEvent, CapsState> = {
   reopen: 'to_propose',
 }
 
-/** The words by which JAMB's files name an answer, in small letters. */
+/** The words for answers in JAMB’s files, in lower case. */
 const answers: Record<string, CapsEvent> = {
   approved: 'approve',
   'admission approved': 'approve',
@@ -127,7 +130,7 @@ const answers: Record<string, CapsEvent> = {
   'admission rejected': 'reject',
 }
 
-/** What an answer in a file means; undefined for words that are not in the list. */
+/** The meaning of an answer in a file; undefined for unknown words. */
 export function readCapsAnswer(text: string): CapsEvent | undefined {
   return answers[text.trim().toLowerCase().replace(/\s+/g, ' ')]
 }

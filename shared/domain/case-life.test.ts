@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterCaseEvent, type CaseState, caseEvents, caseStages, caseStates, isUntouched } from './case-life.ts'
 
-/** How the cells of the table name a stage. */
+/** The abbreviations of stages in the table. */
 const short: Record<string, CaseState> = {
   rec: 'received',
   che: 'checking',
@@ -17,8 +17,9 @@ const short: Record<string, CaseState> = {
 }
 
 /**
- * Every stage against every event, in the order receive, return, amend, lose_fee, regain_fee, open, request, answer, hand_over,
- * recommend, propose, discard, approve, tell, reconsider, record, withdraw, reinstate, forget, close_account; - cannot happen.
+ * Every stage with every event, in the order receive, return, amend, lose_fee, regain_fee, open, request, answer,
+ * hand_over, recommend, propose, discard, approve, tell, reconsider, record, withdraw, reinstate, forget,
+ * close_account; - is forbidden.
  */
 const table: Record<CaseState, string> = {
   none: 'rec - - - - - - - - - - - - - - - - - - era',

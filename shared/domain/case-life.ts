@@ -41,10 +41,10 @@ export const caseEvents = [
   'tell',
   /** A second look, a revoked offer, or a place for someone on the waiting list. */
   'reconsider',
-  /** A decision that was taken outside of the product. */
+  /** A decision that was made outside the product. */
   'record',
   'withdraw',
-  /** Takes a withdrawal back: the stage is the one before it. */
+  /** Undoes a withdrawal: the case returns to its earlier stage. */
   'reinstate',
   'forget',
   'close_account',
@@ -52,14 +52,14 @@ export const caseEvents = [
 export type CaseEvent = (typeof caseEvents)[number]
 
 const always = { close_account: 'erased' } as const
-/** What can happen while the office works on a case. */
+/** Events that are allowed while the office works on a case. */
 const atWork = { ...always, lose_fee: 'stays', regain_fee: 'stays', record: 'told', withdraw: 'withdrawn' } as const
 
 type Next = CaseState | 'stays' | 'as before'
 
 /**
- * The life of a case: in each stage, what may happen and where it leads. What is not in the table cannot happen. The applicant can
- * edit, and a fee that is given back matters, only in `received`.
+ * The transitions of a case. Events that are not listed for a stage are forbidden. Only in `received` can the
+ * applicant edit, and does a refunded fee matter.
  */
 const life: Record<CaseState, Partial<Record<CaseEvent, Next>>> = {
   none: { ...always, receive: 'received' },
@@ -90,10 +90,13 @@ const life: Record<CaseState, Partial<Record<CaseEvent, Next>>> = {
   erased: {},
 }
 
-/** A withdrawal ends the decision that was live, so a case that had one is decided again. */
+/** A withdrawal ends a live decision, so a case that had one is decided again. */
 const reinstated: Partial<Record<CaseStage, CaseStage>> = { proposed: 'ready', approved: 'ready', told: 'ready' }
 
-/** The stage that follows, or undefined when this cannot happen in that stage. `withdrawnFrom`: the stage before a withdrawal. */
+/**
+ * The next stage, or undefined when the event is forbidden in this one. `withdrawnFrom`: the stage before a
+ * withdrawal.
+ */
 export function afterCaseEvent(
   stage: CaseState,
   event: CaseEvent,
@@ -105,7 +108,7 @@ export function afterCaseEvent(
   return next
 }
 
-/** The stages in which someone at the office, or the applicant, still has something to do. */
+/** Stages in which the office or the applicant still has something to do. */
 export const openStages = [
   'received',
   'checking',
@@ -116,7 +119,7 @@ export const openStages = [
   'approved',
 ] as const
 
-/** Whether the office has not started, so that the applicant can still edit. */
+/** Whether the office has not started yet, so that the applicant can still edit. */
 export function isUntouched(stage: CaseState): boolean {
   return stage === 'none' || stage === 'received' || stage === 'returned'
 }

@@ -5,8 +5,8 @@ import { chosenMove } from './case-moves.ts'
 const move = (from: CaseStage, to: CaseStage, programType: 'undergraduate' | 'msc' = 'undergraduate') =>
   chosenMove({ from, to, programType, withdrawnFrom: from === 'withdrawn' ? 'checking' : null })
 
-describe('someone at the office moves a case by hand', () => {
-  /** By hand: each stage with those that it can be moved to. */
+describe('a case moved by hand', () => {
+  /** The stages that a case can be moved to from each stage by hand. */
   const table: Record<CaseStage, CaseStage[]> = {
     received: ['checking', 'withdrawn'],
     checking: ['reviewing', 'ready', 'withdrawn'],
@@ -19,7 +19,7 @@ describe('someone at the office moves a case by hand', () => {
     withdrawn: ['checking'],
     returned: [],
   }
-  test.each(caseStages)('that is %s, to the stages of the table and to no others', from => {
+  test.each(caseStages)('from %s can go only to the stages in the table', from => {
     expect(caseStages.filter(to => move(from, to) !== undefined)).toEqual(
       caseStages.filter(to => table[from].includes(to)),
     )
@@ -34,6 +34,6 @@ test.each([
   ['checking', 'reviewing', 'msc', false],
   ['ready', 'withdrawn', 'msc', true],
   ['withdrawn', 'checking', 'msc', true],
-] as const)('from %s to %s, %s: a reason is needed: %s', (from, to, programType, needsReason) => {
+] as const)('from %s to %s, %s: needs a reason: %s', (from, to, programType, needsReason) => {
   expect(move(from, to, programType)?.needsReason).toBe(needsReason)
 })

@@ -1,7 +1,7 @@
 import { afterCaseEvent, type CaseEvent, type CaseStage, type CaseState } from './case-life.ts'
 import { isPostgraduate, type ProgramType } from './program-type.ts'
 
-/** A move that someone at the office chooses by hand. */
+/** A move that a member of staff chooses. */
 export interface ChosenMove {
   event: CaseEvent
   needsReason: boolean
@@ -15,8 +15,8 @@ interface Chosen {
 }
 
 /**
- * The event that takes a case from one stage to another when someone chooses the other; undefined when no one can. The other stages
- * follow from what is done: requests, a decision, its release.
+ * The event that moves a case from one stage to another by hand; undefined when that is not possible. All other
+ * stages follow from actions: requests, a decision, its release.
  */
 export function chosenMove({ from, to, programType, withdrawnFrom }: Chosen): ChosenMove | undefined {
   const event = eventFor(from, to)
@@ -33,7 +33,7 @@ function eventFor(from: CaseState, to: CaseStage): CaseEvent | undefined {
     case 'reviewing':
       return 'hand_over'
     case 'ready':
-      // A case that is decided comes back by discarding its decision.
+      // A decided case returns when its decision is discarded.
       return from === 'checking' || from === 'reviewing' ? 'recommend' : undefined
     case 'withdrawn':
       return 'withdraw'
@@ -42,14 +42,14 @@ function eventFor(from: CaseState, to: CaseStage): CaseEvent | undefined {
   }
 }
 
-/** Anyone who goes on before the scores are in says why, and anyone who ends a case or brings it back. */
+/** A reason is needed to continue before the scores are complete, to end a case, and to bring it back. */
 function needsReason(event: CaseEvent, from: CaseState, programType: ProgramType): boolean {
   if (event === 'withdraw' || event === 'reinstate') return true
   return event === 'recommend' && (from === 'reviewing' || isPostgraduate(programType))
 }
 
-/** Stages in which documents are judged and the applicant is asked for more; the first of them is started by doing it. */
+/** Stages in which documents are checked and more can be requested; doing so in the first one starts the next. */
 export const checkingStages: readonly CaseStage[] = ['received', 'checking', 'with_applicant']
 
-/** Stages in which a verdict can still be given or taken back: later, a decision rests on it. */
+/** Stages in which a verdict can still be given or removed; after that, a decision depends on it. */
 export const judgingStages: readonly CaseStage[] = [...checkingStages, 'reviewing', 'ready']

@@ -1,6 +1,6 @@
 import type { Permission } from './staff.ts'
 
-/** The parts of a file that roles see apart from each other (office.md section 3). */
+/** The parts of a file with separate permissions (office.md section 3). */
 export const caseParts = [
   'contact',
   'answers',
@@ -13,17 +13,17 @@ export const caseParts = [
 ] as const
 export type CasePart = (typeof caseParts)[number]
 
-/** What follows from the permissions that someone holds for one application, as it is now. */
+/** What a person’s permissions for one application depend on. */
 export interface Concerned {
   permissions: readonly Permission[]
   isAssigned: boolean
-  /** The applicant was offered a place and has accepted it. */
+  /** The applicant has been offered a place and has accepted it. */
   hasAccepted: boolean
 }
 
 /**
- * The parts of a file that someone may see; undefined when they may not know that there is such a file. Anyone who reads for a review sees no
- * contact data, whoever keeps the books only the fees.
+ * The parts of a file that someone may see; undefined when they may not know that it exists. Readers of a review see
+ * no contact data; the bursary sees only the fees.
  */
 export function visibleParts({ permissions, isAssigned, hasAccepted }: Concerned): CasePart[] | undefined {
   const holds = (permission: Permission) => permissions.includes(permission)
@@ -41,7 +41,7 @@ export function visibleParts({ permissions, isAssigned, hasAccepted }: Concerned
   return caseParts.filter(part => seen.has(part))
 }
 
-/** Answers by which someone can be reached. */
+/** Answers that contain contact details. */
 const contactAnswers = new Set([
   'email',
   'phone',
@@ -52,7 +52,7 @@ const contactAnswers = new Set([
   'second_referee_email',
 ])
 
-/** The answers of an application without those by which someone can be reached. */
+/** The answers of an application without contact details. */
 export function withoutContact(answers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !contactAnswers.has(name)))
 }

@@ -5,8 +5,8 @@ export interface GradePoint {
 }
 
 /**
- * Percentages are read by the classes of degree: 70 is a First and so is 4.5 of 5.0, 60 and 3.5 are an Upper Second,
- * 50 and 2.4 a Lower Second, 45 and 1.5 a Third, 40 and 1.0 a pass.
+ * Percentages are converted by class of degree: a First is 70 or 4.5 of 5.0, an Upper Second 60 or 3.5, a Lower
+ * Second 50 or 2.4, a Third 45 or 1.5, a pass 40 or 1.0.
  */
 const percentagePoints = [
   [0, 0],
@@ -19,13 +19,13 @@ const percentagePoints = [
 ] as const
 
 /**
- * The CGPA on the scale of 5.0, to two decimals: in proportion for point scales, by class of degree for percentages.
- * Undefined when it makes no sense, such as 4.2 of 4. An aid to the applicant, never a decision.
+ * The CGPA on the 5.0 scale, to two decimals: in proportion for point scales, by class of degree for percentages.
+ * Undefined for impossible values, such as 4.2 of 4. It helps the applicant and never decides anything.
  */
 export function onFivePointScale({ cgpa, scale }: GradePoint): number | undefined {
   if (!Number.isFinite(cgpa) || !Number.isFinite(scale) || scale <= 0 || cgpa < 0 || cgpa > scale) return undefined
   const points = scale === 100 ? fromPercentage(cgpa) : (cgpa / scale) * 5
-  // Rounded down, so that no one is told of a minimum they do not reach; the small addend undoes binary fractions.
+  // Rounded down, so that no one seems to reach a minimum they miss; the small addend undoes binary fractions.
   return Math.floor(points * 100 + 1e-6) / 100
 }
 

@@ -1,14 +1,14 @@
 import type { Day } from './calendar.ts'
 import type { ProgramType } from './program-type.ts'
 
-/** The part of an application round that the dates are read from. */
+/** The part of a round that determines its dates. */
 export interface ClosingRound {
   programTypes: readonly ProgramType[]
   opensOn: Day
   closesOn: Day
 }
 
-/** The last second of a day in West Africa Time, which has no summer time: applications close then. */
+/** The last second of a day in West Africa Time, when applications close. There is no daylight saving time. */
 export function endOfDay(day: Day): Date {
   return new Date(`${day}T23:59:59+01:00`)
 }
@@ -18,7 +18,7 @@ export function startOfDay(day: Day): Date {
   return new Date(`${day}T00:00:00+01:00`)
 }
 
-/** The round that is open today and closes first, for one program type or for any; undefined when none is open. */
+/** The open round that closes first, for one program type or for any; undefined when none is open. */
 export function nextClosing<Round extends ClosingRound>(
   rounds: readonly Round[],
   today: Day,
@@ -30,7 +30,7 @@ export function nextClosing<Round extends ClosingRound>(
     .sort((one, other) => (one.closesOn < other.closesOn ? -1 : 1))[0]
 }
 
-/** The round that opens next, for one program type or for any; undefined when none is announced. */
+/** The next round to open, for one program type or for any; undefined when none is announced. */
 export function nextOpening<Round extends ClosingRound>(
   rounds: readonly Round[],
   today: Day,

@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 const codeLivesMs = 10 * minute
 
-/** When codes are made for someone who asks every second for three hours. */
+/** The times of the codes sent to someone who asks every second for three hours. */
 function greedily(): number[] {
   const made: number[] = []
   for (let nowMs = 0; nowMs < 3 * hour; nowMs += 1000) if (codeWaitMs(made, nowMs) === 0) made.push(nowMs)
@@ -36,7 +36,7 @@ describe('codes for one address', () => {
     expect(made.length).toBeGreaterThan(10)
   })
 
-  test('cannot be used up: within five minutes one works or a new one is made', () => {
+  test('cannot be exhausted: within five minutes one works or a new one is sent', () => {
     const made = greedily()
     for (let nowMs = 0; nowMs < 3 * hour; nowMs += 1000) {
       const living = made.some(atMs => atMs <= nowMs && nowMs < atMs + codeLivesMs)

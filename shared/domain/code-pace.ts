@@ -1,9 +1,9 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** At most so many in an hour (contract section 3). */
+/** Codes per hour (contract section 3). */
 const codesPerHour = 5
-/** After the first code of an hour a second one may be needed soon; from then on they are spread out. */
+/** A second code may be needed soon after the first; later ones are spread out. */
 const firstPauseMs = minuteMs
 const laterPauseMs = 15 * minuteMs
 const clockSkewMs = 10_000

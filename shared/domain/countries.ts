@@ -1,4 +1,4 @@
-/** Each word is a first letter, and every second letter that makes a code with it. */
+/** Each word is a first letter, followed by every second letter that makes a code with it. */
 const codes =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU WFS YET ZAMW'
     .split(' ')
@@ -16,7 +16,7 @@ export function countryName(code: string): string {
   return (isCountryCode(code) && new Intl.DisplayNames('en-GB', { type: 'region' }).of(code)) || code
 }
 
-/** Every country for a list one chooses from: Nigeria first, then by name. */
+/** All countries for a drop-down list: Nigeria first, then by name. */
 export function countryOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en-GB', { type: 'region' })
   const options = codes.map(code => ({ value: code, label: names.of(code) ?? code }))

@@ -8,7 +8,10 @@ const proof = 'o_level_result'
 const credit = 'C6 or better'
 const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
 
-/** The subjects of each programme as `bestGrades` has them, made once: the queue asks for fifty people at a time. */
+/**
+ * Each programme’s subjects by the keys of `bestGrades`, computed once because the queue reads fifty people at a
+ * time.
+ */
 const keysOf = new Map(
   programmes.map(({ id, creditSubjects }) => [
     id,
@@ -16,10 +19,10 @@ const keysOf = new Map(
   ]),
 )
 
-/** Begins like a wanted subject, and is another one for certain. */
+/** Subjects that begin like a required one and are certainly different. */
 const otherSubjects = ['further mathematics', 'literature in english', 'home economics', 'physical education']
 
-/** O’Level: each subject that is asked for by name, then the credits that remain. */
+/** O’Level: each subject that is required by name, then the remaining credits. */
 export function creditRows(programme: ProgrammeSummary, sittings: readonly OLevelSitting[]): RequirementRow[] {
   if (programme.programType === 'foundation') return [anyResultRow(sittings)]
   const grades = bestGrades(sittings)
@@ -37,7 +40,7 @@ function subjectRow(
   isAwaited: boolean,
 ): RequirementRow {
   const grade = grades.get(key)
-  // Subjects are typed: “Eng. Lang.” may be the one that is missing.
+  // Subjects are free text: “Eng. Lang.” may be the missing one.
   const similar = grade ? undefined : [...grades].find(([typed]) => mayBe(typed, key))?.[1]
   const given = grade ?? similar
   return {
@@ -54,7 +57,7 @@ function answerOf({ subject, grade, sitting }: OLevelGrade, withSubject: boolean
   return [withSubject ? `${subject} ${grade}` : grade, sitting].filter(Boolean).join(', ')
 }
 
-/** The typed word begins like the subject: the same first three letters. */
+/** The typed word starts with the same three letters as the subject. */
 function mayBe(typed: string, wanted: string): boolean {
   return !otherSubjects.includes(typed) && typed.split(' ').some(word => word.slice(0, 3) === wanted.slice(0, 3))
 }
@@ -83,7 +86,7 @@ function remainingRow(
   }
 }
 
-/** Credits in subjects that are not in the list may be in it under another name. */
+/** Credits in subjects not on the list may be on it under another name. */
 function remainingState(
   { remaining, counted, all, isListed }: { remaining: number; counted: number; all: number; isListed: boolean },
   isAwaited: boolean,
@@ -92,7 +95,10 @@ function remainingState(
   return isAwaited || all >= remaining ? 'to_look_at' : 'not_met'
 }
 
-/** The foundation year takes any result, and one that is still awaited. Five credits are enough for a degree, so someone asks why. */
+/**
+ * The foundation year accepts any result, even one still awaited. Five credits are enough for a degree, so a person
+ * asks why they chose it.
+ */
 function anyResultRow(sittings: readonly OLevelSitting[]): RequirementRow {
   const grades = [...bestGrades(sittings).values()]
   const credits = grades.filter(({ isCredit }) => isCredit).length

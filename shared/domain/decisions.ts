@@ -1,11 +1,11 @@
 import type { CaseEvent, CaseState } from './case-life.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 
-/** What the office can decide about a case (office.md section 5). */
+/** Decisions that the office can make on a case (office.md section 5). */
 export const decisionKinds = ['offer', 'conditional_offer', 'alternative_offer', 'waiting_list', 'rejection'] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 
-/** Those that offer a place, and hold a seat from their approval on. */
+/** Decisions that offer a place, and hold a seat once approved. */
 export const offerKinds = ['offer', 'conditional_offer', 'alternative_offer'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
@@ -13,14 +13,14 @@ export function isOfferKind(kind: DecisionKind): kind is OfferKind {
   return offerKinds.some(one => one === kind)
 }
 
-/** The applicant’s own figures that a reason for a refusal can show beside what was needed. */
+/** The applicant’s own figures that a reason for a refusal can show next to the requirement. */
 export const ownFigures = ['o-level', 'jamb-score', 'cgpa', 'degree-class'] as const
 export type OwnFigure = (typeof ownFigures)[number]
 
-/** How far a decision is; it is live until it ends. */
+/** The state of a live decision; it stays live until it ends. */
 export type DecisionState = 'proposed' | 'approved' | 'told'
 
-/** What became of an application. It is derived from its case and its live decision, and stored nowhere else. */
+/** The outcome of an application, always derived from its case and live decision, never stored. */
 export const outcomes = ['admitted', 'not-admitted', 'withdrawn'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -32,7 +32,10 @@ const outcomeOfKind: Record<DecisionKind, Outcome | undefined> = {
   rejection: 'not-admitted',
 }
 
-/** Undefined until a decision has been told. A waiting list decides nothing yet, and an offer that was not taken up leads to no place. */
+/**
+ * Undefined until a decision is released. A waiting list is not an outcome yet, and an offer that was not taken up
+ * does not lead to a place.
+ */
 export function outcomeOf(
   stage: CaseState,
   live: DecisionKind | undefined,
@@ -43,7 +46,7 @@ export function outcomeOf(
   return stage === 'told' && live ? outcomeOfKind[live] : undefined
 }
 
-/** What an event of the case does to the live decision. */
+/** The effect of a case event on the live decision. */
 const effects: Partial<Record<CaseEvent, DecisionState | 'ended'>> = {
   propose: 'proposed',
   approve: 'approved',
@@ -56,7 +59,7 @@ const effects: Partial<Record<CaseEvent, DecisionState | 'ended'>> = {
   close_account: 'ended',
 }
 
-/** The state of the live decision after an event that the case allows; undefined when none is live. */
+/** The state of the live decision after an event that the case allows; undefined when there is none. */
 export function afterDecision(live: DecisionState | undefined, event: CaseEvent): DecisionState | undefined {
   const effect = effects[event]
   return effect === 'ended' ? undefined : (effect ?? live)

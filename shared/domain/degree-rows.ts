@@ -4,7 +4,7 @@ import { isMasters, number } from './eligibility.ts'
 import type { ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
 
-/** A degree as the postgraduate form stores it; anything may be missing. */
+/** A degree, as the postgraduate form stores it; anything may be missing. */
 export interface Qualification {
   institution?: unknown
   degree?: unknown
@@ -15,7 +15,7 @@ export interface Qualification {
   end_year?: unknown
 }
 
-/** The degree that a postgraduate programme builds on, and its CGPA where the programme states one. */
+/** The degree that a postgraduate programme requires, and its CGPA where the programme states one. */
 export function degreeRows(programme: ProgrammeSummary, qualifications: readonly Qualification[]): RequirementRow[] {
   const isDoctorate = programme.programType === 'phd'
   const ofLevel = qualifications.filter(({ degree }) => isMasters(degree) === isDoctorate)
@@ -28,7 +28,8 @@ export function degreeRows(programme: ProgrammeSummary, qualifications: readonly
       requirement: isDoctorate ? 'Master’s degree' : 'First degree',
       wanted,
       answer: inWords(newest ?? qualifications[0]),
-      // Which subjects are near enough is for someone who knows them. A degree that no one named is not there.
+      // Only a person who knows the subjects can say which are close enough. Without any degree, the requirement is
+      // not met.
       state: qualifications.length === 0 ? 'not_met' : 'to_look_at',
       proof: 'degree_certificate',
     },
@@ -48,7 +49,7 @@ export function degreeRows(programme: ProgrammeSummary, qualifications: readonly
   ]
 }
 
-/** Scales other than 5.0 are converted for the eye only: universities differ in how they do it. */
+/** Scales other than 5.0 are converted for display only, because universities convert them differently. */
 function cgpaRow(minimum: number, degrees: readonly Qualification[]): RequirementRow {
   const given = degrees.flatMap(({ cgpa, cgpa_scale }) => {
     const [points, scale] = [number(cgpa), number(cgpa_scale) ?? 5]

@@ -1,4 +1,4 @@
-/** The first that fits names the browser: many claim to be Chrome and Safari as well. */
+/** The first match names the browser, because many also claim to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -9,7 +9,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ]
 
-/** Phones first: Android also says Linux, and an iPhone also says Mac OS. */
+/** Phones first: Android also claims to be Linux, and an iPhone Mac OS. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -21,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A signed-in device in plain words, 'Chrome on Android', from what its browser calls itself. */
+/** A signed-in device in plain words, 'Chrome on Android', from its user agent. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

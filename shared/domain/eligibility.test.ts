@@ -12,7 +12,7 @@ const results = (...subjects: string[]) => [{ results: subjects.map(subject => (
 const five = results('English Language', 'Mathematics', 'Physics', 'Chemistry', 'Geography')
 
 describe('undergraduate entry', () => {
-  it('is met with five credits, the proper subjects and JAMB 150', () => {
+  it('is met with five credits, the required subjects and JAMB 150', () => {
     expect(advice('beng-civil-engineering', { o_level: five, jamb_score: '150' })).toEqual([
       { met: true, sentence: 'You have 5 credits. You need 5.' },
       { met: true, sentence: 'Your credits include English Language, Mathematics, Physics and Chemistry.' },
@@ -86,12 +86,12 @@ describe('postgraduate entry', () => {
     ])
   })
 
-  it('a Ph.D. that states no CGPA asks for the degree only', () => {
+  it('a Ph.D. without a stated CGPA requires only the degree', () => {
     const master = { degree: 'Master of Engineering', cgpa: '2.0', cgpa_scale: '5' }
     expect(advice('phd-geoinformatics-gis', { qualifications: [master] })).toHaveLength(1)
   })
 
-  it('the diploma and the foundation year state no such minimum', () => {
+  it('the diploma and the foundation year have no such minimum', () => {
     expect(advice('pgd-petroleum-energy-resources-engineering', { qualifications: [] })).toEqual([])
     expect(advice('foundation-science', {})).toEqual([])
   })

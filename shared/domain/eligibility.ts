@@ -2,13 +2,15 @@ import { onFivePointScale } from './cgpa.ts'
 import { type OLevelSitting, oLevelStanding } from './o-level.ts'
 import type { ProgrammeSummary } from './programmes.ts'
 
-/** Whether the answers so far meet one requirement; 'unknown' until they say enough. */
+/** Whether the answers so far meet one requirement; 'unknown' until there are enough of them. */
 export interface EligibilityAdvice {
   met: boolean | 'unknown'
   sentence: string
 }
 
-/** The answers that the advice reads, under the names of the forms (contract section 4); all may be missing. */
+/**
+ * The answers that the advice depends on, by the field names of the forms (contract section 4); all may be missing.
+ */
 export interface EligibilityAnswers {
   entry_mode?: unknown
   o_level?: readonly OLevelSitting[] | null
@@ -45,7 +47,7 @@ export function eligibilityAdvice(programme: ProgrammeSummary, answers: Eligibil
   }
 }
 
-/** Five credits, A1 to C6, in no more than two sittings, the asked subjects among them (spec section 9). */
+/** Five credits, A1 to C6, in up to two sittings, including the required subjects (spec section 9). */
 function oLevelAdvice(sittings: readonly OLevelSitting[], asked: readonly string[]): EligibilityAdvice[] {
   const { credits, missing, isAwaitingResult } = oLevelStanding(sittings, asked)
   if (credits.length === 0) {

@@ -1,6 +1,6 @@
 import { type Permission, permissionsOf, type Role } from './staff.ts'
 
-/** What can be exported (office.md section 3). `totals` names no person. */
+/** The kinds of export (office.md section 3). `totals` contains no personal data. */
 export const exportKinds = ['applications', 'accepted', 'matriculated', 'caps', 'fees', 'totals', 'audit'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -19,13 +19,16 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /** An export of more people than this needs a colleague’s approval. */
 export const mostWithoutApproval = 1000
-/** How long an approval can be used. */
+/** How long an approval is valid. */
 export const approvalHours = 24
 
 interface Needs {
-  /** All of these in one grant: someone who reads in one school and exports in another may not export what they read. */
+  /**
+   * All of these in one grant: reading in one school and exporting in another does not allow exporting what one
+   * reads.
+   */
   every: readonly Permission[]
-  /** And one of these. */
+  /** And at least one of these. */
   some: readonly Permission[]
 }
 
@@ -39,7 +42,7 @@ const needs: Record<ExportKind, Needs> = {
   audit: { every: ['people.export'], some: ['audit.read'] },
 }
 
-/** Whether a grant of this role alone is enough for such an export, in its scope. */
+/** Whether a grant of this role is enough on its own for such an export, within its scope. */
 export function mayExport(kind: ExportKind, role: Role): boolean {
   const held = permissionsOf([{ role }])
   const { every, some } = needs[kind]
@@ -50,7 +53,7 @@ export interface ExportColumn {
   id: string
   /** The heading in the file. */
   label: string
-  /** Chosen before anyone has chosen others. */
+  /** Selected by default. */
   isUsual: boolean
 }
 
@@ -68,7 +71,7 @@ const programme = [
   column('round', 'Round', 'usual'),
 ]
 
-/** The columns of each file in the order in which they are offered. */
+/** The columns of each file, in the order in which they are offered. */
 export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
   applications: [
     number,

@@ -1,8 +1,11 @@
-/** What an applicant can be asked to pay: to apply, and to take up a place. One never counts as the other (ADR 108). */
+/**
+ * The two fees of an applicant: to apply, and to take up a place. A payment for one never counts for the other (ADR
+ * 108).
+ */
 export const feeKinds = ['application', 'acceptance'] as const
 export type FeeKind = (typeof feeKinds)[number]
 
-/** As it begins a line; `.toLowerCase()` inside a sentence. */
+/** For the start of a line; use `.toLowerCase()` inside a sentence. */
 export const feeKindNames: Record<FeeKind, string> = {
   application: 'Application fee',
   acceptance: 'Acceptance fee',

@@ -1,6 +1,7 @@
 /**
- * Where the application fee of a submitted application is, as the bursar sees it. `held`: money arrived that does not match, and has not been
- * refunded. `returned`: what was paid was refunded or voided, and is not due again. `none`: nothing is owed.
+ * The status of the application fee, as the bursary sees it. `held`: money that does not match has arrived and has
+ * not been refunded. `returned`: the payment was refunded or voided, and the fee is not due again. `none`: there is
+ * no fee.
  */
 export const feeStates = ['held', 'due', 'paid', 'returned', 'none'] as const
 export type FeeState = (typeof feeStates)[number]

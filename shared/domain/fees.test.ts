@@ -30,13 +30,13 @@ describe('the application fee', () => {
     expect(applicationFee(programType, residency)).toEqual(fee)
   })
 
-  it('is written as people read it', () => {
+  it('is written in words', () => {
     expect(feeInWords('msc', 'nigeria')).toBe('₦10,000')
     expect(feeInWords('phd', 'international')).toBe('$50')
     expect(feeInWords('undergraduate', 'nigeria')).toBe('nothing')
   })
 
-  it('never asks a card for nothing', () => {
+  it('never charges a card nothing', () => {
     const fees = programTypes.flatMap(type => residencies.map(residency => applicationFee(type, residency)))
     expect(fees.filter(fee => fee.kind === 'card' && fee.amountMinor <= 0)).toEqual([])
   })

@@ -17,11 +17,11 @@ test.each([
   ['a page of the web', '<!doctype html>', null],
   ['a header without a version', '%PDF-', null],
   ['nothing', '', null],
-])('%s is known by its start', (_, start, type) => {
+])('%s is recognised by its first bytes', (_, start, type) => {
   expect(contentTypeOfStart(start)).toBe(type)
 })
 
-test('a field refuses what it does not take, whatever the name says', () => {
+test('a field refuses other types, regardless of the name', () => {
   expect(startProblem('%PDF-1.7', 'pdf')).toBeNull()
   expect(startProblem('Dear Sir or Madam,', 'pdf')).toBe('not-accepted-type')
   expect(startProblem(jpeg, 'pdf')).toBe('not-accepted-type')

@@ -17,7 +17,7 @@ export function contentTypeOfStart(start: string): FileContentType | null {
   return isPdf ? 'application/pdf' : null
 }
 
-/** Why a file cannot be accepted, judged by its first bytes and not by its name. */
+/** Why a file is refused, judged by its first bytes and not by its name. */
 export function startProblem(start: string, group: FileGroup): FileProblem | null {
   const type = contentTypeOfStart(start)
   return type !== null && isAccepted(type, group) ? null : 'not-accepted-type'

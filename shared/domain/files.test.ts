@@ -54,7 +54,7 @@ describe('a chosen file', () => {
   })
 })
 
-test('5 MB means 5,242,880 bytes, and the text says whether that is allowed', () => {
+test('5 MB means 5,242,880 bytes, and the text says whether exactly that is allowed', () => {
   expect(maxFileBytes).toBe(5_242_880)
   expect(groups.map(sizeLimitWords)).toEqual(['less than 5 MB', 'up to 5 MB', 'up to 5 MB'])
 })
@@ -74,7 +74,7 @@ test('other files are refused with what would be accepted', () => {
   expect(fileProblemSentence('too-large', 'image')).toBe('This file is larger than 5 MB. Choose a smaller one.')
 })
 
-test('every problem has one sentence of its own, in every field', () => {
+test('every problem has its own message in every field', () => {
   for (const group of groups) {
     const sentences = problems.map(problem => fileProblemSentence(problem, group))
     expect(new Set(sentences).size).toBe(problems.length)
@@ -102,7 +102,7 @@ describe('a size is shown in MB with two decimals', () => {
   })
 })
 
-describe('a file is handed out under a name that ends as its content asks', () => {
+describe('a file is downloaded under a name whose extension matches its content', () => {
   test.each([
     ['Transcript.pdf', 'application/pdf', 'Transcript.pdf'],
     ['Transcript.PDF', 'application/pdf', 'Transcript.PDF'],
@@ -117,7 +117,7 @@ describe('a file is handed out under a name that ends as its content asks', () =
   })
 })
 
-test('a name made safe once stays as it is', () => {
+test('a safe name does not change when it is made safe again', () => {
   for (const given of [
     '../a b.pdf',
     'x\u202e.png',

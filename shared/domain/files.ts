@@ -1,7 +1,7 @@
 /** What a file field accepts. */
 export type FileGroup = 'pdf' | 'image' | 'pdf-or-image'
 
-/** What a kept file can be; decided by its content, never by its name. */
+/** The type of a stored file; determined by its content, never by its name. */
 export type FileContentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Why a file is refused. */
@@ -17,13 +17,16 @@ export type FileProblem =
 /** 5 MB in bytes. A document of exactly this size is accepted; the PDF of a reference must be under it (spec section 5). */
 export const maxFileBytes = 5 * 1024 * 1024
 
-/** All documents of one applicant together, in bytes: every slot of two applications. */
+/** Limit for all current documents of one applicant, in bytes: every slot of two applications. */
 export const maxApplicantBytes = 60 * 1024 * 1024
 
-/** Versions of one document in an application: the current one and those that were submitted before it. */
+/** Versions of one document in an application: the current one and those submitted before it. */
 export const maxDocumentVersions = 20
 
-/** All documents of one applicant that were submitted and then replaced or removed, in bytes. They do not count in `maxApplicantBytes`. */
+/**
+ * Limit for all documents of one applicant that were submitted and later replaced or removed, in bytes. They do not
+ * count towards `maxApplicantBytes`.
+ */
 export const maxReplacedBytes = 2 * maxApplicantBytes
 
 /** The longest file name that is shown or stored, in characters. */
@@ -41,7 +44,7 @@ const extensions: Record<FileContentType, readonly [string, ...string[]]> = {
   'image/png': ['.png'],
 }
 
-/** True when a file of this content type may stand in a field of this group. */
+/** True when a field of this group accepts this content type. */
 export function isAccepted(contentType: string, group: FileGroup): contentType is FileContentType {
   return groups[group].contentTypes.some(accepted => accepted === contentType)
 }
@@ -52,8 +55,8 @@ export function acceptAttribute(group: FileGroup): string {
 }
 
 /**
- * What can be said of a file before it is sent, from what the browser believes of it; null when nothing is wrong. Where the
- * browser knows no type, as some phones do not, the ending of the name counts. The content is checked on arrival.
+ * Checks a file before upload, by what the browser reports of it; null when nothing is wrong. Where the browser
+ * reports no type, as on some phones, the file extension decides. The server checks the content.
  */
 export function chosenFileProblem(
   chosen: { name: string; type: string; size: number },
@@ -70,7 +73,7 @@ export function isTooLarge(bytes: number, group: FileGroup): boolean {
   return group === 'pdf' ? bytes >= maxFileBytes : bytes > maxFileBytes
 }
 
-/** How large a file may be, in words: 'up to 5 MB'. */
+/** The size limit in words: 'up to 5 MB'. */
 export function sizeLimitWords(group: FileGroup): string {
   return `${group === 'pdf' ? 'less than' : 'up to'} ${maxFileBytes / 1024 / 1024} MB`
 }
@@ -83,7 +86,7 @@ function hasEndingOf(type: FileContentType, name: string): boolean {
   return extensions[type].some(ending => name.toLowerCase().endsWith(ending))
 }
 
-/** The sentence for a person whose file was refused (spec section 5 for the PDF of a reference). */
+/** The message for a refused file (spec section 5 for the PDF of a reference). */
 export function fileProblemSentence(problem: FileProblem, group: FileGroup): string {
   switch (problem) {
     case 'empty':
@@ -109,17 +112,17 @@ export function fileProblemSentence(problem: FileProblem, group: FileGroup): str
   }
 }
 
-/** A size in bytes as megabytes with two decimals, such as `1.25 MB` (spec section 3, the reference page). */
+/** A size as megabytes with two decimals, such as `1.25 MB` (spec section 3, the reference page). */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(2)} MB`
 }
 
-// Marks that turn the reading direction (`fdp.exe` read as `exe.pdf`) and characters that cannot be seen.
+// Marks that reverse the reading direction (`fdp.exe` shown as `exe.pdf`), and invisible characters.
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
 
 /**
- * The name under which a file is shown, from the name that came with it: the last part of a path, on one line, without
- * characters that deceive the eye, up to 120 characters with its ending kept; `document` when nothing is left.
+ * The name under which a file is shown: the last part of the uploaded path, on one line, without deceptive
+ * characters, up to 120 characters with its extension kept; `document` when nothing is left.
  */
 export function safeFileName(given: string): string {
   const oneLine = given.toWellFormed().replace(/\s+/gu, ' ').replace(unseen, '').normalize('NFC')
@@ -130,7 +133,7 @@ export function safeFileName(given: string): string {
   return shorten(tidy.slice(0, tidy.length - ending.length), maxFileNameLength - ending.length) + ending
 }
 
-/** The name under which a file is handed out: the shown name, with the ending that its content asks for. */
+/** The download name of a file: the shown name, with the extension for its content. */
 export function downloadFileName(shownName: string, contentType: FileContentType): string {
   const name = safeFileName(shownName)
   if (hasEndingOf(contentType, name)) return name
@@ -138,7 +141,7 @@ export function downloadFileName(shownName: string, contentType: FileContentType
   return shorten(name, maxFileNameLength - ending.length) + ending
 }
 
-/** Cuts between characters, never through one, and counts as the database does: by code points. */
+/** Cuts between characters and counts code points, as the database does. */
 function shorten(text: string, length: number): string {
   return [...text].slice(0, length).join('').trimEnd()
 }

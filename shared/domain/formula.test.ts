@@ -35,12 +35,12 @@ describe('points of a formula', () => {
     expect(workOut(formula, applicant)).toEqual({ points, missing, below })
   })
 
-  test('a figure that only has a cut-off mark is missed as well', () => {
+  test('a missing figure is reported even if it only has a cut-off mark', () => {
     const byReview: Formula = { weights: { review: 100 }, cut_offs: { jamb: 180 } }
     expect(workOut(byReview, { figures: { review: 80 } })).toMatchObject({ missing: ['jamb'] })
   })
 
-  test('where none of the weighed figures can apply, there are no points', () => {
+  test('there are no points if none of the weighted figures apply', () => {
     const byJamb: Formula = { weights: { jamb: 100 }, cut_offs: {} }
     expect(workOut(byJamb, { figures: {}, without: ['jamb'] })).toEqual({
       points: undefined,
@@ -66,7 +66,7 @@ describe('a tie is broken', () => {
   })
 })
 
-describe('points of the O’Level', () => {
+describe('O’Level points', () => {
   const sitting = (...grades: string[]) => ({
     results: grades.map((grade, index) => ({ subject: `Subject ${index}`, grade })),
   })
@@ -96,7 +96,7 @@ test.each<[Formula, string[]]>([
   expect(formulaProblems(written).map(({ field }) => field)).toEqual(fields)
 })
 
-test('in words', () => {
+test('a formula in words', () => {
   expect(weightsInWords(formula.weights)).toBe('JAMB 50 · Screening 30 · O’Level points 20')
   expect([7890, 7825, 7800].map(pointsInWords)).toEqual(['78.9', '78.25', '78'])
 })

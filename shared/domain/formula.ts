@@ -1,6 +1,6 @@
 import { bestGrades, isAwaitingResult, type OLevelSitting } from './o-level.ts'
 
-/** What a formula can weigh, in the order in which equal weights break a tie. */
+/** The figures a formula can weight, in the order in which equal weights break a tie. */
 export const formulaFigures = ['jamb', 'screening', 'o_level', 'review'] as const
 export type FormulaFigure = (typeof formulaFigures)[number]
 
@@ -11,7 +11,7 @@ export const figureNames: Record<FormulaFigure, string> = {
   review: 'Review score',
 }
 
-/** The highest value of each figure, and the steps between whole numbers that it can have. */
+/** The maximum of each figure, and the steps between its whole numbers. */
 export const figureScale: Record<FormulaFigure, { max: number; steps: number }> = {
   jamb: { max: 400, steps: 1 },
   screening: { max: 100, steps: 10 },
@@ -19,13 +19,13 @@ export const figureScale: Record<FormulaFigure, { max: number; steps: number }> 
   review: { max: 100, steps: 10 },
 }
 
-/** Points of 100; those of all figures together are 100. A figure that is not named does not count. */
+/** Points out of 100; the weights add up to 100. A figure without a weight does not count. */
 export type Weights = Partial<Record<FormulaFigure, number>>
 
-/** Of one applicant. One that is missing is not there. */
+/** One applicant’s figures. A missing figure is absent. */
 export type Figures = Partial<Record<FormulaFigure, number>>
 
-/** The lowest figures, or points in total, with which someone can be offered a place. */
+/** The minimum figures, or total points, for an offer. */
 export type CutOffs = Partial<Record<FormulaFigure | 'total', number>>
 
 export interface Formula {
@@ -33,10 +33,10 @@ export interface Formula {
   cut_offs: CutOffs
 }
 
-/** An applicant, as far as the formula is concerned. */
+/** The facts about an applicant that the formula uses. */
 export interface Applicant {
   figures: Figures
-  /** Figures that this applicant cannot have: Direct Entry takes no UTME. The other weights count in proportion. */
+  /** Figures that do not apply to this applicant: Direct Entry has no UTME. The other weights are scaled up. */
   without?: readonly FormulaFigure[] | undefined
 }
 
@@ -44,15 +44,15 @@ export interface Worked {
   /** Hundredths of a point, 0 to 10000; undefined where a figure is missing. */
   points: number | undefined
   missing: FormulaFigure[]
-  /** The cut-off marks that are not reached. */
+  /** The cut-off marks that the applicant misses. */
   below: (FormulaFigure | 'total')[]
 }
 
-/** Every scale divides it, so that points are counted in whole numbers. */
+/** A multiple of every scale, so that points are calculated in whole numbers. */
 const common = 2000
 const mostHundredths = 10_000
 
-/** Works the formula out for an applicant. A missing figure is named and never counted as zero. */
+/** Evaluates the formula for an applicant. A missing figure is reported, never counted as zero. */
 export function workOut({ weights, cut_offs }: Formula, { figures, without = [] }: Applicant): Worked {
   const weighed = formulaFigures.filter(figure => (weights[figure] ?? 0) > 0 && !without.includes(figure))
   const asked = formulaFigures.filter(
@@ -67,7 +67,7 @@ export function workOut({ weights, cut_offs }: Formula, { figures, without = [] 
   return { points, missing: [], below }
 }
 
-/** None of the figures can apply: those with a weight are missing. */
+/** None of the figures apply: those with a weight are missing. */
 function noFigure(weights: Weights): FormulaFigure[] {
   return formulaFigures.filter(figure => (weights[figure] ?? 0) > 0)
 }
@@ -83,7 +83,7 @@ function pointsOf(weighed: readonly FormulaFigure[], weights: Weights, figures: 
   return Math.floor((2 * sum * mostHundredths + whole) / (2 * whole))
 }
 
-/** Someone who has been ranked, with what breaks a tie. */
+/** A ranked applicant, with the values that break a tie. */
 export interface Ranked {
   points: number
   figures: Figures
@@ -94,7 +94,7 @@ export interface Ranked {
 export const tieRule =
   'With the same points, the higher figure with the greater weight comes first, then the earlier submission.'
 
-/** Who comes first. Two different applicants are never equal. */
+/** Compares by rank. Two different applicants are never equal. */
 export function compareRanked({ weights }: Pick<Formula, 'weights'>): (one: Ranked, other: Ranked) => number {
   const byWeight = formulaFigures.toSorted((one, other) => (weights[other] ?? 0) - (weights[one] ?? 0))
   return (one, other) => {
@@ -107,7 +107,7 @@ export function compareRanked({ weights }: Pick<Formula, 'weights'>): (one: Rank
   }
 }
 
-/** What is wrong with a formula that someone wrote, each with the path of its field. */
+/** The problems of an edited formula, each with the path of its field. */
 export function formulaProblems({ weights, cut_offs }: Formula): { field: string; message: string }[] {
   const sum = formulaFigures.reduce((total, figure) => total + (weights[figure] ?? 0), 0)
   const tooHigh = (['total', ...formulaFigures] as const).flatMap(figure => {
@@ -127,7 +127,10 @@ export function formulaProblems({ weights, cut_offs }: Formula): { field: string
 const gradePoints: Readonly<Record<string, number>> = { A1: 8, B2: 7, B3: 6, C4: 5, C5: 4, C6: 3, D7: 2, E8: 1, F9: 0 }
 const countedSubjects = 5
 
-/** A1 is 8 points, F9 none; the best five subjects of up to two sittings count. Undefined while a result is awaited, or where none was given. */
+/**
+ * A1 is 8 points, F9 none; the best five subjects of up to two sittings count. Undefined while a result is awaited,
+ * or without results.
+ */
 export function oLevelPoints(sittings: readonly OLevelSitting[]): number | undefined {
   if (isAwaitingResult(sittings)) return undefined
   const grades = [...bestGrades(sittings).values()].map(({ grade }) => gradePoints[grade] ?? 0)
@@ -151,7 +154,7 @@ export function weightsInWords(weights: Weights): string {
     .join(' · ')
 }
 
-/** 'JAMB 180 · total 50'; empty where there is none. */
+/** 'JAMB 180 · total 50'; empty if there are none. */
 export function cutOffsInWords(cut_offs: CutOffs): string {
   return ([...formulaFigures, 'total'] as const)
     .filter(figure => cut_offs[figure] !== undefined)

@@ -1,4 +1,4 @@
-/** What JAMB’s list says about the number of an applicant: the score, or null where the number is not in it. */
+/** What JAMB’s list says about an applicant’s number: the score, or null if the number is not in it. */
 export interface JambCheck {
   score: number | null
 }
@@ -7,7 +7,7 @@ export interface JambCheck {
 export const jambFlags = ['agrees', 'differs', 'missing'] as const
 export type JambFlag = (typeof jambFlags)[number]
 
-/** How a score that was given compares with the list; undefined before there is a list. */
+/** Compares the score that the applicant gave with the list; undefined before there is a list. */
 export function jambFlag(claimed: number | undefined, check: JambCheck | undefined): JambFlag | undefined {
   if (!check) return undefined
   if (check.score === null) return 'missing'

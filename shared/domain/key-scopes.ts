@@ -1,4 +1,4 @@
-/** What a program may do with its key (office.md section 7). */
+/** What an API key allows (office.md section 7). */
 export const keyScopes = ['feed:read', 'matriculation:write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -7,8 +7,8 @@ export const keyScopeNames: Record<KeyScope, string> = {
   'matriculation:write': 'Give matriculation numbers',
 }
 
-/** So many live keys may have one name: the next one is handed over before the old one is revoked. */
+/** How many live keys can share a name: the next one is issued before the old one is revoked. */
 export const liveKeysOfName = 2
-/** So many live keys there can be. */
+/** The limit of live keys. */
 export const mostLiveKeys = 20
 export const longestKeyDays = 730

@@ -44,7 +44,7 @@ describe('a letter of admission', () => {
     expect(letterStanding(given)).toBe(standing)
   })
 
-  it('is valid as long as its offer holds a seat and no newer letter replaces it', () => {
+  it('is valid while its offer holds a seat and no newer letter replaces it', () => {
     for (const state of offerStates) {
       expect(letterState(state, false), state).toBe(holdsSeat(state) ? 'valid' : 'revoked')
       expect(letterState(state, true), state).toBe(holdsSeat(state) ? 'replaced' : 'revoked')
@@ -52,7 +52,7 @@ describe('a letter of admission', () => {
   })
 })
 
-test('numbers of letters have six digits', () => {
+test('letter numbers have six digits', () => {
   expect([letterNumber(2027, 42), letterNumber(2028, 1_234_567)]).toEqual(['L27-000042', 'L28-1234567'])
 })
 

@@ -2,14 +2,14 @@ import { type DecisionKind, isOfferKind } from './decisions.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
 import type { ProgramType } from './program-type.ts'
 
-/** Whether an applicant can download a letter of admission, and if not, why. */
+/** Whether an applicant can download a letter of admission and, if not, why. */
 export const letterStandings = [
   'ready',
   /** There is no offer, or it has ended. */
   'no-offer',
-  /** An offer of another programme counts once the applicant agrees to it. */
+  /** An offer of another programme needs the applicant’s consent first. */
   'consent-first',
-  /** JAMB admits undergraduates: the letter follows what they accept on CAPS. */
+  /** JAMB admits undergraduates: the letter follows their acceptance on CAPS. */
   'caps-first',
 ] as const
 export type LetterStanding = (typeof letterStandings)[number]
@@ -32,7 +32,7 @@ export function letterStanding({ programType, kind, offer }: LetterFacts): Lette
 export const letterStates = ['valid', 'replaced', 'revoked'] as const
 export type LetterState = (typeof letterStates)[number]
 
-/** An offer that ended ends all its letters, the replaced ones too. */
+/** The end of an offer also ends all its letters, including replaced ones. */
 export function letterState(offer: OfferState, isReplaced: boolean): LetterState {
   if (!holdsSeat(offer)) return 'revoked'
   return isReplaced ? 'replaced' : 'valid'
@@ -43,7 +43,7 @@ export function letterNumber(year: number, ordinal: number): string {
   return `L${String(year % 100).padStart(2, '0')}-${String(ordinal).padStart(6, '0')}`
 }
 
-/** 'O. A. B.' of 'Olú Adé Bello': enough to compare with a letter, too little to learn a name from. */
+/** 'O. A. B.' for 'Olú Adé Bello': enough to compare with a letter, too little to reveal a name. */
 export function initials(fullName: string): string {
   return fullName
     .split(/[\s-]+/)

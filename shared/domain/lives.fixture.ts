@@ -13,14 +13,14 @@ import {
   submissionEvent,
 } from './lives.ts'
 
-/** One application with the money and the account around it. */
+/** One application with its payment and account. */
 export interface World {
   lives: Lives
   hasFee: boolean
-  /** A payment that counts. */
+  /** The fee is paid and confirmed. */
   isPaid: boolean
   isClosing: boolean
-  /** Asking for deletion withdrew the case. */
+  /** Requesting deletion withdrew the case. */
   isWithdrawnByClosing: boolean
   decision: { kind: DecisionKind; state: DecisionState } | undefined
   /** The office has worked on it. */
@@ -62,18 +62,18 @@ export function worked(world: World, event: CaseEvent, kind: DecisionKind = 'off
   }
 }
 
-/** What happened to the fee in between counts now. */
+/** Applies what happened to the fee in between. */
 function settled(world: World): World {
   const event = keptEvent(world.lives, owes(world))
   return event ? happens(world, event) : world
 }
 
-/** A withdrawal is no one's work. */
+/** A withdrawal is not the work of anyone. */
 function reachedBy({ stage, withdrawnFrom }: Lives) {
   return stage === 'withdrawn' && withdrawnFrom ? withdrawnFrom : stage
 }
 
-/** What people, banks, clocks and the office do, in any order. */
+/** What applicants, banks, clocks and the office do, in any order. */
 export const deeds = {
   'the applicant submits': (world: World) => (world.isClosing ? world : happens(world, submissionEvent(owes(world)))),
   'the applicant edits again': (world: World) => (world.isClosing ? world : happens(world, 'reopen')),
@@ -107,13 +107,13 @@ export const deeds = {
     outcomeIn(world) === 'not-admitted' || outcomeIn(world) === 'withdrawn' ? happens(world, 'forget') : world,
 } satisfies Record<string, (world: World) => World>
 
-/** The others follow from what happens to the application. */
+/** The remaining events follow from what happens to the application. */
 export const ofTheOffice = caseEvents.filter(
   event =>
     !['receive', 'return', 'amend', 'lose_fee', 'regain_fee', 'reinstate', 'forget', 'close_account'].includes(event),
 )
 
-/** What a life is drawn from. */
+/** The random choices of a life. */
 export const dice = fc.record({
   isOffice: fc.boolean(),
   pick: fc.nat({ max: 999 }),

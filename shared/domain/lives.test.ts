@@ -6,7 +6,7 @@ import type { DecisionKind } from './decisions.ts'
 import { born, deeds, dice, isOver, ofTheOffice, outcomeIn, owes, type World, worked } from './lives.fixture.ts'
 import { afterOfficeEvent } from './lives.ts'
 
-/** One of the things that can happen now. */
+/** One of the events that can happen now. */
 function next(world: World, thrown: { isOffice: boolean; pick: number; kind: DecisionKind }): World {
   const possible = thrown.isOffice ? ofTheOffice.filter(event => afterOfficeEvent(world.lives, event)) : []
   const event = possible[thrown.pick % possible.length]
@@ -36,7 +36,7 @@ function faultsOf(world: World): string[] {
   return Object.keys(rules).filter(rule => rules[rule])
 }
 
-test('10,000 random lives, with money, moves, deletion, retention and decisions in any order, never leave the tables', () => {
+test('10,000 random lives with payments, moves, deletion, retention and decisions in any order never leave the tables', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(fc.boolean(), fc.array(dice, { minLength: 10, maxLength: 60, size: 'max' }), (hasFee, life) => {
@@ -51,6 +51,6 @@ test('10,000 random lives, with money, moves, deletion, retention and decisions 
     }),
     { numRuns: 10_000 },
   )
-  // The lives together went everywhere.
+  // Together, the lives reached every state.
   expect([...seen].sort()).toEqual([...new Set<string>([...applicationStates, ...caseStates])].sort())
 })

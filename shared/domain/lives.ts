@@ -9,7 +9,7 @@ export interface Lives {
   withdrawnFrom: CaseStage | null
 }
 
-/** Events of an application that keep it submitted, and what each is to its case. */
+/** Events that leave an application submitted, and the corresponding events of its case. */
 const whileSubmitted: Partial<Record<ApplicationEvent, CaseEvent>> = {
   owe_nothing: 'amend',
   lose_fee_later: 'lose_fee',
@@ -17,7 +17,7 @@ const whileSubmitted: Partial<Record<ApplicationEvent, CaseEvent>> = {
   pay_while_closing: 'regain_fee',
 }
 
-/** What an event of an application is to its case; undefined when the case does not notice. */
+/** The case event for an event of the application; undefined when the case is not affected. */
 function caseEventOf(event: ApplicationEvent, from: ApplicationState, to: ApplicationState): CaseEvent | undefined {
   if (from === 'erased') return undefined
   if (to === 'erased') return event === 'forget' ? 'forget' : 'close_account'
@@ -27,7 +27,7 @@ function caseEventOf(event: ApplicationEvent, from: ApplicationState, to: Applic
   return was ? 'return' : undefined
 }
 
-/** Both after an event of the application, or undefined when either table forbids it. */
+/** Both states after an event of the application, or undefined when either table forbids it. */
 export function afterEvent(lives: Lives, event: ApplicationEvent): Lives | undefined {
   const application = afterApplicationEvent(lives.application, event)
   if (!application) return undefined
@@ -36,7 +36,7 @@ export function afterEvent(lives: Lives, event: ApplicationEvent): Lives | undef
   return stage && { application, stage, withdrawnFrom: stage === 'withdrawn' ? lives.withdrawnFrom : null }
 }
 
-/** Both after an event of the case, or undefined: an application that is not submitted has no case to work on. */
+/** Both states after an event of the case, or undefined: only a submitted application has a case to work on. */
 export function afterOfficeEvent(lives: Lives, event: CaseEvent): Lives | undefined {
   if (statusOf(lives.application) !== 'submitted') return undefined
   const stage = afterCaseEvent(lives.stage, event, lives.withdrawnFrom)
@@ -50,7 +50,7 @@ function isStage(stage: CaseState): stage is CaseStage {
   return stage !== 'none' && stage !== 'erased'
 }
 
-/* Which event something is, by the facts of the moment. `owes`: a fee is due and no payment counts. */
+/* Choose the event that fits the current facts. `owes`: a fee is due and has not been paid. */
 
 export function submissionEvent(owes: boolean): ApplicationEvent {
   return owes ? 'submit_fee_due' : 'submit_nothing_due'
@@ -64,12 +64,12 @@ export function paymentEvent(isClosing: boolean): ApplicationEvent {
   return isClosing ? 'pay_while_closing' : 'pay'
 }
 
-/** A fee that is given back is due again only while the office has not started. */
+/** A refunded fee is due again only if the office has not started. */
 export function lostFeeEvent(lives: Lives): ApplicationEvent {
   return afterEvent(lives, 'lose_fee') ? 'lose_fee' : 'lose_fee_later'
 }
 
-/** What happened to the fee while the account was being deleted, and counts now that it is kept. */
+/** What happened to the fee while the account was being deleted, applied when the account is kept. */
 export function keptEvent(lives: Lives, owes: boolean): ApplicationEvent | undefined {
   if (afterEvent(lives, 'keep_paid')) return 'keep_paid'
   return owes && afterEvent(lives, 'keep_fee_due') ? 'keep_fee_due' : undefined

@@ -30,7 +30,7 @@ describe('two mailboxes', () => {
   ])('are %j and %j', (one, other) => expect(isSameMailbox(one, other)).toBe(false))
 })
 
-it('leaves what is no address as it is', () => {
+it('does not change an invalid address', () => {
   expect(mailboxOf('Ada')).toBe('ada')
   expect(mailboxOf('+tag')).toBe('+tag')
 })

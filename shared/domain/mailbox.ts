@@ -1,14 +1,14 @@
 import { emailKey } from './email.ts'
 
-/** Each of these hosts delivers to the one it is listed under. */
+/** Aliases: each of these hosts delivers to the one named here. */
 const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
 /** Hosts that ignore dots before the @. */
 const dotlessHosts: readonly string[] = ['gmail.com']
 
 /**
- * The mailbox of an address: without the tag after `+`, and without dots where the host ignores them (contract section 5). It
- * tells whether two addresses are one person. Accounts are still found by `emailKey`.
+ * The mailbox of an address: without the tag after `+`, and without dots where the host ignores them (contract
+ * section 5). It shows whether two addresses belong to one person. Accounts are still found by `emailKey`.
  */
 export function mailboxOf(email: string): string {
   const address = emailKey(email)

@@ -7,8 +7,8 @@ interface Submitted {
 }
 
 /**
- * The postgraduate application for calls that name none: the one submitted last, otherwise the first draft in the list. A newer
- * draft never replaces a submitted one.
+ * The postgraduate application for calls that name none: the most recently submitted one, otherwise the first draft
+ * in the list. A newer draft never takes precedence over a submitted one.
  */
 export function mainPostgraduate<Application extends Submitted>(
   applications: readonly Application[],

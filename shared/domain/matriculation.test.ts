@@ -35,7 +35,7 @@ describe('a pattern', () => {
     expect(patternProblem(pattern)).toMatch(problem)
   })
 
-  test('runs out of digits rather than growing', () => {
+  test('runs out of digits instead of getting longer', () => {
     expect(matriculationNumber('2027/{serial:3}', 999)).toBe('2027/999')
     expect(matriculationNumber('2027/{serial:3}', 1000)).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import type { ProgrammeSummary, SchoolKey } from './programmes.ts'
 
-/** Used until the office sets its own. */
+/** The default until the office sets its own. */
 export const samplePattern = '{year}/{school}/{programme}/{serial:4}'
 
 const schoolCodes: Record<SchoolKey, string> = {
@@ -18,7 +18,7 @@ export interface MatriculationFacts {
   programme: Pick<ProgrammeSummary, 'id' | 'school'>
 }
 
-/** What can be in a pattern besides the serial. */
+/** The parts of a pattern besides the serial. */
 const parts: Record<string, (facts: MatriculationFacts) => string> = {
   year: ({ session }) => session.slice(0, 4),
   yy: ({ session }) => session.slice(2, 4),
@@ -28,7 +28,10 @@ const parts: Record<string, (facts: MatriculationFacts) => string> = {
 
 export const patternParts = [...Object.keys(parts).map(name => `{${name}}`), '{serial:4}']
 
-/** 'MSC-CS' of 'msc-computer-science': programmes that share a code share their serials, so numbers never repeat. */
+/**
+ * 'MSC-CS' for 'msc-computer-science'. Programmes that share a code also share their serials, so numbers never
+ * repeat.
+ */
 export function programmeCode(id: string): string {
   const [level = '', ...words] = id.replace(/^taught-masters-/, 'tm-').split('-')
   return `${level}-${words.map(word => word[0] ?? '').join('')}`.toUpperCase()
@@ -37,7 +40,7 @@ export function programmeCode(id: string): string {
 const serialPart = /\{serial:([3-6])\}/
 const longestPattern = 60
 
-/** What is wrong with a pattern, as a sentence; undefined for one that can be used. */
+/** The problem with a pattern, as a sentence; undefined if it is valid. */
 export function patternProblem(pattern: string): string | undefined {
   const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
   const serials = names.filter(name => name.startsWith('serial'))
@@ -52,12 +55,12 @@ export function patternProblem(pattern: string): string | undefined {
   return undefined
 }
 
-/** Everything but the serial: numbers of one group count up without a gap. '2027/CMP/MSC-CS/{serial:4}' */
+/** Everything but the serial. Numbers within a group are consecutive. '2027/CMP/MSC-CS/{serial:4}' */
 export function matriculationGroup(pattern: string, facts: MatriculationFacts): string {
   return pattern.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name]?.(facts) ?? whole)
 }
 
-/** The serial of a number of this group; undefined for a number that is not one of them. */
+/** The serial of a number in this group; undefined for any other number. */
 export function matriculationSerial(group: string, number: string): number | undefined {
   const part = serialPart.exec(group)
   if (!part) return undefined
@@ -68,7 +71,7 @@ export function matriculationSerial(group: string, number: string): number | und
   return Number(digits) || undefined
 }
 
-/** The number with this serial; undefined where its digits do not suffice. */
+/** The number with this serial; undefined if it does not have enough digits. */
 export function matriculationNumber(group: string, serial: number): string | undefined {
   const digits = Number(serialPart.exec(group)?.[1] ?? 0)
   const written = String(serial).padStart(digits, '0')

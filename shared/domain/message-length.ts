@@ -1,2 +1,2 @@
-/** The longest message, request or note of the office, in characters. */
+/** The longest message, request or note from the office, in characters. */
 export const maxMessageLength = 5_000

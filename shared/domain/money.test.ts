@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Currency, formatMoney, readMoney } from './money.ts'
 
-describe('money as people read it', () => {
+describe('an amount in words', () => {
   it.each<[number, Currency, string]>([
     [1_000_000, 'NGN', '₦10,000'],
     [5000, 'USD', '$50'],
@@ -19,14 +19,14 @@ describe('money as people read it', () => {
   })
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
-    'refuses %d, which is no whole number of minor units',
+    'refuses %d, which is not a whole number of minor units',
     bad => {
       expect(() => formatMoney(bad, 'NGN')).toThrow(RangeError)
     },
   )
 })
 
-describe('an amount that someone typed', () => {
+describe('a typed amount', () => {
   it.each<[string, number | undefined]>([
     ['50', 5000],
     ['50.25', 5025],

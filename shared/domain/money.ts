@@ -1,11 +1,11 @@
-/** The currencies the fee table uses; amounts are always whole minor units (kobo, cents), 100 to one. */
+/** The currencies of the fee table. Amounts are always whole minor units (kobo, cents), 100 to one. */
 export type Currency = 'NGN' | 'USD'
 
 const symbols: Record<Currency, string> = { NGN: '₦', USD: '$' }
 
 /**
- * Writes an amount in minor units as people read it: '₦10,000', '$50', with decimals only when there are any ('$50.25').
- * Throws a RangeError when the amount is not a whole number of minor units.
+ * Formats an amount in minor units: '₦10,000', '$50', with decimals only if there are any ('$50.25'). Throws a
+ * RangeError for anything but a whole number of minor units.
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`${amountMinor} is not a whole number of minor units`)
@@ -16,7 +16,10 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   return `${sign}${symbols[currency]}${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
 }
 
-/** Reads an amount as people write it, '10,000', '50' or '50.25', in minor units; undefined for anything else, nothing and less too. */
+/**
+ * Parses a typed amount, '10,000', '50' or '50.25', into minor units; undefined for anything else, including zero and
+ * negative amounts.
+ */
 export function readMoney(text: string): number | undefined {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim())
   if (!match) return undefined

@@ -10,7 +10,7 @@ const programme = (id: string) => {
 const ids = (of: string, isOpen: (id: string) => boolean = () => true) =>
   neighboursOf(programme(of), isOpen).map(({ id }) => id)
 
-test('in place of a programme that is full, up to three of its level are offered, those of its school first', () => {
+test('for a full programme, suggests up to three of its level, its own school first', () => {
   const neighbours = neighboursOf(programme('beng-civil-engineering'), () => true)
   expect(neighbours).toHaveLength(3)
   expect(
@@ -19,14 +19,14 @@ test('in place of a programme that is full, up to three of its level are offered
   expect(neighbours.map(({ id }) => id)).not.toContain('beng-civil-engineering')
 })
 
-test('a programme of its subject comes before the others', () => {
+test('a programme of the same subject comes first', () => {
   for (const one of programmesOfType('msc')) {
     const sameSubject = programmesOfType('msc').filter(({ id, image }) => id !== one.id && image === one.image)
     if (sameSubject.length > 0) expect(sameSubject.map(({ id }) => id)).toContain(ids(one.id)[0])
   }
 })
 
-test('none is offered that is not open, and none at all when a whole level is closed', () => {
+test('suggests only open programmes, and none when a whole level is closed', () => {
   const [first = ''] = ids('msc-computer-science')
   expect(ids('msc-computer-science', id => id !== first)).not.toContain(first)
   expect(ids('msc-computer-science', () => false)).toEqual([])

@@ -3,8 +3,8 @@ import { type ProgrammeSummary, programmesOfType } from './programmes.ts'
 const mostNeighbours = 3
 
 /**
- * What to apply for in place of a programme that is not accepting applications: open programmes of its program type, those of its subject first, then those
- * of its school.
+ * Alternatives to a programme that is not accepting applications: open programmes of the same program type, those of
+ * its subject first, then those of its school.
  */
 export function neighboursOf(programme: ProgrammeSummary, isOpen: (id: string) => boolean): ProgrammeSummary[] {
   const nearness = ({ image, school }: ProgrammeSummary) =>

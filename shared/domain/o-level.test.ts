@@ -5,13 +5,13 @@ const sitting = (grades: Record<string, string>) => ({
   results: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
 })
 
-describe('what O’Level sittings give', () => {
+describe('the standing of O’Level sittings', () => {
   it('counts A1 to C6 as credits and D7, E8 and F9 as none', () => {
     const grades = { A: 'A1', B: 'B2', C: 'B3', D: 'C4', E: 'C5', F: 'C6', G: 'D7', H: 'E8', I: 'F9', J: '' }
     expect(oLevelStanding([sitting(grades)], []).credits).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
   })
 
-  it('takes the best grade of a subject from two sittings, once', () => {
+  it('counts the best grade of a subject in two sittings, once', () => {
     const standing = oLevelStanding(
       [sitting({ Mathematics: 'D7', Physics: 'C6' }), sitting({ maths: 'B3', Physics: 'A1' })],
       ['Mathematics'],
@@ -19,7 +19,7 @@ describe('what O’Level sittings give', () => {
     expect(standing).toEqual({ credits: ['Physics', 'maths'], missing: [], isAwaitingResult: false })
   })
 
-  it('does not look at a third sitting', () => {
+  it('ignores a third sitting', () => {
     expect(oLevelStanding([sitting({}), sitting({}), sitting({ Biology: 'A1' })], []).credits).toEqual([])
   })
 
@@ -33,13 +33,13 @@ describe('what O’Level sittings give', () => {
     expect(oLevelStanding([sitting({ [typed]: 'C6' })], [asked]).missing).toEqual([])
   })
 
-  it('does not take Literature in English for English Language', () => {
+  it('does not accept Literature in English as English Language', () => {
     expect(oLevelStanding([sitting({ 'Literature in English': 'A1' })], ['English Language']).missing).toEqual([
       'English Language',
     ])
   })
 
-  it('says when a result is awaited, and bears with half-typed entries', () => {
+  it('says when a result is awaited, and copes with half-typed entries', () => {
     expect(oLevelStanding([{ awaiting_result: 'true' }, { results: [{ subject: 'Physics' }, {}] }], [])).toEqual({
       credits: [],
       missing: [],

@@ -1,4 +1,4 @@
-/** A sitting as the forms hold it while someone types: anything may still be missing. */
+/** A sitting in a form that is being filled in: anything may be missing. */
 export interface OLevelSitting {
   exam?: unknown
   year?: unknown
@@ -9,7 +9,7 @@ export interface OLevelSitting {
 export interface OLevelStanding {
   /** Subjects passed at A1 to C6, each once, as they were typed. */
   credits: readonly string[]
-  /** Of the subjects asked for, those without a credit. */
+  /** The required subjects without a credit. */
   missing: readonly string[]
   isAwaitingResult: boolean
 }
@@ -31,7 +31,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'computer science': 'computer studies',
 }
 
-/** What the first two sittings give together: the best grade of each subject counts (spec section 9). */
+/** The combined result of the first two sittings: the best grade of each subject counts (spec section 9). */
 export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readonly string[]): OLevelStanding {
   const counted = sittings.slice(0, mostSittings)
   const credits = new Map<string, string>()
@@ -47,7 +47,7 @@ export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readon
   }
 }
 
-/** Whether one of the first two sittings still waits for its result. */
+/** Whether the result of one of the first two sittings is still awaited. */
 export function isAwaitingResult(sittings: readonly OLevelSitting[]): boolean {
   return sittings
     .slice(0, mostSittings)
@@ -62,7 +62,7 @@ export interface OLevelGrade {
   sitting: string
 }
 
-/** The best grade of each subject from the first two sittings, under a key by which `subjectKey` finds it. */
+/** The best grade of each subject in the first two sittings, by `subjectKey`. */
 export function bestGrades(sittings: readonly OLevelSitting[]): Map<string, OLevelGrade> {
   const best = new Map<string, OLevelGrade>()
   for (const { exam, year, results } of sittings.slice(0, mostSittings)) {
@@ -72,7 +72,7 @@ export function bestGrades(sittings: readonly OLevelSitting[]): Map<string, OLev
       const grade = text(result.grade).toUpperCase()
       const key = subjectKey(subject)
       const before = best.get(key)
-      // A1 to F9: the grades are in the order of the alphabet, the best one first.
+      // A1 to F9 sort alphabetically, the best grade first.
       if (!key || !/^[A-F][1-9]$/.test(grade) || (before && before.grade <= grade)) continue
       best.set(key, { subject, grade, isCredit: creditGrades.includes(grade), sitting })
     }

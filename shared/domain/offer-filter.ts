@@ -1,24 +1,24 @@
 import { type QueueFilter, readQueueFilter } from './queue-filter.ts'
 
-/** What someone typed into the search of offers: words, filters about places as in the queue, and those below. */
+/** A parsed search of offers: words, filters about places as in the queue, and those below. */
 export interface OfferFilter extends Pick<QueueFilter, 'words' | 'programTypes' | 'programmes' | 'schools' | 'rounds'> {
-  /** To be answered within so many days from now. */
+  /** The answer is due within so many days from now. */
   dueWithinDays: number | undefined
   is: OfferFlag[]
   conditions: ConditionsFlag[]
-  /** What looks like a filter and is none, as it was typed. */
+  /** What looks like a filter but is not one, as it was typed. */
   unknown: string[]
 }
 
-/** `deferral`: asked to start a year later, without an answer. `waiver`: a condition that someone asked to waive. */
+/** `deferral`: an unanswered request to start a year later. `waiver`: an open request to waive a condition. */
 export const offerFlags = ['deferral', 'waiver'] as const
 export type OfferFlag = (typeof offerFlags)[number]
 
-/** `open`: one is left. `met`: there are some, and none is left. `none`: there never were. */
+/** `open`: some conditions are open. `met`: all are met. `none`: there were none. */
 export const conditionsFlags = ['open', 'met', 'none'] as const
 export type ConditionsFlag = (typeof conditionsFlags)[number]
 
-/** Never fails: what cannot be read is named in `unknown`, and the rest counts. */
+/** Never fails: unreadable parts are listed in `unknown`, and the rest applies. */
 export function readOfferFilter(text: string): OfferFilter {
   const { unknown, words, programTypes, programmes, schools, rounds, dueWithinDays } = readQueueFilter(text, [
     'type',

@@ -15,7 +15,10 @@ const short: Record<string, OfferState> = {
   dis: 'discarded',
 }
 
-/** Every state against accept, confirm, clear, enrol, defer, resume, step back, decline, lapse, revoke, withdraw, discard; - cannot happen. */
+/**
+ * Every state with accept, confirm, clear, enrol, defer, resume, step back, decline, lapse, revoke, withdraw,
+ * discard; - is forbidden.
+ */
 const table: Record<OfferState, string> = {
   offered: 'acc - - - def - - dec lap rev out dis',
   accepted: '- con - - def - - dec - rev out -',
@@ -38,7 +41,7 @@ test.each(cells)('an offer that is %s, on “%s”: %s', (state, event, next) =>
   expect(afterOfferEvent(state, event)).toBe(short[next])
 })
 
-test('an offer that has given its seat back never takes one again, in any order of events', () => {
+test('an offer that has released its seat never takes one again, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...offerEvents), { maxLength: 30 }), events => {
       let state: OfferState = 'offered'

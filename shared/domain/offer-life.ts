@@ -1,17 +1,17 @@
 /**
- * The states of an offer (office.md section 5). It begins when its decision is approved, with a seat held; the applicant knows of it
- * from the release of the decision on.
+ * The states of an offer (office.md section 5). An offer starts when its decision is approved, and holds a seat from
+ * then; the applicant learns of it when the decision is released.
  */
 export const offerStates = [
   'offered',
   'accepted',
-  /** Every condition is met or waived, and the acceptance fee is paid where one is due. */
+  /** Every condition is met or waived, and the acceptance fee is paid where there is one. */
   'confirmed',
   /** A records officer has seen the originals. */
   'cleared',
-  /** With a matriculation number. */
+  /** The student has a matriculation number. */
   'enrolled',
-  /** The place is kept for the next session. */
+  /** The place is reserved in the next session. */
   'deferred',
   'declined',
   /** The answer date has passed. */
@@ -19,7 +19,7 @@ export const offerStates = [
   'revoked',
   /** The decision ended: the applicant withdrew, or another decision replaced it. */
   'withdrawn',
-  /** Taken back before anyone was told. */
+  /** Withdrawn by the office before it was released. */
   'discarded',
 ] as const
 export type OfferState = (typeof offerStates)[number]
@@ -30,9 +30,9 @@ export const offerEvents = [
   'clear',
   'enrol',
   'defer',
-  /** The session that a place was deferred to has come. */
+  /** The session to which a place was deferred has started. */
   'resume',
-  /** Undone: an original that was not there after all, a condition that was met by mistake. */
+  /** Undone: an original was not there after all, or a condition was marked as met by mistake. */
   'step_back',
   'decline',
   'lapse',
@@ -42,10 +42,10 @@ export const offerEvents = [
 ] as const
 export type OfferEvent = (typeof offerEvents)[number]
 
-/** What can end an offer that holds a seat. */
+/** Events that end an offer with a seat. */
 const ends = { decline: 'declined', revoke: 'revoked', withdraw: 'withdrawn' } as const
 
-/** In each state, what may happen and where it leads. What is not in the table cannot happen. */
+/** The transitions. Events that are not listed for a state are forbidden. */
 const life: Record<OfferState, Partial<Record<OfferEvent, OfferState>>> = {
   offered: { ...ends, accept: 'accepted', lapse: 'lapsed', defer: 'deferred', discard: 'discarded' },
   accepted: { ...ends, confirm: 'confirmed', defer: 'deferred' },
@@ -60,17 +60,17 @@ const life: Record<OfferState, Partial<Record<OfferEvent, OfferState>>> = {
   discarded: {},
 }
 
-/** The state that follows, or undefined when this cannot happen in that state. */
+/** The next state, or undefined when the event is forbidden in this one. */
 export function afterOfferEvent(state: OfferState, event: OfferEvent): OfferState | undefined {
   return life[state][event]
 }
 
-/** States in which a seat is held. */
+/** States that hold a seat. */
 const seatedStates: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
 
 export function holdsSeat(state: OfferState): boolean {
   return seatedStates.includes(state)
 }
 
-/** States of someone who has taken the place: a records officer reads these people and no others. */
+/** States after acceptance. A records officer sees these people and no others. */
 export const acceptedStates: readonly OfferState[] = ['accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']

@@ -36,7 +36,7 @@ it.each([
   ['lapsed', 'lapsed'],
   ['enrolled', 'enrolled'],
   ...(['offered', 'accepted', 'confirmed', 'cleared', 'deferred'] as const).map(state => [state, undefined] as const),
-] as const)('of an offer that is %s, the reason why it cannot be withdrawn is %s', (state, why) => {
+] as const)('an offer that is %s cannot be withdrawn because of: %s', (state, why) => {
   const told = { kind: 'offer', isRevoked: false, offer: state, isLookedAtAgain: false } as const
   expect(nothingToWithdraw(told)).toBe(why)
 })
@@ -46,6 +46,6 @@ it.each([
   ['a refusal that is looked at again', { kind: 'rejection', isLookedAtAgain: true }, undefined],
   ['a place on the waiting list', { kind: 'waiting_list' }, undefined],
   ['a revoked offer, which is decided again', { kind: 'offer', offer: 'revoked', isRevoked: true }, undefined],
-] as const)('after %s it is reckoned what is left to withdraw', (_, change, why) => {
+] as const)('after %s, tells whether anything is left to withdraw', (_, change, why) => {
   expect(nothingToWithdraw({ isRevoked: false, offer: undefined, isLookedAtAgain: false, ...change })).toBe(why)
 })

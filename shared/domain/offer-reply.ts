@@ -1,7 +1,7 @@
 import type { DecisionKind } from './decisions.ts'
 import { afterOfferEvent, type OfferState } from './offer-life.ts'
 
-/** What an applicant can do about an offer (office.md section 7). */
+/** How an applicant can reply to an offer (office.md section 7). */
 export const offerReplies = ['accept', 'decline', 'ask_deferral', 'consent'] as const
 export type OfferReply = (typeof offerReplies)[number]
 
@@ -12,7 +12,7 @@ export interface OfferToReply {
   hasAskedDeferral: boolean
 }
 
-/** The replies that an offer allows now. Another programme is agreed to before it is accepted. */
+/** The replies that an offer allows now. Another programme needs consent before it can be accepted. */
 export function repliesTo(offer: OfferToReply): OfferReply[] {
   const needsConsent = offer.kind === 'alternative_offer' && !offer.hasConsented
   const allowed: Record<OfferReply, boolean> = {
@@ -31,13 +31,13 @@ interface ToldToWithdraw {
   kind: DecisionKind
   isRevoked: boolean
   offer: OfferState | undefined
-  /** A second look was asked for after this decision was told. */
+  /** A second look was requested after this decision was released. */
   isLookedAtAgain: boolean
 }
 
 /**
- * Whether what was told left something to withdraw (ADR 120). It is reckoned from what the applicant knows and nothing else, so it does
- * not tell that the office decides again. After a revoked offer the office always does.
+ * Why nothing is left to withdraw after a release, if so (ADR 120). Uses only what the applicant knows, so it does
+ * not reveal that the office is deciding again. After a revoked offer, the office always is.
  */
 export function nothingToWithdraw({
   kind,
@@ -52,7 +52,7 @@ export function nothingToWithdraw({
 
 const secondLookMs = 14 * 86_400_000
 
-/** The first moment at which it is too late to ask for a second look at a refusal. */
+/** The first moment that is too late to ask for a second look at a refusal. */
 export function secondLookDeadline(toldAt: Date): Date {
   return new Date(+toldAt + secondLookMs)
 }

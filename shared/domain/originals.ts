@@ -1,4 +1,4 @@
-/** Kinds of documents of which someone holds an original that can be looked at: certificates and slips, not what an applicant wrote. */
+/** Kinds of documents with an original to inspect: certificates and slips, not the applicant’s own texts. */
 const withOriginal: readonly string[] = [
   'o_level_result',
   'jamb_result',
@@ -13,11 +13,11 @@ export function hasOriginal(kind: string): boolean {
   return withOriginal.includes(kind)
 }
 
-/** What a records officer found. `absent` and `differs` say why in a note. */
+/** What a records officer found. `absent` and `differs` need a note. */
 export const originalOutcomes = ['seen', 'absent', 'differs'] as const
 export type OriginalOutcome = (typeof originalOutcomes)[number]
 
-/** What still keeps someone from being cleared. */
+/** What still prevents clearance. */
 export function clearanceProblems(originals: readonly { kind: string; outcome?: OriginalOutcome | undefined }[]): {
   unseen: string[]
   different: string[]

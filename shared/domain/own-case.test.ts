@@ -15,7 +15,7 @@ const facts: OwnCaseFacts = {
 
 const screening = { kind: 'screening', startsAt: new Date('2026-12-05T08:00:00Z') } as const
 
-describe('the applicant reads', () => {
+describe('what the applicant reads', () => {
   test.each<[Partial<OwnCaseFacts>, string, string]>([
     [{ stage: 'received' }, 'received', 'Received. We will decide by 18 December 2026.'],
     [{ stage: 'received', decideBy: undefined }, 'received', 'Received.'],
@@ -37,13 +37,13 @@ describe('the applicant reads', () => {
     expect(ownCase({ ...facts, ...change })).toEqual({ stage, message })
   })
 
-  test('the same from the readers until the hour of the release, whatever has been decided', () => {
+  test('is the same from review to release, whatever has been decided', () => {
     const hidden = caseStages.filter(stage => ['reviewing', 'ready', 'proposed', 'approved', 'told'].includes(stage))
     expect(hidden).toHaveLength(5)
     for (const stage of hidden) expect(ownCase({ ...facts, stage })).toEqual(ownCase({ ...facts, stage: 'reviewing' }))
   })
 
-  test('nothing of a case while they have the application again', () => {
+  test('is nothing while the applicant has the application again', () => {
     expect(ownCase({ ...facts, stage: 'returned' })).toBeUndefined()
   })
 })

@@ -4,7 +4,9 @@ import { startOfDay } from './closing-dates.ts'
 import type { DecisionKind } from './decisions.ts'
 import { type SittingKind, sittingNames } from './sittings.ts'
 
-/** The stages as the applicant knows them: everything between the check of the documents and the release of a decision is one. */
+/**
+ * The stages as the applicant sees them: everything from the end of the document check to the release is one stage.
+ */
 export const ownStages = ['received', 'checking', 'with_applicant', 'reviewing', 'told', 'withdrawn'] as const
 export type OwnStage = (typeof ownStages)[number]
 
@@ -12,19 +14,22 @@ export interface OwnCaseFacts {
   stage: CaseStage
   /** Since when it is in this stage. */
   since: Date
-  /** By when the round promises an answer. */
+  /** The date by which the round promises a decision. */
   decideBy: Day | undefined
   openRequests: number
   /** The first moment that is late. */
   dueAt: Date | undefined
-  /** The decision that was told last; undefined until the hour of its release. It counts while the office decides again. */
+  /**
+   * The most recently released decision; undefined before the first release. It still counts while the office decides
+   * again.
+   */
   released: DecisionKind | undefined
   isRevoked: boolean
-  /** A screening or an interview that is not over. */
+  /** A screening or an interview that is not over yet. */
   sitting: { kind: SittingKind; startsAt: Date } | undefined
 }
 
-/** How the applicant reads a decision. */
+/** What each decision says to the applicant. */
 export const decisionMessages: Record<DecisionKind, string> = {
   offer: 'We offer you a place.',
   conditional_offer: 'We offer you a place with conditions.',
@@ -33,7 +38,7 @@ export const decisionMessages: Record<DecisionKind, string> = {
   rejection: 'We cannot offer you a place this time.',
 }
 
-/** What the applicant reads of a case (office.md section 5); undefined while they have the application themselves. */
+/** What the applicant sees of a case (office.md section 5); undefined while they have the application themselves. */
 export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string } | undefined {
   if (facts.released && decidedStages.includes(facts.stage))
     return {
@@ -64,7 +69,7 @@ export function ownCase(facts: OwnCaseFacts): { stage: OwnStage; message: string
   }
 }
 
-/** Stages in which a decision may have been told: also those in which the next one is prepared. */
+/** Stages with a possible released decision, including those in which the next one is prepared. */
 const decidedStages: readonly CaseStage[] = ['told', 'ready', 'proposed', 'approved']
 
 function beingRead({ sitting }: OwnCaseFacts) {

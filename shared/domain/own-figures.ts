@@ -1,4 +1,4 @@
-/** What was needed of someone who was refused, and what they have. */
+/** A requirement that a refused applicant missed, and what they have. */
 export interface OwnFigureRow {
   requirement: string
   /** Empty where the requirement says it all. */
@@ -8,14 +8,14 @@ export interface OwnFigureRow {
 
 const [between, own, next] = [': ', ' – you have ', '; ']
 
-/** The rows as a decision stores them and its readers see them: “Chemistry: C6 or better – you have D7”. */
+/** The rows as a decision stores them and people read them: “Chemistry: C6 or better – you have D7”. */
 export function writeOwnFigures(rows: readonly OwnFigureRow[]): string {
   return rows
     .map(row => [row.requirement, row.wanted].filter(word => word !== '').join(between) + own + row.own)
     .join(next)
 }
 
-/** The rows of a stored text; undefined for one that is not made of them, which is then shown as it is. */
+/** The rows of a stored text; undefined if it does not consist of rows and is shown unchanged. */
 export function readOwnFigures(stored: string): OwnFigureRow[] | undefined {
   const rows = stored.split(next).map(readRow)
   return rows.every(row => row !== undefined) ? rows : undefined

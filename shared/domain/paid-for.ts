@@ -4,10 +4,10 @@ import { isProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 import { residencies, residencyName } from './residency.ts'
 
-/** What an application fee was paid for. Other values make it another application. */
+/** What an application fee was paid for. Different values would make it a different application. */
 export interface PaidFor {
   program_type: string
-  /** Null for attempts of an earlier version, which did not write it down. */
+  /** Null for payment attempts from a version that did not record it. */
   selected_program: string | null
   residency: string | null
 }
@@ -36,16 +36,16 @@ function differsInProgramme(paid: PaidFor, wanted: PaidFor): boolean {
   return paid.selected_program !== null && paid.selected_program !== wanted.selected_program
 }
 
-/** The amount asked for, in minor units. */
+/** The requested amount, in minor units. */
 export interface Asked extends PaidFor {
   amount_minor: number
   currency: string
 }
 
-/** Why a payment is not the fee of an application as it is now. */
+/** Why a payment does not match the current fee of an application. */
 export type FeeDifference = 'nothing-due' | 'fee-changed' | 'programme-changed'
 
-/** Whether a card payment is the fee of an application as it is now; undefined when it is. */
+/** Compares a card payment with the current fee of an application; undefined when it matches. */
 export function feeDifference(asked: Asked, application: PaidFor): FeeDifference | undefined {
   const { program_type } = application
   const residency = residencies.find(one => one === application.residency)

@@ -3,7 +3,10 @@ import { lengthOf } from './text.ts'
 export const shortestPassword = 8
 const longestPassword = 200
 
-/** Why a password cannot be taken, or nothing: 8 to 200 characters (contract section 3). Whether it is common, the server knows. */
+/**
+ * Why a password is refused, or nothing: 8 to 200 characters (contract section 3). Only the server checks for common
+ * passwords.
+ */
 export function passwordProblem(password: string): string | undefined {
   const length = lengthOf(password)
   if (!password.isWellFormed())
@@ -17,7 +20,7 @@ export function passwordProblem(password: string): string | undefined {
 
 export const commonPasswordProblem = 'This password is too common. Choose another.'
 
-/** '12345678', 'abcdefgh', 'qwertyuiop' and the same backwards. */
+/** '12345678', 'abcdefgh', 'qwertyuiop' and the same in reverse. */
 function isRun(text: string): boolean {
   const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
   const backwards = [...text].reverse().join('')

@@ -13,11 +13,11 @@ describe('the payment reference', () => {
     expect(paymentReference(programType, 1_795_132_800_123)).toBe(reference)
   })
 
-  it('is one that the provider accepts, for every programme type', () => {
+  it('is accepted by the provider, for every program type', () => {
     expect(programTypes.map(type => isPaymentReference(paymentReference(type, 1_795_132_800_123)))).not.toContain(false)
   })
 
-  it.each([1.5, -1, Number.NaN])('is not made from %d, which is no time', bad => {
+  it.each([1.5, -1, Number.NaN])('cannot be made from %d, which is not a time', bad => {
     expect(() => paymentReference('msc', bad)).toThrow(RangeError)
   })
 

@@ -7,6 +7,6 @@ test.each<[readonly MatchKind[], string]>([
   [['birth', 'phone'], 'strong'],
   [['birth'], 'likely'],
   [['phone'], 'weak'],
-])('two who agree in %j are a match that is %s', (kinds, likelihood) => {
+])('two people with the same %j are a match that is %s', (kinds, likelihood) => {
   expect(likelihoodOf(kinds)).toBe(likelihood)
 })

@@ -1,14 +1,14 @@
-/** In what two accounts can agree, the strongest first. A key in the database is one of these (ADR 123). */
+/** What two accounts can have in common, the strongest first. Each key in the database is one of these (ADR 123). */
 export const matchKinds = ['jamb', 'birth', 'phone'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 /**
- * What each is worth. A number of JAMB belongs to one person; a family shares a phone. The weights are such that no two sets of reasons
+ * The weight of each match. A JAMB number belongs to one person; a family may share a phone. No two sets of reasons
  * have the same sum.
  */
 export const matchWeights: Record<MatchKind, number> = { jamb: 4, birth: 2, phone: 1 }
 
-/** More people than this with one key, such as the phone of a cyber café, and the key says nothing. */
+/** With more people than this on one key, such as the phone of a cyber café, the key is ignored. */
 export const mostWithOneKey = 12
 
 export function isMatchKind(text: string): text is MatchKind {
@@ -21,7 +21,7 @@ export const matchReasons: Record<MatchKind, string> = {
   phone: 'Same phone number',
 }
 
-/** 'Almost certain' where the number of JAMB or two other things agree, which is as much as a machine can say. */
+/** 'Almost certain' if the JAMB number or two other things match, which is as far as a machine can tell. */
 export function likelihoodOf(kinds: readonly MatchKind[]): 'strong' | 'likely' | 'weak' {
   const score = scoreOf(kinds)
   if (score >= matchWeights.jamb || score >= matchWeights.birth + matchWeights.phone) return 'strong'
@@ -34,9 +34,9 @@ function scoreOf(kinds: readonly MatchKind[]): number {
 
 export const likelihoodNames = { strong: 'Very likely', likely: 'Likely', weak: 'Possible' } as const
 
-/** How long two joined accounts can be taken apart again, how long codes count, and how many wrong ones may be tried (ADR 124). */
+/** How long a merge can be undone, how long codes are valid, and how many wrong ones are allowed (ADR 124). */
 export const mergeTerms = { undoDays: 30, codeDays: 14, tries: 10 } as const
 
-/** What someone has answered about a pair. */
+/** The states of a pair. */
 export const pairStates = ['open', 'proposed', 'merged', 'dismissed'] as const
 export type PairState = (typeof pairStates)[number]

@@ -3,8 +3,8 @@ const nigerianLandline = /^0[1-9]\d{6,8}$/
 const international = /^\+[1-9]\d{6,14}$/
 
 /**
- * A phone number as it is stored, `+2348031234567`, or undefined when it cannot be one. Spaces, dots, dashes and brackets
- * are no one's mistake; without a plus it is a Nigerian number. One rule for browser and server.
+ * A phone number as it is stored, `+2348031234567`, or undefined if it is not valid. Spaces, dots, dashes and
+ * brackets are ignored; without a plus it is a Nigerian number. One rule for browser and server.
  */
 export function readPhone(value: string): string | undefined {
   const digits = value

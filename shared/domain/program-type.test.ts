@@ -72,7 +72,7 @@ describe('program types', () => {
     ])
   })
 
-  it('are told from other words', () => {
+  it('are distinguished from other words', () => {
     expect(isProgramType('msc')).toBe(true)
     expect([isProgramType('MSC'), isProgramType('postgraduate'), isProgramType(undefined)]).toEqual([
       false,

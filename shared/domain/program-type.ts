@@ -3,7 +3,7 @@ export const programTypes = ['undergraduate', 'foundation', 'jupeb', 'msc', 'phd
 
 export type ProgramType = (typeof programTypes)[number]
 
-/** The user fields that say what someone applies for; all may be missing in a stored session (spec section 3). */
+/** The user fields that contain the program type; all may be missing in a stored session (spec section 3). */
 export interface ProgramTypeSource {
   program?: string | null
   program_type?: string | null
@@ -37,18 +37,18 @@ export function programTypeOf(programmeId: string): ProgramType {
   return 'undergraduate'
 }
 
-/** The program type as a person reads it. */
+/** The display name of the program type. */
 export function programTypeName(programType: ProgramType): string {
   return names[programType]
 }
 
-/** True for every type whose applicants name referees, the summary word 'postgraduate' included. */
+/** True for every type whose applicants name referees, including the summary word 'postgraduate'. */
 export function isPostgraduate(programType: string | undefined): boolean {
   return programType === 'msc' || programType === 'phd' || programType === 'postgraduate'
 }
 
 /**
- * Spec section 4: user.program; else the first application's program_type; else 'postgraduate' if postgraduate
+ * Spec section 4: user.program; else the first application’s program_type; else 'postgraduate' if postgraduate
  * applications exist; else program_type or program. Lower-cased; a programme id becomes its program type.
  */
 export function resolveProgramType(data: ProgramTypeSource): string | undefined {

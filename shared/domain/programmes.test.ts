@@ -47,7 +47,7 @@ const postgraduate = [
 ]
 
 describe('the catalogue', () => {
-  it('holds exactly the 39 programmes of the specification', () => {
+  it('contains exactly the 39 programmes of the specification', () => {
     expect(postgraduate).toHaveLength(29)
     expect(programmes.map(({ id }) => id)).toEqual([...undergraduate, ...foundation, ...postgraduate])
     expect(new Set(programmes.map(({ id }) => id)).size).toBe(39)
@@ -68,13 +68,13 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('goes back to the tab of the category', () => {
+  it('returns to the tab of the category', () => {
     expect(
       (['postgraduate', 'foundation', 'jupeb', 'undergraduate'] as const).map(category => backTabOf({ category })),
     ).toEqual(['postgraduate', 'foundation', 'foundation', 'undergraduate'])
   })
 
-  it('opens the undergraduate tab when the address names none that exists', () => {
+  it('opens the undergraduate tab if the address names none that exists', () => {
     expect(['postgraduate', 'foundation', 'nonsense', '', null].map(programmeTabOf)).toEqual([
       'postgraduate',
       'foundation',
@@ -93,13 +93,13 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('offers each form the programmes of its type', () => {
+  it('offers in each form the programmes of its type', () => {
     expect(programmesOfType('phd')).toHaveLength(9)
     expect(programmesOfType('msc')).toHaveLength(20)
     expect(programmesOfType('jupeb').map(({ id }) => id)).toEqual(['jupeb-science'])
   })
 
-  it('gives every subject a programme, and no two programmes one title', () => {
+  it('has at least one programme per subject, and no duplicate titles', () => {
     expect(new Set(programmes.map(({ image }) => image))).toEqual(new Set(Object.keys(subjectNames)))
     expect(new Set(programmes.map(({ title }) => title)).size).toBe(39)
   })
@@ -115,7 +115,7 @@ describe('durations and conditions of spec section 9', () => {
   }
 
   it.each(programmes.map(programme => [programme.id, programme] as const))(
-    '%s takes as long as published',
+    '%s has the published duration',
     (id, programme) => {
       expect(programme.duration).toBe(duration(id))
     },
@@ -129,20 +129,20 @@ describe('durations and conditions of spec section 9', () => {
     ])
   })
 
-  it('asks every Master’s degree for a CGPA of 2.5, and the diploma for none', () => {
+  it('every Master’s degree requires a CGPA of 2.5, and the diploma none', () => {
     const masters = programmesOfType('msc').filter(({ id }) => !id.startsWith('pgd-'))
     expect(new Set(masters.map(programme => programme.minimumCgpa))).toEqual(new Set([2.5]))
     expect(findProgramme('pgd-petroleum-energy-resources-engineering')?.minimumCgpa).toBeUndefined()
   })
 
-  it('asks a Ph.D. for 3.5 or states nothing, and always for a research proposal', () => {
+  it('a Ph.D. requires 3.5 or states nothing, and always a research proposal', () => {
     for (const programme of programmesOfType('phd')) {
       expect([3.5, undefined]).toContain(programme.minimumCgpa)
       expect(programme.requiresResearchProposal).toBe(true)
     }
   })
 
-  it('asks for references in postgraduate programmes only: two, or three where a Ph.D. states it', () => {
+  it('only postgraduate programmes need references: two, or three where a Ph.D. says so', () => {
     for (const programme of programmes) {
       const allowed = programme.category !== 'postgraduate' ? [0] : programme.programType === 'phd' ? [2, 3] : [2]
       expect(allowed, programme.id).toContain(programme.referencesRequired)

@@ -8,7 +8,7 @@ export type ProgrammeTab = (typeof programmeTabs)[number]
 export type ProgrammeLevel = 'Undergraduate' | 'Foundation' | 'JUPEB' | 'Postgraduate'
 export type ProgrammeCategory = 'undergraduate' | 'foundation' | 'jupeb' | 'postgraduate'
 
-/** What each subject is called; the key names its motif, which is the subject image of spec section 3. */
+/** Subject names; the key names the motif, which is the subject image of spec section 3. */
 export const subjectNames = {
   'computer-science': 'Computer science',
   'software-engineering': 'Software engineering',
@@ -45,7 +45,7 @@ export const schoolNames = {
 
 export type SchoolKey = keyof typeof schoolNames
 
-/** One line of `content/programmes/index.ts`: what an office writes; everything else follows from it. */
+/** One line of `content/programmes/index.ts`: what an office writes; everything else is derived from it. */
 export interface ProgrammeRow {
   id: string
   title: string
@@ -53,7 +53,7 @@ export interface ProgrammeRow {
   school: SchoolKey
   duration: string
   tuition: TuitionBand
-  /** Lowest CGPA on the 5.0 scale, where the programme states one. */
+  /** Minimum CGPA on the 5.0 scale, where the programme states one. */
   minimumCgpa?: 2.5 | 3.5
   /** O’Level subjects that must be among the five credits. */
   credits?: readonly string[]
@@ -77,9 +77,9 @@ export interface ProgrammeSummary {
   programType: ProgramType
   tuition: TuitionBand
   minimumCgpa: 2.5 | 3.5 | undefined
-  /** O’Level subjects that must be among the five credits; empty where none are asked for. */
+  /** O’Level subjects that must be among the five credits; empty if there are none. */
   creditSubjects: readonly string[]
-  /** Two are named and answer online (spec section 9: exactly two); a third is named after submission. */
+  /** Two are named and submit online (spec section 9: exactly two); a third is named after submission. */
   referencesRequired: 0 | 2 | 3
   requiresResearchProposal: boolean
   /** Typed in the form or uploaded: one of the two. */
@@ -94,18 +94,18 @@ export interface ProgrammeFaq {
   answer: string
 }
 
-/** The long half of a programme, kept in `content/programmes/details/` so that lists stay small. */
+/** The detailed part of a programme, kept in `content/programmes/details/` so that lists stay small. */
 export interface ProgrammeDetail {
   description: string
   requirements: readonly string[]
-  /** What is studied, in the order it is met. */
+  /** What is studied, in order. */
   topics: readonly string[]
-  /** What people do with it afterwards. */
+  /** Careers of graduates. */
   careers: readonly string[]
   faqs?: readonly ProgrammeFaq[]
 }
 
-/** A whole programme as spec section 3 describes it, and what the product needs beside. */
+/** A whole programme as in spec section 3, with what the product adds. */
 export interface ProgrammeEntry extends ProgrammeSummary, ProgrammeDetail {}
 
 const levels = {
@@ -126,12 +126,12 @@ export function findProgramme(id: string | null | undefined): ProgrammeSummary |
   return id ? byId.get(id) : undefined
 }
 
-/** The programmes behind one tab of /programs; JUPEB is shown with foundation (spec section 2). */
+/** The programmes of one tab of /programs; JUPEB is shown with foundation (spec section 2). */
 export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] {
   return programmes.filter(programme => backTabOf(programme) === tab)
 }
 
-/** The programmes that someone with this program type chooses from on an application form. */
+/** The programmes offered on an application form for this program type. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
   return programmes.filter(programme => programme.programType === programType)
 }
@@ -143,7 +143,7 @@ export function backTabOf(programme: Pick<ProgrammeSummary, 'category'>): Progra
   return 'undergraduate'
 }
 
-/** The tab named by the query parameter, undergraduate when it names none. */
+/** The tab named by the query parameter, undergraduate by default. */
 export function programmeTabOf(value: string | null | undefined): ProgrammeTab {
   return programmeTabs.find(tab => tab === value) ?? 'undergraduate'
 }

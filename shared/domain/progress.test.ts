@@ -22,7 +22,7 @@ const referee = (number: number, own: Partial<RefereeFacts> = {}): RefereeFacts 
 })
 const received = [referee(1, { status: 'provided' }), referee(2, { status: 'provided' })]
 
-/** A paid postgraduate application whose referees were asked, but for what is changed. */
+/** A paid postgraduate application whose referees were asked, with the given changes. */
 function facts({ fee, ...own }: Partial<Omit<ProgressFacts, 'fee'>> & { fee?: Partial<ProgressFacts['fee']> } = {}) {
   const usual: ProgressFacts = {
     status: 'submitted',
@@ -45,7 +45,7 @@ const notAsked = [
 const draft = { status: 'draft', wasSubmitted: false, referees: notAsked, fee: unpaid } as const
 const due = { status: 'awaiting_payment', referees: notAsked, fee: unpaid } as const
 
-/** [what is so, facts, state, whose turn, next step, the parts in a word each] */
+/** [description, facts, state, whose turn, next step, a summary of each part] */
 // biome-ignore format: one line a case
 const cases: [string, ProgressFacts, string, string, string | undefined, string][] = [
   ['a draft with something missing', facts({ ...draft, missing }), 'draft', 'applicant', 'continue_form', 'incomplete later - -'],
@@ -96,20 +96,20 @@ function partsInWords({ form, fee, referees }: Progress): string {
   return [form.state, word(fee), ...referees.map(one => (one.state === 'later' ? '-' : word(one)))].join(' ')
 }
 
-describe('how far an application is', () => {
+describe('the progress of an application', () => {
   it.each(cases)('%s', (_what, given, state, turn, next, parts) => {
     const decided = decideProgress(given)
     expect([decided.state, decided.turn, decided.next, partsInWords(decided)]).toEqual([state, turn, next, parts])
   })
 
-  it('has a case for every state, every step and everything that a referee can need', () => {
+  it('has a case for every state, every step and every reason about a referee', () => {
     expect([...new Set(cases.map(([, , state]) => state))].sort()).toEqual([...progressStates].sort())
     expect([...new Set(cases.flatMap(([, , , , next]) => next ?? []))].sort()).toEqual([...progressSteps].sort())
     const reasons = cases.flatMap(([, given]) => decideProgress(given).referees.flatMap(({ reason }) => reason ?? []))
     expect([...new Set(reasons)].sort()).toEqual([...refereeReasons].sort())
   })
 
-  it('tells what is missing of a draft, the amount, and since when a referee was asked', () => {
+  it('includes what a draft lacks, the amount, and when a referee was asked', () => {
     expect(decideProgress(facts({ ...draft, missing })).form.missing).toEqual(missing)
     expect(decideProgress(facts(due)).fee.amount).toBe('₦10,000')
     expect(decideProgress(facts()).referees[0]?.since).toBe('2026-11-20T10:00:00.000Z')

@@ -4,13 +4,13 @@ import { maxRefereeChanges, type RefereeStatus } from './references.ts'
 import type { RoundState } from './rounds.ts'
 
 /*
- * How far an application is, as its owner may know it: decided here, evaluated by the server alone, and shown by every screen and
- * email. Nothing follows from the stage of a case or from a decision, except that it was withdrawn.
+ * The progress of an application, as its owner may know it: defined here, computed only by the server, and shown by
+ * every screen and email. Apart from a withdrawal, nothing depends on the stage of a case or a decision.
  */
 
-/** Where the application is. */
+/** The status of the application. */
 export const progressStates = [
-  /** Not submitted yet, or opened again to edit it. */
+  /** Not submitted yet, or reopened for editing. */
   'draft',
   'editing',
   /** A draft that cannot be submitted now. */
@@ -31,7 +31,7 @@ export type ProgressState = (typeof progressStates)[number]
 export const progressTurns = ['applicant', 'referees', 'office', 'nobody'] as const
 export type ProgressTurn = (typeof progressTurns)[number]
 
-/** The one next step of the applicant. */
+/** The applicant’s one next step. */
 export const progressSteps = [
   'continue_form',
   'submit_form',
@@ -46,19 +46,22 @@ export const progressSteps = [
 ] as const
 export type ProgressStep = (typeof progressSteps)[number]
 
-/** `ready`: everything is filled in, and it has not been submitted. */
+/** `ready`: everything is filled in but not submitted. */
 export const formStates = ['incomplete', 'ready', 'submitted'] as const
-/** `none`: nothing is owed. `returned`: the fee was given back after the office began, and is not due again. */
+/** `none`: there is no fee. `returned`: the fee was refunded after the office started, and is not due again. */
 export const feePartStates = ['none', 'later', 'due', 'held', 'paid', 'returned'] as const
-/** Why a fee is due again or was given back; `residency`: the amount depends on an answer that is missing. */
+/** Why a fee is due again or was refunded; `residency`: the amount depends on a missing answer. */
 export const feeReasons = ['refunded', 'voided', 'residency'] as const
 export const refereePartStates = ['later', 'asked', 'needs_you', 'received'] as const
-/** What only the applicant can put right: a working address, another person, a first name for a place, or nothing but writing to the office. */
+/**
+ * What only the applicant can put right: correct the address, choose another person, name someone, or write to the
+ * office.
+ */
 export const refereeReasons = ['bounced', 'declined', 'unnamed', 'changes_used_up'] as const
 export type RefereeReason = (typeof refereeReasons)[number]
 export const reviewStates = ['later', 'in_progress', 'ended'] as const
 
-/** What the form still asks for: titles of sections and labels of documents. */
+/** What the form still needs: titles of sections and labels of documents. */
 export interface MissingParts {
   sections: string[]
   documents: string[]
@@ -72,7 +75,7 @@ export interface FormPart {
 export interface FeePart {
   state: (typeof feePartStates)[number]
   reason?: (typeof feeReasons)[number] | undefined
-  /** The amount as people read it, where one is known. */
+  /** The amount in words, where it is known. */
   amount?: string | undefined
 }
 
@@ -80,7 +83,7 @@ export interface RefereePart {
   number: number
   state: (typeof refereePartStates)[number]
   reason?: RefereeReason | undefined
-  /** Since when the place is in this state. */
+  /** When this state began. */
   since?: string | undefined
 }
 
@@ -91,24 +94,24 @@ export interface Progress {
   next?: ProgressStep | undefined
   form: FormPart
   fee: FeePart
-  /** Empty where the programme asks for none. */
+  /** Empty if the programme needs none. */
   referees: RefereePart[]
   review: { state: (typeof reviewStates)[number] }
 }
 
 export interface RefereeFacts {
   number: number
-  /** `unnamed` for a place that no one has. */
+  /** `unnamed` if there is no one yet. */
   status: RefereeStatus | 'unnamed'
   since: string | null
-  /** How often the place was given to someone else. */
+  /** How often this referee has been replaced. */
   changes: number
 }
 
 export interface ProgressFacts {
   status: ApplicationStatus
   wasSubmitted: boolean
-  /** Of a draft. */
+  /** For a draft. */
   missing: MissingParts
   round: RoundState | undefined
   hasNextRound: boolean
@@ -118,13 +121,13 @@ export interface ProgressFacts {
     kind: ApplicationFee['kind'] | 'unknown'
     amount: string | undefined
     isPaid: boolean
-    /** A payment counted and no longer does. */
+    /** The payment was confirmed, and no longer counts. */
     lost: 'refunded' | 'voided' | undefined
     /** A payment that does not match is being checked. */
     isHeld: boolean
   }
   referees: readonly RefereeFacts[]
-  /** Why no one works on it, whatever else is true. */
+  /** Why no one processes it, regardless of the rest. */
   end: 'withdrawn' | 'closing' | undefined
 }
 
@@ -144,7 +147,7 @@ function stateOf(facts: ProgressFacts, fee: FeePart, referees: readonly RefereeP
       if (facts.isProgrammeShut) return 'programme_closed'
       return facts.wasSubmitted ? 'editing' : 'draft'
     case 'awaiting_payment':
-      // No one is asked to pay what is not due.
+      // Never ask for a payment that is not due.
       return fee.state === 'due' ? 'fee_due' : 'payment_held'
     case 'submitted':
       return referees.every(({ state }) => state === 'received') ? 'under_review' : 'waiting_for_references'
@@ -166,7 +169,7 @@ function turnIn(state: ProgressState, facts: ProgressFacts, referees: readonly R
     case 'round_closed':
       return facts.hasNextRound ? { turn: 'applicant', next: 'move_to_next_round' } : { turn: 'office' }
     case 'programme_closed':
-      // What was paid for cannot be changed (ADR 35).
+      // What has been paid for cannot be changed (ADR 35).
       return { turn: 'applicant', next: facts.fee.isPaid ? 'contact_office' : 'choose_programme' }
     case 'fee_due':
       return { turn: 'applicant', next: facts.fee.kind === 'transfer' ? 'pay_by_transfer' : 'pay_fee' }
@@ -190,7 +193,7 @@ const stepFor: Record<RefereeReason, ProgressStep> = {
   changes_used_up: 'contact_office',
 }
 
-/** The applicant’s first, where only they can help. */
+/** The applicant’s turn comes first, where only they can help. */
 function turnWithReferees(referees: readonly RefereePart[]): Turn {
   const reason = referees.find(({ state }) => state === 'needs_you')?.reason
   return reason ? { turn: 'applicant', next: stepFor[reason] } : { turn: 'referees' }
@@ -227,7 +230,7 @@ function feePart({ status, fee: { kind, amount, isPaid, lost, isHeld } }: Progre
   }
 }
 
-/** One place for a referee. `areAsked`: the referees of the application have been asked, so an empty place is missed. */
+/** One referee. `areAsked`: the application’s referees have been asked, so a missing one is needed now. */
 function refereePart({ number, status, since, changes }: RefereeFacts, areAsked: boolean): RefereePart {
   const mayChange = changes < maxRefereeChanges
   const part = { number, ...(since ? { since } : {}) }

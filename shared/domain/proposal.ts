@@ -3,7 +3,7 @@ import { type DecisionKind, isOfferKind } from './decisions.ts'
 import type { ProgramType } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 
-/** A decision that someone proposes, as far as it can be judged without the database. */
+/** A proposed decision, as far as it can be checked without the database. */
 export interface ProposedDecision {
   kind: DecisionKind
   programme?: string | undefined
@@ -23,7 +23,7 @@ interface Problem {
   message: string
 }
 
-/** What is wrong with a proposal for this application; empty when nothing is. */
+/** The problems of a proposal for this application; empty when there are none. */
 export function proposalProblems(proposal: ProposedDecision, applied: Applied, today: Day): Problem[] {
   const { kind, conditions = [], reasons = [], answer_by, track } = proposal
   const isOffer = isOfferKind(kind)
@@ -60,7 +60,7 @@ function programmeProblems({ kind, programme }: ProposedDecision, applied: Appli
     : problem('Choose a programme of the same type.')
 }
 
-/** A part that one kind needs and no other one has. */
+/** A field that one kind needs and no other kind has. */
 function only(
   isNeeded: boolean,
   isThere: boolean,

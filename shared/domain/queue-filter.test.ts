@@ -45,7 +45,7 @@ test.each<[string, Partial<ReturnType<typeof readQueueFilter>>]>([
   expect(readQueueFilter(text)).toEqual({ ...nothing, ...expected })
 })
 
-test('a text of any length has no more than eight words of sixty characters', () => {
+test('a text of any length is limited to eight words of sixty characters', () => {
   const { words } = readQueueFilter('a'.repeat(5_000) + ' b'.repeat(5_000))
   expect(words).toHaveLength(8)
   expect(words[0]).toHaveLength(60)

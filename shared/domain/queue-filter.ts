@@ -5,11 +5,11 @@ import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
 import { typedParts } from './typed-parts.ts'
 
 /**
- * What someone typed into the search of the queue (office.md section 6): words to look for, and filters such as `is:unread`,
- * `programme:msc-computer-science` or `due:<3d`. The text is the address of the view.
+ * A parsed search of the queue (office.md section 6): words, and filters such as `is:unread`,
+ * `programme:msc-computer-science` or `due:<3d`. The typed text is also the address of the view.
  */
 export interface QueueFilter {
-  /** Each has to be found, as the beginning of a name or number. */
+  /** Each must match the beginning of a name or number. */
   words: string[]
   is: QueueFlag[]
   programTypes: ProgramType[]
@@ -19,23 +19,27 @@ export interface QueueFilter {
   /** `me`, `nobody`, or the beginning of a name. */
   assignees: string[]
   documents: DocumentsFlag[]
-  /** How the score that was given compares with JAMB’s list. */
+  /** How the given score compares with JAMB’s list. */
   jamb: JambFlag[]
-  /** Asked to answer within so many days from now; 0 is overdue. */
+  /** Replies due within so many days from now; 0 is overdue. */
   dueWithinDays: number | undefined
-  /** The score of an application, in tenths of a point, from `least` to `most`. */
+  /** The range of the score, in tenths of a point. */
   score: { least: number; most: number } | undefined
-  /** Kinds of decisions: proposed, approved or told. */
+  /** Kinds of decisions: proposed, approved or released. */
   decisions: DecisionKind[]
-  /** What looks like a filter and is none, as it was typed. */
+  /** What looks like a filter but is not one, as it was typed. */
   unknown: string[]
 }
 
-/** `open`: not decided. `unread`: never opened. `returned`: the applicant has answered. `overdue`: asked, and the date has passed. */
+/**
+ * `open`: not decided. `unread`: never opened. `returned`: the applicant has replied. `overdue`: the reply is late.
+ */
 export const queueFlags = ['open', 'unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
 export type QueueFlag = (typeof queueFlags)[number]
 
-/** `missing`: one was rejected and not replaced. `unchecked`: one has no verdict yet. `accepted`: each of them is. */
+/**
+ * `missing`: one was rejected and not replaced. `unchecked`: one has no verdict yet. `accepted`: all are accepted.
+ */
 export const documentsFlags = ['missing', 'unchecked', 'accepted'] as const
 export type DocumentsFlag = (typeof documentsFlags)[number]
 
@@ -57,7 +61,7 @@ export type FilterKey = (typeof filterKeys)[number]
 const mostWords = 8
 const longestWord = 60
 
-/** Never fails: what cannot be read, or is none of the `keys`, is named in `unknown`, and the rest counts. */
+/** Never fails: parts that are unreadable or not among the `keys` are listed in `unknown`, and the rest applies. */
 export function readQueueFilter(text: string, keys: readonly FilterKey[] = filterKeys): QueueFilter {
   const filter: QueueFilter = {
     words: [],
@@ -77,7 +81,7 @@ export function readQueueFilter(text: string, keys: readonly FilterKey[] = filte
   for (const { part, key, value } of typedParts(text)) {
     const known = keys.find(one => one === key)
     if (known === undefined) {
-      // An address in a mail client's style, 'mailto:', is a word; 'colour:red' is a filter that there is not.
+      // An address as mail clients copy it, 'mailto:', is a word; 'colour:red' is an unknown filter.
       if (key !== undefined) filter.unknown.push(part)
       else if (filter.words.length < mostWords) filter.words.push(part.slice(0, longestWord))
     } else if (!readers[known](filter, value)) filter.unknown.push(part)
@@ -85,7 +89,7 @@ export function readQueueFilter(text: string, keys: readonly FilterKey[] = filte
   return filter
 }
 
-/** Each adds a value to the filter, or says that it is none. */
+/** Each adds a value to the filter, or returns false if the value is invalid. */
 const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean> = {
   is: ({ is }, value) =>
     added(
@@ -135,7 +139,7 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
     ),
 }
 
-/** What is typed for each kind of decision; its name in the API works too. */
+/** The words to type for each kind of decision; the names of the API also work. */
 export const decisionWords: Record<DecisionKind, string> = {
   offer: 'offer',
   conditional_offer: 'conditional',

@@ -16,7 +16,7 @@ const listOf = (candidates: Candidate[], seats: number) =>
   )
 
 describe('a rank list', () => {
-  test('gives the seats to the highest points, then places on the waiting list, and refuses below the cut-off mark', () => {
+  test('offers seats to the highest points, then puts people on the waiting list, and refuses below the cut-off mark', () => {
     const four = [candidate('A', 200), candidate('B', 300), candidate('C', 179), candidate('D', 250)]
     expect(listOf(four, 1)).toEqual(['B 1 offer', 'D 2 waiting_list 1', 'A 3 waiting_list 2', 'C 4 rejection'])
     expect(listOf(four, 0)[0]).toBe('B 1 waiting_list 1')
@@ -28,21 +28,21 @@ describe('a rank list', () => {
     expect(listOf(three, 1)).toEqual(['A 1 skipped', 'B 2 offer', 'C 3 waiting_list 1'])
   })
 
-  test('keeps the rank of someone who has been decided, and gives them no second seat', () => {
+  test('keeps the rank of a decided applicant, and gives them no second seat', () => {
     const three = [candidate('A', 300, { isReady: false }), candidate('B', 290), candidate('C', 280)]
     expect(listOf(three, 1)).toEqual(['A 1 decided', 'B 2 offer', 'C 3 waiting_list 1'])
   })
 
-  test('puts those with missing figures last, without a rank and without a seat', () => {
+  test('puts applicants with missing figures last, without a rank or a seat', () => {
     const three = [candidate('B', undefined), candidate('C', 200), candidate('A', undefined)]
     expect(listOf(three, 3)).toEqual(['C 1 offer', 'A - missing', 'B - missing'])
   })
 
-  test('does not skip someone below the cut-off mark: the reason is the mark', () => {
+  test('cannot skip someone below the cut-off mark: the mark is the reason', () => {
     expect(listOf([candidate('A', 100, { isSkipped: true })], 1)).toEqual(['A 1 rejection'])
   })
 
-  test('is the same in whatever order they come', () => {
+  test('does not depend on the order of the input', () => {
     const many = Array.from({ length: 200 }, (_, index) => candidate(`N${index}`, 150 + ((index * 37) % 90)))
     expect(listOf(many.toReversed(), 50)).toEqual(listOf(many, 50))
     const counts = countOutcomes(rankAll(many, formula, 50))
@@ -50,7 +50,7 @@ describe('a rank list', () => {
     expect(counts.offer).toBe(50)
   })
 
-  test('says when the tie rule alone decided who gets the last seat', () => {
+  test('reports when the tie rule alone decided the last seat', () => {
     const tied = [candidate('A', 250), candidate('B', 250)]
     expect(isTieAtLine(rankAll(tied, formula, 1))).toBe(true)
     expect(isTieAtLine(rankAll(tied, formula, 2))).toBe(false)
@@ -58,7 +58,7 @@ describe('a rank list', () => {
   })
 })
 
-describe('someone competes for the seats of', () => {
+describe('the track of', () => {
   const plain = { isDirectEntry: false, isInternational: false, state: 'Lagos' }
   const entry = { ...plain, isDirectEntry: true }
   const abroad = { ...plain, isInternational: true }

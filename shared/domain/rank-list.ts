@@ -1,8 +1,8 @@
 import { type Applicant, compareRanked, type Formula, type Ranked, type Worked, workOut } from './formula.ts'
 
 /**
- * What a rank list gives to someone. `skipped`: a person gave a reason. `missing`: a figure is not there, so there is no rank. `decided`: something is
- * proposed or decided already, which the list does not touch.
+ * The outcome of a row in a rank list. `skipped`: someone gave a reason. `missing`: a figure is missing, so there is
+ * no rank. `decided`: there is already a proposed or made decision, which the list does not touch.
  */
 export const rankOutcomes = ['offer', 'skipped', 'waiting_list', 'rejection', 'missing', 'decided'] as const
 export type RankOutcome = (typeof rankOutcomes)[number]
@@ -16,7 +16,7 @@ export const rankOutcomeNames: Record<RankOutcome, string> = {
   decided: 'Decided',
 }
 
-/** Someone who has applied and can be decided. */
+/** An applicant who can be decided. */
 export interface Candidate extends Applicant, Pick<Ranked, 'submittedAt' | 'number'> {
   /** Nothing has been proposed for them. */
   isReady: boolean
@@ -32,7 +32,7 @@ export interface RankedRow<Row extends Candidate> extends Worked {
   place: number | undefined
 }
 
-/** The highest points first, those with missing figures last by number. */
+/** The highest points first, then those with missing figures, by number. */
 export function rankAll<Row extends Candidate>(
   candidates: readonly Row[],
   formula: Formula,
@@ -76,7 +76,10 @@ export function countOutcomes(rows: readonly { outcome: RankOutcome }[]): Record
   return counts
 }
 
-/** Whether the first on the waiting list has as many points as the last who is offered a place: the tie rule alone decided. */
+/**
+ * Whether the first on the waiting list has the same points as the last who gets an offer: the tie rule alone
+ * decided.
+ */
 export function isTieAtLine(rows: readonly Pick<RankedRow<Candidate>, 'outcome' | 'points'>[]): boolean {
   const last = rows.findLast(({ outcome }) => outcome === 'offer')
   const first = rows.find(({ outcome }) => outcome === 'waiting_list')

@@ -35,6 +35,6 @@ test.each([
       { kind: 'retired', label: 'Torn' },
     ],
   ],
-] as const)('what changed in a list of reasons: %s', (_what, before, after, changes) => {
+] as const)('changes to a list of reasons: %s', (_what, before, after, changes) => {
   expect(reasonChanges(before, after)).toEqual(changes)
 })

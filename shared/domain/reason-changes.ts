@@ -1,4 +1,4 @@
-/** A reason to reject a document, as a list of them has it. */
+/** A reason for rejecting a document, as listed. */
 export interface ListedReason {
   code: string
   label: string
@@ -7,13 +7,16 @@ export interface ListedReason {
 
 export interface ReasonChange {
   kind: 'added' | 'renamed' | 'reworded' | 'retired' | 'reordered'
-  /** The label; of one that was renamed the new one. Absent where the order changed. */
+  /** The label; after a renaming the new one. Absent for a change of order. */
   label?: string
-  /** The label before it was renamed. */
+  /** The label before a renaming. */
   from?: string
 }
 
-/** What changed from one list to the next, in the order of the list. The order counts where the reasons that both have stand differently. */
+/**
+ * The changes from one list to the next, in order. A change of order counts if reasons in both lists have moved
+ * relative to each other.
+ */
 export function reasonChanges(before: readonly ListedReason[], after: readonly ListedReason[]): ReasonChange[] {
   const known = new Map(before.map(reason => [reason.code, reason]))
   const left = new Set(after.map(({ code }) => code))

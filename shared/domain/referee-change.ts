@@ -7,13 +7,13 @@ export interface RefereeChange {
   name: string
   email: string
   otherRefereeEmail: string
-  /** Addresses that are the applicant's own. */
+  /** The applicant’s own addresses. */
   ownEmails: readonly string[]
 }
 
 /**
- * What is wrong with a referee's new details, or nothing: the messages of spec section 5, in its order. The same rule in the
- * browser and on the server.
+ * The problem with a referee’s new details, or nothing: the messages of spec section 5, in its order. The same rule
+ * applies in the browser and on the server.
  */
 export function refereeChangeProblem(
   change: RefereeChange,
@@ -31,8 +31,8 @@ export function refereeChangeProblem(
 }
 
 /**
- * Whether new details correct the same referee, whose link is kept, instead of naming another person: the mailbox is the same
- * (contract section 5). An address that bounced and is now spelled differently has to be asked again.
+ * Whether new details correct the same referee, whose link stays valid, instead of naming another person: the mailbox
+ * is the same (contract section 5). A corrected address that had bounced is sent a new request.
  */
 export function isCorrection(current: { email: string; status: RefereeStatus }, email: string): boolean {
   if (!isSameMailbox(current.email, email)) return false

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterEvent, isAwaited, refereeEvents } from './reference-life.ts'
 import { mayBeChanged, type RefereeStatus, refereeStatuses } from './references.ts'
 
-/** Every state against every event, in the order request, provide, decline, bounce, replace, cancel; - cannot happen. */
+/** Every state with every event, in the order request, provide, decline, bounce, replace, cancel; - is forbidden. */
 const table: Record<RefereeStatus, string> = {
   not_requested: 'requested - - - replaced cancelled',
   requested: '- provided declined bounced replaced cancelled',
@@ -20,7 +20,7 @@ test.each(pairs)('a referee who is %s, on “%s”: %s', (status, event, next) =
   expect(afterEvent(status, event) ?? '-').toBe(next)
 })
 
-test('a link opens the form exactly as long as the reference can still be given', () => {
+test('a link opens the form for exactly as long as the reference can be given', () => {
   expect(refereeStatuses.filter(isAwaited)).toEqual(['requested', 'bounced'])
 })
 

@@ -1,12 +1,12 @@
 import type { RefereeStatus } from './references.ts'
 
-/** What can happen to a referee's place. */
+/** Events in the life of a request to a referee. */
 export const refereeEvents = ['request', 'provide', 'decline', 'bounce', 'replace', 'cancel'] as const
 export type RefereeEvent = (typeof refereeEvents)[number]
 
 /**
- * The life of a referee's place (contract section 5): in each state, what may happen and where it leads. What is not in the
- * table cannot happen. A bounced mail may still be answered: an earlier one may have arrived.
+ * The transitions of a request to a referee (contract section 5). Events that are not listed for a state are
+ * forbidden. A referee can still respond after a bounce, because an earlier email may have arrived.
  */
 const life: Record<RefereeStatus, Partial<Record<RefereeEvent, RefereeStatus>>> = {
   not_requested: { request: 'requested', replace: 'replaced', cancel: 'cancelled' },
@@ -24,12 +24,12 @@ const life: Record<RefereeStatus, Partial<Record<RefereeEvent, RefereeStatus>>> 
   cancelled: {},
 }
 
-/** The state that follows, or undefined when this cannot happen in that state. */
+/** The next state, or undefined when the event is forbidden in this one. */
 export function afterEvent(status: RefereeStatus, event: RefereeEvent): RefereeStatus | undefined {
   return life[status][event]
 }
 
-/** Whether we still wait for this referee's answer: the links work, and reminders go out. */
+/** Whether a reference is still awaited: the links work, and reminders are sent. */
 export function isAwaited(status: RefereeStatus): boolean {
   return afterEvent(status, 'provide') !== undefined
 }

@@ -14,6 +14,6 @@ test.each<[RefereeStatus, string]>([
   ['provided', 'received on 3 December'],
   ['replaced', 'replaced on 3 December'],
   ['cancelled', 'no longer needed'],
-])('beside a referee who is %s stands “%s”', (status, sentence) => {
+])('a referee who is %s is shown with “%s”', (status, sentence) => {
   expect(refereeReason({ status, requestedAt, bouncedAt: later, closedAt: later })).toBe(sentence)
 })

@@ -9,7 +9,10 @@ export interface RefereeStanding {
   closedAt: Date | null
 }
 
-/** The text beside Pending or Submitted, with what the applicant can do: 'declined on 3 December. Choose another referee'. */
+/**
+ * The text next to Pending or Submitted, with what the applicant can do: 'declined on 3 December. Choose another
+ * referee'.
+ */
 export function refereeReason({ status, requestedAt, bouncedAt, closedAt }: RefereeStanding): string {
   switch (status) {
     case 'not_requested':
@@ -31,7 +34,7 @@ export function refereeReason({ status, requestedAt, bouncedAt, closedAt }: Refe
   }
 }
 
-/** The text beside a referee who has not been added yet. */
+/** The text next to a referee who has not been added yet. */
 export const unnamedReason = 'not added yet. This programme needs three references, so add your third referee'
 
 function on(moment: Date | null): string {

@@ -18,7 +18,7 @@ test.each([
   ['just after midnight in Abuja', '2026-11-20T23:00:00Z', '2026-11-28T08:00:00.000Z'],
   ['before a leap day', '2028-02-24T10:00:00Z', '2028-03-02T08:00:00.000Z'],
   ['before the new year', '2026-12-28T10:00:00Z', '2027-01-04T08:00:00.000Z'],
-])('who is asked %s is reminded at nine in the morning seven days later', (_when, asked, reminded) => {
+])('someone asked %s is reminded at nine in the morning seven days later', (_when, asked, reminded) => {
   expect(reminderMoment(new Date(asked), 7).toISOString()).toBe(reminded)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['18:00', false],
   ['00:00', false],
   ['03:00', false],
-])('at %s in Abuja reminders go out: %s', (hour, may) => {
+])('at %s in Abuja reminders are sent: %s', (hour, may) => {
   expect(isReminderHour(on('2026-11-27', hour))).toBe(may)
 })
 
@@ -46,7 +46,7 @@ describe('what is due', () => {
     expect(dueSteps('referee', { requestedAt, now: on(day), done })).toEqual({ send, missed })
   })
 
-  test('the next one is the earliest of those that are still reminded, and none after the last', () => {
+  test('the next one is the earliest of the kinds still reminded, and none after the last', () => {
     const next = (referee: number[], applicant: number[]) =>
       nextReminderAt(requestedAt, [
         { kind: 'referee', done: referee },
@@ -96,11 +96,11 @@ describe('‘Remind now’', () => {
     ['provided', 'answered'],
     ['declined', 'declined'],
     ['bounced', 'bounced'],
-  ])('is not possible for one who is %s', (status, because) => {
+  ])('is not possible for a referee who is %s', (status, because) => {
     expect(may(status)).toEqual({ possible: false, because })
   })
 
-  test('is not possible for one who asked us to stop', () => {
+  test('is not possible for a referee who asked us to stop', () => {
     expect(may('requested', null, true)).toEqual({ possible: false, because: 'stopped' })
   })
 })

@@ -4,31 +4,37 @@ import { addDays, hourOf, momentOf } from './west-africa-time.ts'
 
 export type ReminderKind = 'referee' | 'applicant'
 
-/** Days after the request on which someone is reminded, by whom it is. */
+/** Days after the request on which we remind, by sender of the reminder. */
 export const reminderDays: Record<ReminderKind, readonly number[]> = {
   referee: [7, 14, 28],
   applicant: [9, 16, 30],
 }
 
-/** Reminders go out at nine in the morning, West Africa Time; one that is late waits for the next day after six in the evening. */
+/**
+ * Reminders are sent at nine in the morning, West Africa Time; after six in the evening a late one waits for the next
+ * day.
+ */
 const reminderHour = 9
 const lastReminderHour = 18
 
-/** Days between two reminders that the applicant sends. */
+/** Minimum days between two reminders that the applicant sends. */
 const daysBetweenByHand = 7
 
-/** Whether it is an hour at which one may be reminded: 09:00 to 17:59, West Africa Time. */
+/** Whether reminders may be sent at this hour: 09:00 to 17:59, West Africa Time. */
 export function isReminderHour(now: Date): boolean {
   const hour = hourOf(now)
   return hour >= reminderHour && hour < lastReminderHour
 }
 
-/** When the reminder of a step, in days after the request, goes out. */
+/** When the reminder of a step, in days after the request, is sent. */
 export function reminderMoment(requestedAt: Date, step: number): Date {
   return momentOf(addDays(dayOf(requestedAt), step), reminderHour)
 }
 
-/** Who is still reminded: no one once it is answered; an address that does not work gets nothing, nor one that asked us to stop. */
+/**
+ * The kinds of reminders that are still sent: none after a response, to an address that does not work, or after a
+ * request to stop.
+ */
 export function remindedKinds(status: RefereeStatus, hasStopped: boolean): readonly ReminderKind[] {
   if (status === 'bounced') return ['applicant']
   if (status !== 'requested') return []
@@ -36,8 +42,8 @@ export function remindedKinds(status: RefereeStatus, hasStopped: boolean): reado
 }
 
 /**
- * The steps of one kind that are due and not done. Only the newest is emailed, however many were missed; the older ones count
- * as done with it.
+ * The steps of one kind that are due and not done. Only the newest is emailed, however many were missed; the older
+ * ones count as done.
  */
 export function dueSteps(
   kind: ReminderKind,
@@ -49,7 +55,10 @@ export function dueSteps(
   return { send: due.at(-1), missed: due.slice(0, -1) }
 }
 
-/** When the next reminder of these kinds goes out, or undefined after the last one. A step below one that is done is over. */
+/**
+ * When the next reminder of these kinds is sent, or undefined after the last one. Steps before a completed one are
+ * skipped.
+ */
 export function nextReminderAt(
   requestedAt: Date,
   kinds: readonly { kind: ReminderKind; done: readonly number[] }[],
@@ -63,7 +72,7 @@ export type RemindByHand =
   | { possible: false; because: 'not-asked' | 'answered' | 'declined' | 'bounced' | 'stopped' }
   | { possible: false; because: 'recently'; from: Date }
 
-/** Whether the applicant may remind this referee now: once in seven days, and only one whom we wait for. */
+/** Whether the applicant may remind this referee now: once in seven days, and only while the reference is awaited. */
 export function remindByHand(referee: {
   status: RefereeStatus
   hasStopped: boolean

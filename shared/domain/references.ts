@@ -1,6 +1,6 @@
 import { afterEvent } from './reference-life.ts'
 
-/** The states of a referee's place (contract section 5); `reference-life.ts` says how they follow each other. */
+/** The states of a request to a referee (contract section 5); `reference-life.ts` has the transitions. */
 export const refereeStatuses = [
   'not_requested',
   'requested',
@@ -12,7 +12,7 @@ export const refereeStatuses = [
 ] as const
 export type RefereeStatus = (typeof refereeStatuses)[number]
 
-/** How often one referee's place may be given to someone else. */
+/** How often one referee may be replaced. */
 export const maxRefereeChanges = 5
 
 /** Submitted or Pending, as the applicant reads it (spec section 4). */
@@ -20,7 +20,7 @@ export function isSubmitted(status: RefereeStatus): boolean {
   return status === 'provided'
 }
 
-/** Whether the applicant may name someone else: only while the reference is pending (spec section 4). */
+/** Whether the applicant may choose another referee: only while the reference is pending (spec section 4). */
 export function mayBeChanged(status: RefereeStatus): boolean {
   return afterEvent(status, 'replace') !== undefined
 }

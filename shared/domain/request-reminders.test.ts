@@ -5,7 +5,7 @@ const askedAt = new Date('2026-11-01T10:00:00Z')
 const after = (days: number) => new Date(+askedAt + days * 86_400_000)
 const day = (at: Date | undefined) => at && (+at - +askedAt) / 86_400_000
 
-/** Every step of someone who is asked for something that is due in so many days. */
+/** Every step for a request that is due in so many days. */
 function steps(days: number): string[] {
   const asked = { askedAt, dueAt: after(days) }
   const found: string[] = []
@@ -25,13 +25,13 @@ test.each([
   [3, ['remind 1.5', 'lapse 3']],
   [1, ['remind 0.5', 'lapse 1']],
 ])(
-  'what is due in %i days is reminded of at half time and two days before, not twice within a day',
+  'a request due in %i days is followed up at half time and two days before, never twice within a day',
   (days, expected) => {
     expect(steps(days)).toEqual(expected)
   },
 )
 
-test('after an outage the latest step counts, so no one is reminded twice in a row', () => {
+test('after an outage only the latest step counts, so no one is reminded twice in a row', () => {
   const asked = { askedAt, dueAt: after(14) }
   expect(dueRequestStep(asked, after(6))).toBeUndefined()
   expect(dueRequestStep(asked, after(13))).toEqual({ kind: 'remind', at: after(12) })

@@ -12,8 +12,8 @@ export interface RequestStep {
 }
 
 /**
- * When someone who was asked for something is reminded: at half time and two days before it is due; once where these are less than
- * a day apart. The last step is the end of the time.
+ * When an open request is followed up: at half time and two days before it is due; once if these are less than a day
+ * apart. The last step is the due date.
  */
 function stepsOf({ askedAt, dueAt }: Asked): RequestStep[] {
   const halfTime = new Date((+askedAt + +dueAt) / 2)
@@ -22,12 +22,12 @@ function stepsOf({ askedAt, dueAt }: Asked): RequestStep[] {
   return [...reminders.map(at => ({ kind: 'remind' as const, at })), { kind: 'lapse', at: dueAt }]
 }
 
-/** The next step after a moment; undefined when it is over. */
+/** The next step after a moment; undefined after the last one. */
 export function nextRequestStep(asked: Asked, after: Date): RequestStep | undefined {
   return stepsOf(asked).find(({ at }) => at > after)
 }
 
-/** The step that has come at a moment, the latest of those that have; undefined before the first. */
+/** The latest step that is due at a moment; undefined before the first. */
 export function dueRequestStep(asked: Asked, now: Date): RequestStep | undefined {
   return stepsOf(asked).findLast(({ at }) => at <= now)
 }

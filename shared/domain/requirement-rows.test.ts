@@ -25,7 +25,7 @@ const science = sitting('WAEC', 2026, {
 })
 
 describe('undergraduates', () => {
-  it('are held against each subject, the remaining credits, JAMB and age', () => {
+  it('are compared by subject, remaining credits, JAMB and age', () => {
     const answers = { entry_mode: 'utme', o_level: [science], jamb_score: '198', date_of_birth: '2010-03-04' }
     expect(rowsOf('bsc-software-engineering', answers)).toEqual({
       'credit:english-language': ['B3, WAEC 2026', 'met'],
@@ -38,7 +38,7 @@ describe('undergraduates', () => {
     })
   })
 
-  it('say what was wanted and which document proves it', () => {
+  it('show what was required and which document proves it', () => {
     expect(requirementRows({ selected_program: 'beng-civil-engineering', answers: {}, startsOn })).toMatchObject([
       { requirement: 'English Language', wanted: 'C6 or better', proof: 'o_level_result' },
       { requirement: 'Mathematics' },
@@ -116,7 +116,7 @@ describe('undergraduates', () => {
     expect(rowsOf('bsc-accounting', { date_of_birth }).age).toEqual([age, state])
   })
 
-  it('are not told an age while the round has no start', () => {
+  it('have no age row while the round has no start date', () => {
     const rows = requirementRows({
       selected_program: 'bsc-accounting',
       answers: { date_of_birth: '2010-01-01' },
@@ -140,7 +140,7 @@ describe('undergraduates', () => {
 })
 
 describe('foundation and JUPEB', () => {
-  it('a result that is awaited leaves JUPEB’s subjects to look at', () => {
+  it('an awaited result leaves JUPEB’s subjects to a person', () => {
     const o_level = [sitting('NECO', 2026, { Mathematics: 'B2' }), { exam: 'WAEC', year: 2027, awaiting_result: true }]
     expect(rowsOf('jupeb-science', { o_level })).toEqual({
       'credit:english-language': ['Awaiting result', 'to_look_at'],
@@ -149,7 +149,7 @@ describe('foundation and JUPEB', () => {
     })
   })
 
-  it('JUPEB’s other credits depend on the degree that follows, so someone looks', () => {
+  it('JUPEB’s other credits depend on the later degree, so a person checks them', () => {
     expect(rowsOf('jupeb-science', { o_level: [science] })['credit:others']).toEqual([
       'Physics C5, Chemistry C6, Biology B2',
       'to_look_at',
@@ -182,7 +182,7 @@ describe('postgraduates', () => {
   }
   const master = { ...bachelor, degree: 'M.Sc.', cgpa: '3.2', end_year: '2024' }
 
-  it('leave the subject of a degree to someone who knows it, and compare a CGPA of 5.0', () => {
+  it('leave the subject of a degree to a person, and compare a CGPA on the 5.0 scale', () => {
     expect(rowsOf('msc-space-physics', { qualifications: [master, bachelor] })).toEqual({
       degree: ['B.Sc. Physics, Second Class Upper, University of Ilorin, 2021', 'to_look_at'],
       cgpa: ['3.90 of 5.0', 'met'],
@@ -210,12 +210,12 @@ describe('postgraduates', () => {
     ])
   })
 
-  it('without any degree the degree is not met, and nothing fails', () => {
+  it('without any degree the requirement is not met, and nothing fails', () => {
     expect(rowsOf('phd-computer-science', {})).toEqual({ degree: ['', 'not_met'], cgpa: ['', 'to_look_at'] })
   })
 })
 
-describe('whatever the store holds', () => {
+describe('any stored answers', () => {
   const strange = [undefined, null, '', 'text', 7, true, {}, [null, 1, 'x'], [{ results: [{}, { subject: 3 }] }], [{}]]
 
   it.each(programmes.map(({ id }) => id))('%s gives rows with distinct ids', id => {
@@ -230,7 +230,7 @@ describe('whatever the store holds', () => {
     }
   })
 
-  it('a programme that there is no longer gives none', () => {
+  it('an unknown programme gives no rows', () => {
     expect(requirementRows({ selected_program: 'bsc-alchemy', answers: {}, startsOn })).toEqual([])
     expect(requirementRows({ selected_program: null, answers: {}, startsOn })).toEqual([])
   })

@@ -9,7 +9,7 @@ import type { OLevelSitting } from './o-level.ts'
 import { findProgramme, type ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
 
-/** The answers that are read, under the names of the forms (contract section 4). Any may be missing. */
+/** The answers used here, by the field names of the forms (contract section 4). Any may be missing. */
 export interface RequirementAnswers {
   date_of_birth?: unknown
   entry_mode?: unknown
@@ -22,15 +22,15 @@ export interface RequirementAnswers {
 interface Applied {
   selected_program: string | null | undefined
   answers: RequirementAnswers
-  /** When studies start, which decides the day on which age is reckoned. */
+  /** The first day of studies, on which age is calculated. */
   startsOn: Day | undefined
-  /** What JAMB’s list says; absent before there is one. */
+  /** The result of the check against JAMB’s list; absent before there is a list. */
   jamb?: JambCheck | undefined
 }
 
 /**
- * What the programme asks of someone, row by row, beside their answers. It counts and compares what was answered in numbers, grades and
- * dates. Everything else is `to_look_at`: a person decides.
+ * The requirements of the programme, row by row, with the answers. Counts and compares numbers, grades and dates.
+ * Everything else is `to_look_at`: a person decides.
  */
 export function requirementRows({ selected_program, answers, startsOn, jamb }: Applied): RequirementRow[] {
   const programme = findProgramme(selected_program)
@@ -56,7 +56,7 @@ export function requirementRows({ selected_program, answers, startsOn, jamb }: A
   }
 }
 
-/** The score of the list counts where there is one; a number that is not in it has to be looked at. */
+/** The score on the list counts if there is one; a number that is not on the list is left to a person. */
 function jambRows(
   { id }: ProgrammeSummary,
   { jamb_score }: RequirementAnswers,
@@ -119,12 +119,12 @@ function ageRow(born: unknown, startsOn: Day | undefined): RequirementRow {
   }
 }
 
-/** What is in a document only. */
+/** Something that only a document can show. */
 function lookAt(id: string, requirement: string, wanted: string, proof: string): RequirementRow {
   return { id, requirement, wanted, answer: '', state: 'to_look_at', proof }
 }
 
-/** Answers come from the store, where an earlier form may have put anything. */
+/** Stored answers may come from an earlier form, so they can have any shape. */
 function entriesOf(value: unknown): readonly object[] {
   return Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
 }

@@ -1,14 +1,14 @@
-/** `to_look_at`: the answers alone do not say. A person has to read a document, or the words of an answer. */
+/** `to_look_at`: the answers alone are not enough. A person has to read a document or a text. */
 export const requirementStates = ['met', 'not_met', 'to_look_at'] as const
 export type RequirementState = (typeof requirementStates)[number]
 
-/** One thing that a programme asks for, beside what the applicant answered. */
+/** One requirement of a programme, with the applicant’s answer. */
 export interface RequirementRow {
   /** Stable within an application: 'credit:physics', 'jamb-score', 'document:transcript'. */
   id: string
   requirement: string
   wanted: string
-  /** Empty where there is no answer. */
+  /** Empty if there is no answer. */
   answer: string
   state: RequirementState
   /** The kind of the document that proves it. */

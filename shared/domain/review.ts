@@ -1,6 +1,6 @@
 import type { DecisionKind } from './decisions.ts'
 
-/** What a reader can recommend: the kinds of decisions that need no other programme. */
+/** Recommendations of a reader: the kinds of decisions that do not need another programme. */
 export const recommendations = [
   'offer',
   'conditional_offer',
@@ -21,7 +21,7 @@ const dayMs = 86_400_000
 /** Readers are reminded two days before a review is due, when it is due, and a week and two weeks later. */
 const reminderDays = [-2, 0, 7, 14]
 
-/** When a reader is reminded next; undefined after the last time. */
+/** When a reader is reminded next; undefined after the last reminder. */
 export function nextReviewReminder(dueAt: Date, now: Date): Date | undefined {
   return reminderDays.map(days => new Date(+dueAt + days * dayMs)).find(step => +step > +now)
 }

@@ -56,7 +56,7 @@ test.each<[string, Partial<RoundTerms>, string, string | undefined]>([
   expect(first?.warning).toBe(warning)
 })
 
-test('what is being typed and is no amount and no day yet is shown as such', () => {
+test('an unfinished amount or date is shown as typed', () => {
   const typed = {
     ...terms,
     acceptance_fee_minor: Number.NaN,
@@ -67,7 +67,7 @@ test('what is being typed and is no amount and no day yet is shown as such', () 
   expect(roundChanges(terms, typed, counts, today).map(({ to }) => to)).toEqual(['', '…', '…', '…'])
 })
 
-test('nothing differs from itself', () => {
+test('a round does not differ from itself', () => {
   expect(roundChanges(terms, terms, counts, today)).toEqual([])
 })
 
@@ -76,6 +76,6 @@ test.each<[string, Partial<RoundTerms>, boolean]>([
   ['the last day is shared', { opens_on: '2027-07-30', closes_on: '2027-09-01' }, true],
   ['another program type', { program_types: ['msc'] }, false],
   ['one of several types is shared', { program_types: ['msc', 'undergraduate'] }, true],
-])('rounds overlap or not: %s', (_, change, overlaps) => {
+])('whether rounds overlap: %s', (_, change, overlaps) => {
   expect(overlapProblem({ ...terms, ...change }, [terms]) !== undefined).toBe(overlaps)
 })

@@ -3,15 +3,15 @@ import { programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 import { feeInNaira, type RoundTerms } from './round-terms.ts'
 
-/** Whom a change of a round concerns. */
+/** How many people a change to a round affects. */
 export interface RoundCounts {
   drafts: number
   submitted: number
-  /** Offers that have not ended. What they ask for stays. */
+  /** Offers that have not ended. Their terms do not change. */
   offers: number
 }
 
-/** One thing that a change makes different, in words: 'Closes 14 days earlier'. `warning` says whom it concerns. */
+/** One effect of a change, in words: 'Closes 14 days earlier'. `warning` says who is affected. */
 export interface RoundChange {
   what: string
   from: string
@@ -19,7 +19,7 @@ export interface RoundChange {
   warning?: string
 }
 
-/** What differs between two versions of a round. */
+/** The differences between two versions of a round. */
 export function roundChanges(before: RoundTerms, after: RoundTerms, counts: RoundCounts, today: Day): RoundChange[] {
   return [
     ...dayChanges(before, after, counts, today),
@@ -108,7 +108,7 @@ function moveInWords(verb: string, from: Day, to: Day): string {
   return `${verb} ${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'earlier' : 'later'}`
 }
 
-/** '30 July 2027'; a day that is being typed stays as it is. */
+/** '30 July 2027'; an unfinished date is returned unchanged. */
 function dayInWords(day: Day): string {
   const noon = new Date(`${day}T12:00:00Z`)
   return Number.isNaN(+noon) || dayOf(noon) !== day ? day : longDate(noon)

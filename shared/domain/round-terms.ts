@@ -4,7 +4,7 @@ import { formatMoney } from './money.ts'
 import { isProgramType, type ProgramType, programTypeName } from './program-type.ts'
 import { findProgramme } from './programmes.ts'
 
-/** What the office sets of a round. Days are in West Africa Time; the round closes at the end of `closes_on`. */
+/** What the office sets for a round. Days are in West Africa Time; the round closes at the end of `closes_on`. */
 export interface RoundTerms {
   name: string
   /** `2027/2028` */
@@ -14,16 +14,16 @@ export interface RoundTerms {
   closes_on: Day
   decisions_by: Day
   starts_on: Day
-  /** So many days after its release an offer can be answered, where it names no day. */
+  /** Days for answering an offer after its release, unless the offer sets a date. */
   answer_days: number
   /** In kobo; 0: none. */
   acceptance_fee_minor: number
-  /** Programmes whose acceptance fee differs, by id. */
+  /** Programmes with a different acceptance fee, by id. */
   programme_fees: Readonly<Record<string, number>>
 }
 
 export const answerDayLimits = { min: 3, max: 365 } as const
-/** More than any fee: ₦10,000,000. */
+/** Higher than any fee: ₦10,000,000. */
 export const mostFeeMinor = 1_000_000_000
 const longestDays = 731
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ const dayMs = 86_400_000
 const lastOf = (days: number, day: Day) => new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString()
 const isInReach = (day: Day) => isDay(day) && day >= '2000-01-01' && day <= '2100-12-31'
 
-/** What is wrong with the terms of a round, each with its field; empty when nothing is. */
+/** The problems in the terms of a round, each with its field; empty when there are none. */
 export function roundProblems(terms: RoundTerms): FieldProblem[] {
   return [...dateProblems(terms), ...otherProblems(terms)]
 }
@@ -87,7 +87,7 @@ function isFee(minor: number): boolean {
   return Number.isSafeInteger(minor) && minor >= 0 && minor <= mostFeeMinor && (minor === 0 || minor >= 100)
 }
 
-/** A round with which another one would overlap: both open on one day, for one program type. */
+/** A round that would overlap: both open on the same day, for the same program type. */
 export function overlapProblem(
   { program_types, opens_on, closes_on }: RoundTerms,
   others: readonly Pick<RoundTerms, 'name' | 'session' | 'program_types' | 'opens_on' | 'closes_on'>[],
@@ -103,20 +103,20 @@ export function overlapProblem(
   return undefined
 }
 
-/** Whether nothing but fees differs, which is all that a bursar may draft. */
+/** Whether only fees differ, which is all that a bursar may draft. */
 export function differsInFeesOnly(one: RoundTerms, other: RoundTerms): boolean {
   const rest = ({ acceptance_fee_minor: _, programme_fees: __, program_types, ...terms }: RoundTerms) =>
     JSON.stringify([Object.entries(terms).toSorted(), program_types.toSorted()])
   return rest(one) === rest(other)
 }
 
-/** A fee as people read it: '₦50,000', 'none'; '…' while it is being typed and no amount yet. */
+/** A fee in words: '₦50,000', 'none'; '…' for an unfinished amount. */
 export function feeInNaira(minor: number): string {
   if (!Number.isSafeInteger(minor)) return '…'
   return minor === 0 ? 'none' : formatMoney(minor, 'NGN')
 }
 
-/** Terms as they came out of the database or a form, with program types that are known. */
+/** Program types from the database or a form, without unknown ones. */
 export function knownTypes(types: readonly string[]): ProgramType[] {
   return types.filter(isProgramType)
 }

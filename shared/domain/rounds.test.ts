@@ -34,7 +34,7 @@ describe('an application whose round has closed moves to', () => {
     ['nothing while no round is to come', '2027-09-01T12:00:00', september, undefined],
   ])('%s', (_, now, own, id) => expect(roundAfter([march, september], own, at(now))?.id).toBe(id))
 
-  it('never a round that closed earlier', () => {
+  it('never to a round that closed earlier', () => {
     expect(roundAfter([march, september], september, at('2026-12-01T12:00:00'))).toBeUndefined()
   })
 })

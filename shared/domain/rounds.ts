@@ -1,8 +1,8 @@
-/** The part of an application round that decides when an application can be submitted. */
+/** The part of a round that determines when an application can be submitted. */
 export interface RoundDates {
   id: string
   opensAt: Date
-  /** The first moment that is too late, for one person the end of their extension. */
+  /** The first moment that is too late; for an applicant with an extension, its end. */
   closesAt: Date
 }
 
@@ -14,8 +14,8 @@ export function roundState({ opensAt, closesAt }: Omit<RoundDates, 'id'>, now: D
 }
 
 /**
- * The round that a new application belongs to: the open one that closes first, otherwise the one that opens next, otherwise the one
- * that closed last. `rounds` are those of one program type.
+ * The round of a new application: the open one that closes first, otherwise the next to open, otherwise the last to
+ * have closed. `rounds` are those of one program type.
  */
 export function roundToApplyFor<Round extends RoundDates>(rounds: readonly Round[], now: Date): Round | undefined {
   const inState = (state: RoundState) => rounds.filter(round => roundState(round, now) === state)
@@ -26,7 +26,7 @@ export function roundToApplyFor<Round extends RoundDates>(rounds: readonly Round
   )
 }
 
-/** The round that an application can move to when its own has closed: open or still to come, and closing after it. */
+/** The round to which an application can move when its own has closed: open or upcoming, and closing later. */
 export function roundAfter<Round extends RoundDates>(
   rounds: readonly Round[],
   own: RoundDates,

@@ -36,17 +36,17 @@ describe('the weighted total', () => {
     [rubric, { record: 4, promise: 3, fit: 3 }, 600],
     [rubric, { record: 4, promise: 3, fit: 4 }, 650],
     [rubric, { record: 5, promise: 1, fit: 1 }, 400],
-    // 11 + 33·3/7 + 23.8: a sum of rounded parts would be 489 or 490.
+    // 11 + 33·3/7 + 23.8: adding rounded parts would give 489 or 490.
     [uneven, { a: 1, b: 4, c: 7 }, 489],
     // 22 + 33·1/7 + 0
     [uneven, { a: 2, b: 2, c: 0 }, 267],
     [uneven, { a: 3, b: 8, c: 10 }, 1000],
     [uneven, { a: 0, b: 1, c: 0 }, 0],
-  ])('of %# is counted in whole numbers', (of, scores, total) => {
+  ])('of %# is calculated in whole numbers', (of, scores, total) => {
     expect(totalTenths(of, scores as never)).toBe(total)
   })
 
-  test('is a whole number of tenths and never leaves the scale, whatever is scored', () => {
+  test('is a whole number of tenths within the scale, for any scores', () => {
     for (let a = 0; a <= 3; a += 1)
       for (let b = 1; b <= 8; b += 1)
         for (let c = 0; c <= 10; c += 1) {
@@ -62,7 +62,7 @@ describe('the weighted total', () => {
     [[0, 0, 1000], 333],
   ])('of %j readers together is the mean %i', (totals, mean) => expect(meanTenths(totals)).toBe(mean))
 
-  test('of no one is none', () => expect(meanTenths([])).toBeUndefined())
+  test('of no readers is undefined', () => expect(meanTenths([])).toBeUndefined())
 
   test.each([
     [725, '72.5'],
@@ -81,20 +81,19 @@ describe('the readers of an application', () => {
     [[0, 1000, 500], 'complete'],
   ])('with totals %j are %s', (totals, outcome) => expect(reviewOutcome(rubric, totals)).toBe(outcome))
 
-  test('who tolerate nothing need the same total', () => {
+  test('with a tolerance of zero need the same total', () => {
     expect(reviewOutcome({ ...rubric, tolerance: 0 }, [700, 701])).toBe('third-wanted')
     expect(reviewOutcome({ ...rubric, tolerance: 0 }, [700, 700])).toBe('complete')
   })
 
-  test('differ by what is between the highest and the lowest', () => {
+  test('differ by the highest total less the lowest', () => {
     expect(spreadTenths([600, 850, 700])).toBe(250)
     expect(spreadTenths([])).toBe(0)
   })
 })
 
 describe('scores', () => {
-  test('that fit have no problem', () =>
-    expect(scoreProblems(rubric, { record: 1, promise: 5, fit: 3 }, 'whole')).toEqual([]))
+  test('are valid', () => expect(scoreProblems(rubric, { record: 1, promise: 5, fit: 3 }, 'whole')).toEqual([]))
   test.each([
     [{ record: 0, promise: 3, fit: 3 }, 'record'],
     [{ record: 6, promise: 3, fit: 3 }, 'record'],
@@ -105,7 +104,7 @@ describe('scores', () => {
   ])('%j have a problem with %s', (scores, wrong) =>
     expect(scoreProblems(rubric, scores as never, 'whole').map(one => one.criterion)).toEqual([wrong]),
   )
-  test('of a draft may be missing, and never outside of the scale', () => {
+  test('of a draft may be missing, but never outside the scale', () => {
     expect(scoreProblems(rubric, { record: 3 }, 'so far')).toEqual([])
     expect(scoreProblems(rubric, { record: 9 }, 'so far')).toHaveLength(1)
   })

@@ -1,30 +1,32 @@
 import { type ProgramType, programTypes } from './program-type.ts'
 
-/** One thing that readers score: its weight in the total, and a scale with words for each step. */
+/** One thing that readers score: its weight in the total, and a scale with a description of each step. */
 export interface Criterion {
-  /** A short name that scores are stored under. */
+  /** A short name under which scores are stored. */
   id: string
   label: string
-  /** What to look at. */
+  /** What to look for. */
   hint: string
-  /** Points of 100; those of all criteria together are 100. */
+  /** Points out of 100; the weights of all criteria add up to 100. */
   weight: number
   min: number
   max: number
-  /** For each step of the scale, the lowest first. */
+  /** One for each step of the scale, the lowest first. */
   words: readonly string[]
 }
 
-/** What the readers of an application are asked (office.md section 5). A published version never changes. */
+/** What the readers of an application score (office.md section 5). A published version never changes. */
 export interface Rubric {
   criteria: readonly Criterion[]
-  /** Two totals that differ by more points than this bring in a third reader. */
+  /** If two totals differ by more points than this, a third reader is needed. */
   tolerance: number
   /** How many readers an application needs. */
   readers: number
 }
 
-/** What a rubric can be for. Diplomas are of the type of a master’s, and are read in another way. */
+/**
+ * The levels that a rubric can be for. Diplomas share the program type of a master’s, but are reviewed differently.
+ */
 export const rubricLevels = [...programTypes, 'pgd'] as const
 export type RubricLevel = (typeof rubricLevels)[number]
 
@@ -35,13 +37,13 @@ export function rubricLevelOf(program_type: ProgramType, programme: string | nul
 /** Which applications a rubric is for: a level, or one programme of it. */
 export interface RubricFor {
   level: RubricLevel
-  /** Null: every programme of the level that has no rubric of its own. */
+  /** Null: every programme of the level without its own rubric. */
   programme: string | null
 }
 
 export type Scores = Readonly<Record<string, number>>
 
-/** Totals are counted in tenths of a point, 0 to 1000, so that none is ever rounded twice. */
+/** Totals are in tenths of a point, 0 to 1000, so that nothing is rounded twice. */
 const mostTenths = 1000
 
 export const rubricLimits = { criteria: 10, steps: 11, readers: 5 } as const
@@ -52,7 +54,10 @@ export interface ScoreProblem {
   message: string
 }
 
-/** What is wrong with scores. `whole`: each criterion needs one, as when a review is submitted and not while it is a draft. */
+/**
+ * The problems of scores. `whole`: every criterion needs a score, as when a review is submitted, not while it is a
+ * draft.
+ */
 export function scoreProblems(rubric: Rubric, scores: Scores, completeness: 'whole' | 'so far'): ScoreProblem[] {
   const known = new Set(rubric.criteria.map(({ id }) => id))
   const unknown = Object.keys(scores)
@@ -68,8 +73,8 @@ export function scoreProblems(rubric: Rubric, scores: Scores, completeness: 'who
 }
 
 /**
- * The weighted total in tenths of a point: 0 where every score is the lowest of its scale, 1000 where each is the highest. Counted in whole numbers and
- * rounded once, half up. The scores must have no problems.
+ * The weighted total in tenths of a point: 0 if every score is the lowest of its scale, 1000 if each is the highest.
+ * Calculated in whole numbers and rounded once, half up. The scores must be valid.
  */
 export function totalTenths(rubric: Rubric, scores: Scores): number {
   const common = rubric.criteria.reduce((sum, { min, max }) => leastCommonMultiple(sum, max - min), 1)
@@ -81,7 +86,7 @@ export function totalTenths(rubric: Rubric, scores: Scores): number {
   return divideHalfUp(points * mostTenths, weights * common)
 }
 
-/** The score of an application: the mean of the totals of its readers. Undefined without any. */
+/** The score of an application: the mean of its readers’ totals. Undefined if there are none. */
 export function meanTenths(totals: readonly number[]): number | undefined {
   if (totals.length === 0) return undefined
   return divideHalfUp(
@@ -91,8 +96,8 @@ export function meanTenths(totals: readonly number[]): number | undefined {
 }
 
 /**
- * How far the reviews of an application are. `third-wanted`: as many as the rubric asks for are in, and they differ by more than it tolerates.
- * Another reader settles it, however far apart the totals are then.
+ * The status of an application’s reviews. `third-wanted`: as many as the rubric needs are in, and they differ by more
+ * than its tolerance. One more reader settles it, however far apart the totals are then.
  */
 export type ReviewOutcome = 'waiting' | 'third-wanted' | 'complete'
 
@@ -102,7 +107,7 @@ export function reviewOutcome({ readers, tolerance }: Rubric, totals: readonly n
   return spreadTenths(totals) > tolerance * 10 ? 'third-wanted' : 'complete'
 }
 
-/** How far the highest total is from the lowest. */
+/** The highest total less the lowest. */
 export function spreadTenths(totals: readonly number[]): number {
   return totals.length === 0 ? 0 : Math.max(...totals) - Math.min(...totals)
 }
@@ -112,7 +117,7 @@ export function pointsInWords(tenths: number): string {
   return tenths % 10 === 0 ? String(tenths / 10) : (tenths / 10).toFixed(1)
 }
 
-/** What is wrong with a rubric that someone wrote, each with the path of its field. */
+/** The problems of an edited rubric, each with the path of its field. */
 export function rubricProblems({ criteria }: Pick<Rubric, 'criteria'>): { field: string; message: string }[] {
   const problems = criteria.flatMap(({ min, max, words }, index) => {
     const field = `criteria.${index}`

@@ -1,4 +1,4 @@
-/** The ways into a programme that share out its seats. Most programmes have one pool, `general`. */
+/** The entry routes that share out a programme’s seats. Most programmes have one pool, `general`. */
 export const tracks = ['general', 'merit', 'catchment', 'elds', 'direct_entry', 'international'] as const
 export type Track = (typeof tracks)[number]
 
@@ -11,11 +11,11 @@ export const trackNames: Record<Track, string> = {
   international: 'International',
 }
 
-/** Seats of a programme in a round. `over_offer`: as many more may be offered, because not everyone accepts. */
+/** The seats of a programme in a round. `over_offer`: how many more may be offered, because not everyone accepts. */
 export interface SeatCounts {
   capacity: number
   over_offer: number
-  /** Held for decisions that were approved. */
+  /** Held for approved decisions. */
   held: number
 }
 
@@ -23,7 +23,7 @@ export function freeSeats({ capacity, over_offer, held }: SeatCounts): number {
   return capacity + over_offer - held
 }
 
-/** '120 of 120 seats are held' with what may be offered beyond: '126 of 120 + 6'. */
+/** '120 of 120 seats are held', with any over-offer: '126 of 120 + 6'. */
 export function seatsInWords({ capacity, over_offer, held }: SeatCounts): string {
   return `${held} of ${capacity}${over_offer > 0 ? ` + ${over_offer}` : ''}`
 }
@@ -31,7 +31,7 @@ export function seatsInWords({ capacity, over_offer, held }: SeatCounts): string
 /** More than any programme has. */
 export const maxSeats = 100_000
 
-/** Whether a programme takes applications in a round. */
+/** Whether a programme accepts applications in a round. */
 export const offeringStates = ['open', 'closed', 'full'] as const
 export type OfferingState = (typeof offeringStates)[number]
 

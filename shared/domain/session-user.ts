@@ -2,7 +2,7 @@ import type { ApplicationOnWire, ApplicationStatus } from '../contract/schemas/a
 import { isProgramType } from './program-type.ts'
 import type { Residency } from './residency.ts'
 
-/** What a browser keeps of an application: where it stands, never what was answered. */
+/** What a browser stores of an application: its status, never its answers. */
 export type StoredApplication = Pick<
   ApplicationOnWire,
   | 'id'
@@ -20,7 +20,7 @@ export type StoredApplication = Pick<
   | 'referee_2'
   | 'application_number'
 > & {
-  /** As the server sent it, which may have been another version: screens look at it with `readProgress`. */
+  /** As sent by the server, perhaps by another version; read it with `readProgress`. */
   progress?: unknown
 }
 
@@ -30,7 +30,7 @@ export interface StoredReferee {
 }
 
 export interface StoredReferences {
-  /** The application of these referees; absent where the API did not say. */
+  /** The application of these referees; absent if the API did not send it. */
   application_uuid?: string
   referee1: StoredReferee
   referee2: StoredReferee
@@ -47,7 +47,7 @@ export interface SessionUser {
   uuid: string
 }
 
-/** `applicationData` of spec section 3, as this product writes it. */
+/** `applicationData` of spec section 3, as this product stores it. */
 export interface StoredUser extends SessionUser {
   user: SessionUser
   applications: StoredApplication[]
@@ -56,8 +56,8 @@ export interface StoredUser extends SessionUser {
 }
 
 /**
- * Keeps of a login response, a user object or a stored `applicationData` only what the browser may store (spec section 3):
- * no answers, no documents, no phone number, no referee's name. Undefined for anything that names no user.
+ * Reduces a login response, a user object or stored `applicationData` to what the browser may store (spec section 3):
+ * no answers, documents, phone numbers or referees’ names. Undefined for anything without a user.
  */
 export function keepSessionUser(value: unknown): StoredUser | undefined {
   if (!isRecord(value)) return undefined
@@ -115,7 +115,7 @@ function keepApplication(value: unknown): StoredApplication | undefined {
     referee_1: value.referee_1 === true,
     referee_2: value.referee_2 === true,
     ...(number ? { application_number: number } : {}),
-    // Codes, titles and dates; no one's name.
+    // Codes, titles and dates; no names.
     progress: value.progress,
   }
 }

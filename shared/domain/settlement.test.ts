@@ -112,7 +112,7 @@ const cases: [string, ExpectedPayment, Partial<GatewayTransaction>, Settlement][
   ["somebody else's payment was given back", naira, { status: 'reversed', reference: 'phd_1' }, mismatch('reference')],
 ]
 
-describe('what a transaction at the gateway means for a payment we opened', () => {
+describe('the meaning of a gateway transaction for a payment that we opened', () => {
   it.each(cases)('%s', (_title, expected, change, settlement) => {
     expect(decideSettlement(expected, seenFor(expected, change))).toEqual(settlement)
   })

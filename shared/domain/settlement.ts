@@ -1,14 +1,17 @@
-/** Which world a key and a transaction belong to: play money or real money. */
+/** Whether a key or a transaction is for test money or real money. */
 export type GatewayMode = 'test' | 'live'
 
-/** A transaction as the card gateway tells it, already read into our words; amounts in minor units. */
+/** A transaction reported by the card gateway, translated into our terms; amounts in minor units. */
 export type GatewayTransaction = {
   id: string
   reference: string
-  /** The provider's own word: success, failed, abandoned, reversed, pending, ongoing, processing, queued … */
+  /** The provider’s own word: success, failed, abandoned, reversed, pending, ongoing, processing, queued … */
   status: string
   amountMinor: number
-  /** What was asked for at initialise, when the provider says so; differs when the payer carries the provider's fee. */
+  /**
+   * The amount requested at initialise, if the provider reports it; it differs when the payer pays the provider’s
+   * fee.
+   */
   requestedAmountMinor: number | null
   feesMinor: number | null
   currency: string
@@ -17,13 +20,13 @@ export type GatewayTransaction = {
   /** ISO 8601, or null while nothing is paid. */
   paidAt: string | null
   channel: string | null
-  /** What the bank said, for people: 'Successful', 'Declined', 'Insufficient Funds' … */
+  /** The bank’s message for people: 'Successful', 'Declined', 'Insufficient Funds' … */
   gatewayMessage: string | null
   cardLast4: string | null
   cardBrand: string | null
 }
 
-/** What the server wrote down when it opened the payment. */
+/** What the server recorded when it opened the payment. */
 export type ExpectedPayment = {
   reference: string
   amountMinor: number
@@ -60,7 +63,7 @@ export function decideSettlement(expected: ExpectedPayment, seen: GatewayTransac
     }
     case 'failed':
     case 'abandoned':
-      // An answer about another transaction says nothing about ours.
+      // A response about another transaction says nothing about ours.
       if (seen.reference !== expected.reference) return { outcome: 'open' }
       return { outcome: 'failed-for-now', reason: seen.status, message: seen.gatewayMessage }
     default:
@@ -78,7 +81,7 @@ function mismatches(expected: ExpectedPayment, seen: GatewayTransaction): Mismat
   return reasons
 }
 
-/** The provider can be set to add its fee to what the payer is charged: then exactly that fee may be on top. */
+/** The provider can be configured to add its fee to the charge: then exactly that fee may be on top. */
 function isAmountPaid(expectedMinor: number, seen: GatewayTransaction): boolean {
   if (expectedMinor <= 0) return false
   if (seen.amountMinor === expectedMinor) return true

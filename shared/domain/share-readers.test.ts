@@ -6,12 +6,12 @@ const countOf = (given: readonly { reader: string }[], reader: string) =>
 const files = (count: number, able: string[], wanted = 1) =>
   Array.from({ length: count }, (_, id) => ({ id, wanted, able }))
 
-test('everyone gets as many, give or take one', () => {
+test('everyone gets the same number, give or take one', () => {
   const { given } = shareReaders(files(10, ['a', 'b', 'c']), new Map())
   expect(['a', 'b', 'c'].map(reader => countOf(given, reader)).sort()).toEqual([3, 3, 4])
 })
 
-test('anyone who has a lot already gets less', () => {
+test('readers who have a lot already get fewer', () => {
   const { given } = shareReaders(files(6, ['a', 'b']), new Map([['a', 4]]))
   expect([countOf(given, 'a'), countOf(given, 'b')]).toEqual([1, 5])
 })
@@ -22,7 +22,7 @@ test('no one reads the same application twice', () => {
   expect(new Set(given.map(({ id, reader }) => `${id} ${reader}`)).size).toBe(14)
 })
 
-test('what few can read goes to them, and the others even it out', () => {
+test('applications that few can read go to those readers, and the others balance it', () => {
   const { given } = shareReaders(
     [
       { id: 1, wanted: 1, able: ['a', 'b'] },
@@ -34,7 +34,7 @@ test('what few can read goes to them, and the others even it out', () => {
   expect(given.find(({ id }) => id === 1)?.reader).toBe('b')
 })
 
-test('an application for which there are too few is named and gets no one', () => {
+test('an application with too few possible readers is reported and gets none', () => {
   const { given, short } = shareReaders([{ id: 1, wanted: 2, able: ['a'] }, ...files(1, ['a'])], new Map())
   expect(short).toEqual([1])
   expect(given).toEqual([{ id: 0, reader: 'a' }])

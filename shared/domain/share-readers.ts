@@ -1,9 +1,9 @@
 /** An application that needs readers. */
 export interface Unread {
   id: number
-  /** How many more it needs. */
+  /** How many more readers it needs. */
   wanted: number
-  /** Who can be one of them. */
+  /** The possible readers. */
   able: readonly string[]
 }
 
@@ -13,8 +13,9 @@ export interface GivenReader {
 }
 
 /**
- * Shares applications out over readers so that the work of each, with what they have already, is as even as can be. Those that few can read are
- * given first. `short`: the applications for which there are too few, of which nothing is given.
+ * Distributes applications so that every reader’s load, including what they have already, is as even as possible.
+ * Applications that few can read are assigned first. `short`: applications with too few possible readers, which get
+ * none.
  */
 export function shareReaders(
   unread: readonly Unread[],

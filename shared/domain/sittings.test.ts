@@ -10,7 +10,7 @@ import {
   type TellingFacts,
 } from './sittings.ts'
 
-test('undergraduates and foundation students are screened, postgraduates interviewed', () => {
+test('undergraduates and foundation students have a screening, postgraduates an interview', () => {
   expect((['undergraduate', 'foundation', 'jupeb', 'msc', 'phd'] as const).map(sittingKind)).toEqual([
     'screening',
     'screening',
@@ -21,7 +21,7 @@ test('undergraduates and foundation students are screened, postgraduates intervi
 })
 
 describe('an invitation', () => {
-  test('goes to applications that someone has looked at and no one has decided', () => {
+  test('can be sent once someone has looked at the application, until it is decided', () => {
     expect(invitableStages).toEqual(['checking', 'with_applicant', 'reviewing', 'ready'])
     expect(invitationRefusal('received', undefined)).toBe('stage')
   })
@@ -40,7 +40,7 @@ describe('an invitation', () => {
 
 describe('applicants are shared out', () => {
   const people = (count: number) => Array.from({ length: count }, (_, index) => index)
-  test('so that each sitting has about the same share of its places left', () => {
+  test('so that the same share of places stays free in each sitting', () => {
     const sittings = [
       { id: 'hall', free: 60 },
       { id: 'room', free: 20 },
@@ -74,7 +74,7 @@ describe('the next reminder', () => {
   })
 })
 
-describe('what is said of a place', () => {
+describe('the next email about a place', () => {
   const facts: TellingFacts = { toldSequence: 1, sequence: 1, isCancelled: false, hasBegun: false }
   test.each<[Partial<TellingFacts>, string | undefined]>([
     [{}, 'reminder'],

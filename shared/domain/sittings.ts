@@ -3,7 +3,9 @@ import type { CaseStage } from './case-life.ts'
 import { isPostgraduate, type ProgramType } from './program-type.ts'
 import { addDays, momentOf } from './west-africa-time.ts'
 
-/** Undergraduates and foundation students sit a screening, postgraduates are interviewed; both are sittings with places. */
+/**
+ * Undergraduates and foundation students have a screening, postgraduates an interview; both are sittings with places.
+ */
 export type SittingKind = 'screening' | 'interview'
 
 export const sittingNames: Record<SittingKind, string> = { screening: 'Screening', interview: 'Interview' }
@@ -17,7 +19,7 @@ export const mostPlaces = 2000
 export const attendances = ['present', 'absent'] as const
 export type Attendance = (typeof attendances)[number]
 
-/** What an applicant may already have: a place that has not ended. */
+/** An applicant’s current place, if it has not ended. */
 export interface HeldPlace {
   isOver: boolean
   attendance: Attendance | undefined
@@ -25,7 +27,10 @@ export interface HeldPlace {
 
 export type InvitationRefusal = 'stage' | 'has-place' | 'not-marked' | 'has-been'
 
-/** From the first look at an application until a decision is proposed. Before, the applicant can still change the programme. */
+/**
+ * From the first look at an application until a decision is proposed. Before that, the applicant can still change the
+ * programme.
+ */
 const invitedFrom: Record<CaseStage, boolean> = {
   received: false,
   checking: true,
@@ -40,7 +45,7 @@ const invitedFrom: Record<CaseStage, boolean> = {
 }
 export const invitableStages = (Object.keys(invitedFrom) as CaseStage[]).filter(stage => invitedFrom[stage])
 
-/** Why someone cannot be invited; undefined for those who can. Anyone who was absent can be invited again. */
+/** Why someone cannot be invited; undefined if they can. People who were absent can be invited again. */
 export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined): InvitationRefusal | undefined {
   if (!invitedFrom[stage]) return 'stage'
   if (!held) return undefined
@@ -49,7 +54,7 @@ export function invitationRefusal(stage: CaseStage, held: HeldPlace | undefined)
   return held.attendance === 'present' ? 'has-been' : undefined
 }
 
-/** Why the office can no longer move or remove someone (ADR 78); undefined where it can. */
+/** Why the office can no longer move or remove someone (ADR 78); undefined if it can. */
 export function placeRefusal(held: { isMarked: boolean; isOver: boolean }): 'marked' | 'over' | undefined {
   if (held.isMarked) return 'marked'
   return held.isOver ? 'over' : undefined
@@ -60,7 +65,7 @@ export const placeRefusalWords = {
   over: 'This sitting is over.',
 } as const
 
-/** Continues an application number. */
+/** Follows an application number in a sentence. */
 export const refusalWords: Record<InvitationRefusal, string> = {
   stage: 'cannot be invited at its stage',
   'has-place': 'has already been invited',
@@ -69,8 +74,8 @@ export const refusalWords: Record<InvitationRefusal, string> = {
 }
 
 /**
- * Shares applicants out over sittings so that each has about the same share of its free places left for changes. Undefined where
- * there are fewer places than applicants.
+ * Distributes applicants over sittings so that each keeps about the same share of its free places for changes.
+ * Undefined if there are fewer places than applicants.
  */
 export function sharePlaces(
   applicants: readonly number[],
@@ -90,13 +95,13 @@ export function sharePlaces(
 
 const reminderHour = 8
 
-/** The next reminder after a moment: at eight two days before the sitting, and on the day before. */
+/** The next reminder after a moment: at eight, two days and one day before the sitting. */
 export function nextSittingReminder(startsAt: Date, after: Date): Date | undefined {
   const day = dayOf(startsAt)
   return [-2, -1].map(days => momentOf(addDays(day, days), reminderHour)).find(moment => moment > after)
 }
 
-/** A place as the job finds it. */
+/** A place, as the job reads it. */
 export interface TellingFacts {
   /** Undefined: never emailed. */
   toldSequence: number | undefined
@@ -108,9 +113,9 @@ export interface TellingFacts {
 
 export type SittingNews = 'invited' | 'changed' | 'cancelled' | 'reminder'
 
-/** What is due to be said of a place; undefined where there is nothing to say any more. */
+/** The email that is due about a place; undefined if there is none. */
 export function sittingNews({ toldSequence, sequence, isCancelled, hasBegun }: TellingFacts): SittingNews | undefined {
-  // No one hears of the end of what they never heard of.
+  // Do not announce the end of a place that was never announced.
   if (isCancelled) return toldSequence === undefined ? undefined : 'cancelled'
   if (hasBegun) return undefined
   if (toldSequence === undefined) return 'invited'

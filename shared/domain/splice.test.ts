@@ -14,13 +14,13 @@ it.each([
   ['a letter doubled', 'aaa', 'aaaa', { at: 3, remove: 0, insert: 'a' }],
   ['a letter of three taken out', 'aaa', 'aa', { at: 2, remove: 1, insert: '' }],
   ['half of a sign in common', 'see 😀', 'see 😁', { at: 5, remove: 1, insert: '\ude01' }],
-])('%s is found and makes the same text again', (_, from, to, change) => {
+])('%s is found and gives the same text again', (_, from, to, change) => {
   const splice = spliceBetween(from, to)
   expect(splice).toEqual({ of: from.length, ...change })
   expect(spliced(from, splice)).toBe(to)
 })
 
-it('a change made for another text is not taken', () => {
+it('a change for another text is refused', () => {
   const splice = spliceBetween(essay, `${essay} More.`)
   expect(spliced(`${essay}!`, splice)).toBeUndefined()
   expect(spliced('ab', { of: 2, at: 1, remove: 2, insert: '' })).toBeUndefined()

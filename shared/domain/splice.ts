@@ -1,6 +1,6 @@
 /**
- * One change to a long text: of a text of `of` units, `remove` units from `at` on become `insert`. A unit is what JavaScript counts in
- * a string.
+ * One change to a long text of `of` units: the `remove` units from `at` are replaced by `insert`. Units are those of
+ * JavaScript strings.
  */
 export interface Splice {
   of: number
@@ -9,7 +9,7 @@ export interface Splice {
   insert: string
 }
 
-/** The shortest single change that makes one text the other. */
+/** The shortest single change that turns one text into the other. */
 export function spliceBetween(from: string, to: string): Splice {
   const shorter = Math.min(from.length, to.length)
   let at = 0
@@ -19,7 +19,7 @@ export function spliceBetween(from: string, to: string): Splice {
   return { of: from.length, at, remove: from.length - at - after, insert: to.slice(at, to.length - after) }
 }
 
-/** The text after the change; undefined when the change was made for another text. */
+/** The text after the change; undefined if the change is for another text. */
 export function spliced(text: string, { of, at, remove, insert }: Splice): string | undefined {
   if (text.length !== of || at + remove > of) return undefined
   return text.slice(0, at) + insert + text.slice(at + remove)

@@ -1,4 +1,4 @@
-/** Lifetime of a link for someone else to pay an application fee. */
+/** Lifetime of a link with which someone else can pay an application fee. */
 const sponsorLinkDays = 30
 
 export function sponsorLinkEndsAt(madeAt: Date): Date {

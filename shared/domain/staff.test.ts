@@ -44,16 +44,16 @@ const table: Record<Permission, readonly Role[]> = {
   'audit.read': ['registrar', 'auditor'],
 }
 
-test.each(roles)('%s holds the permissions of the table and no others', role => {
+test.each(roles)('%s has exactly the permissions in the table', role => {
   const expected = permissions.filter(permission => table[permission].includes(role))
   expect(permissionsOf([{ role }])).toEqual(expected)
 })
 
-test('an administrator decides nothing about applicants, nor reads about them', () => {
+test('an administrator neither decides nor reads anything about applicants', () => {
   expect(permissionsOf([{ role: 'administrator' }])).toEqual(['staff.read', 'staff.manage'])
 })
 
-test('someone with two roles holds the permissions of both, each in its own scope', () => {
+test('someone with two roles has the permissions of both, each in its own scope', () => {
   const grants: Grant[] = [
     { role: 'officer', scope: { schools: ['computing'] } },
     { role: 'reader', scope: { program_types: ['phd'] } },
@@ -75,15 +75,15 @@ describe('a scope', () => {
     [{ programmes: ['msc-space-physics'] }, true],
     [{ programmes: ['msc-computer-science'], schools: ['space'] }, true],
     [{}, false],
-  ])('%j holds an application for space physics: %s', (scope, holds) => {
+  ])('%j includes an application for space physics: %s', (scope, holds) => {
     expect(isInScope(scope, inSpacePhysics)).toBe(holds)
   })
 
-  test('of schools holds no application without a programme', () => {
+  test('of schools includes no application without a programme', () => {
     expect(isInScope({ schools: ['space'] }, { program_type: 'msc', selected_program: null })).toBe(false)
   })
 
-  test('is said in words', () => {
+  test('is described in words', () => {
     expect(scopeInWords('all', type => type)).toBe('All programmes')
     const scope: Scope = { schools: ['space'], program_types: ['msc'], programmes: ['msc-computer-science'] }
     expect(scopeInWords(scope, type => type)).toBe(

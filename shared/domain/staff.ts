@@ -1,7 +1,7 @@
 import { type ProgramType, programTypes } from './program-type.ts'
 import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
 
-/** What a member of staff can be (office.md section 3). */
+/** The roles of staff (office.md section 3). */
 export const roles = [
   'officer',
   'reader',
@@ -28,8 +28,9 @@ export const roleNames: Record<Role, string> = {
 }
 
 /**
- * Who may do what. Each call names one of these permissions. Reading has kinds: a reader sees assigned applications without contact
- * data, a bursar the part about fees, a records officer those who accepted.
+ * The roles that have each permission. Each call names one of these permissions. There are several kinds of reading:
+ * a reader sees assigned applications without contact data, a bursar the fees, a records officer the people who
+ * accepted.
  */
 const holders = {
   'applications.read': ['officer', 'head', 'registrar', 'auditor'],
@@ -65,8 +66,8 @@ export type Permission = keyof typeof holders
 export const permissions = Object.keys(holders) as readonly Permission[]
 
 /**
- * The applications that a grant is about: all of them, or those that match any of the lists. A grant of a role that is about no
- * applications, such as the administrator's, has the scope `all`.
+ * The applications that a grant covers: all of them, or those that match any of the lists. Roles that do not concern
+ * applications, such as the administrator’s, have the scope `all`.
  */
 export type Scope =
   | 'all'
@@ -77,7 +78,7 @@ export interface Grant {
   scope: Scope
 }
 
-/** Roles whose work does not depend on a programme; their scope must be `all`. */
+/** Roles that do not depend on a programme; their scope must be `all`. */
 export const rolesWithoutScope: readonly Role[] = ['editor', 'auditor', 'administrator']
 
 /** The permissions of all grants together, in the order of the table. */
@@ -85,7 +86,7 @@ export function permissionsOf(grants: readonly Pick<Grant, 'role'>[]): Permissio
   return permissions.filter(permission => grants.some(({ role }) => isHeldBy(permission, role)))
 }
 
-/** The scopes in which someone has at least one of these permissions; empty where they have none. */
+/** The scopes in which someone has at least one of these permissions; empty if there are none. */
 export function scopesOf(grants: readonly Grant[], wanted: readonly Permission[]): Scope[] {
   return grants.filter(({ role }) => wanted.some(permission => isHeldBy(permission, role))).map(({ scope }) => scope)
 }
@@ -94,7 +95,7 @@ function isHeldBy(permission: Permission, role: Role): boolean {
   return (holders[permission] as readonly Role[]).includes(role)
 }
 
-/** What decides whether an application lies in a scope. */
+/** What determines whether an application is in a scope. */
 export interface Placed {
   program_type: ProgramType
   selected_program: string | null
@@ -110,7 +111,7 @@ export function isInScope(scope: Scope, { program_type, selected_program }: Plac
   )
 }
 
-/** Whether these grants allow anything that those before did not: a role that is new, or a scope that is wider. */
+/** Whether these grants allow anything that the previous ones did not: a new role or a wider scope. */
 export function isWider(before: readonly Grant[], after: readonly Grant[]): boolean {
   return after.some(({ role, scope }) => {
     const held = before.filter(grant => grant.role === role).map(grant => grant.scope)
@@ -129,7 +130,7 @@ function partsOf(scope: Scope): string[] {
   ]
 }
 
-/** How long a session of the office lives (office.md section 3). */
+/** How long an office session lasts (office.md section 3). */
 export const officeSession = { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000 } as const
 
 /** 'Undergraduate, School of Computing, M.Sc. Space Physics' */

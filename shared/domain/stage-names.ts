@@ -1,6 +1,6 @@
 import type { CaseStage } from './case-life.ts'
 
-/** The stages of a case as the office reads them. */
+/** The names of the stages in the office. */
 export const stageNames: Record<CaseStage, string> = {
   received: 'Received',
   checking: 'Checking',

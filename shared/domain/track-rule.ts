@@ -1,7 +1,7 @@
 import { catchmentStates, eldsStates } from '#content/tracks.ts'
 import type { Track } from './seats.ts'
 
-/** What decides which seats someone competes for. */
+/** What determines the seats for which someone competes. */
 export interface TrackFacts {
   isDirectEntry: boolean
   isInternational: boolean
@@ -9,8 +9,8 @@ export interface TrackFacts {
 }
 
 /**
- * Whether someone competes for the seats of a track. Anyone who has seats of their own, by Direct Entry or from abroad, does not compete for the others;
- * merit and the general pool are open to everyone else.
+ * Whether someone competes for the seats of a track. Applicants with seats of their own, by Direct Entry or from
+ * abroad, do not compete for the others; merit and the general pool are open to everyone else.
  */
 export function isOfTrack(track: Track, facts: TrackFacts, pools: readonly Track[]): boolean {
   if (track === 'international') return facts.isInternational

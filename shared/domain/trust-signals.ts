@@ -1,4 +1,7 @@
-/** Signs that a reference may not come from its referee. For the office alone: a sign is a question, not a verdict. */
+/**
+ * Signs that a reference may not come from its referee. Only the office sees them: a sign is a question, not a
+ * verdict.
+ */
 export const trustSignals = [
   'same-device-as-applicant',
   'same-network-as-applicant',
@@ -9,7 +12,7 @@ export const trustSignals = [
 ] as const
 export type TrustSignal = (typeof trustSignals)[number]
 
-/** No one reads and fills the form in less, in seconds. */
+/** Too fast to have read and filled in the form, in seconds. */
 const hastySeconds = 60
 
 export interface Filing {
@@ -18,11 +21,14 @@ export interface Filing {
   isOtherReferencesDevice: boolean
   isApplicantsMailbox: boolean
   isOtherRefereesMailbox: boolean
-  /** Since this device first opened the form, or since the draft was started elsewhere; undefined when it never opened it. */
+  /**
+   * Since this device first opened the form, or since the draft was started elsewhere; undefined if it never opened
+   * the form.
+   */
   secondsSinceOpening: number | undefined
 }
 
-/** The signals that a filing gives. A network alone says little: a campus or a café is one. */
+/** The signals of a submission. A shared network alone says little: a campus or a café is one. */
 export function signalsOf(filing: Filing): TrustSignal[] {
   const isHasty = filing.secondsSinceOpening !== undefined && filing.secondsSinceOpening < hastySeconds
   const isThere: Record<TrustSignal, boolean> = {

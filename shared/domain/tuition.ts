@@ -27,8 +27,8 @@ export interface WholeTuition {
 export type Tuition = ReturningNewTuition | ResidencyTuition | WholeTuition
 
 /**
- * Every tuition amount of spec section 9; the display texts are made from this table. The Nigerian totals of the
- * Master's and the Ph.D. are two naira above the semesters added up: they are the published figures, not sums.
+ * Every tuition amount of spec section 9; the display texts are generated from this table. The Nigerian totals of the
+ * Master’s and the Ph.D. are two naira above the sum of the semesters: they are the published figures, not sums.
  */
 export const tuitionTable = {
   engineering: { kind: 'returning-new', per: 'session', returningNaira: 2_338_182, newNaira: 2_553_182 },
@@ -82,7 +82,7 @@ export function tuitionOf(band: TuitionBand): Tuition {
   return tuitionTable[band]
 }
 
-/** The display text `schoolFees` of spec section 3, written so that `splitTuition` can take it apart again. */
+/** The display text `schoolFees` of spec section 3, in a form that `splitTuition` can parse. */
 export function tuitionText(band: TuitionBand): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
@@ -100,7 +100,7 @@ export function tuitionText(band: TuitionBand): string {
   }
 }
 
-/** One short line for a row of the list: what someone who starts now would pay, in naira. */
+/** One short line for a list: what a new student would pay, in naira. */
 export function tuitionLine(band: TuitionBand): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
@@ -117,7 +117,7 @@ export function tuitionLine(band: TuitionBand): string {
 
 /**
  * Spec section 2, tuition display: text that mentions Returning Students becomes two cards, text that mentions
- * Nigerian becomes two cards with a Total, other text stays as it is. A missing part reads 'Contact Admissions'.
+ * Nigerian becomes two cards with a Total, other text stays unchanged. A missing part reads 'Contact Admissions'.
  */
 export function splitTuition(schoolFees: string): TuitionCards {
   if (/returning students/i.test(schoolFees)) {
@@ -154,7 +154,7 @@ function amountAndTotal(part: string): { amount: string; total: string } {
   }
 }
 
-/** Takes the separators around a part away: colons, semicolons, commas, bars, dashes, brackets, line ends. */
+/** Removes the separators around a part: colons, semicolons, commas, bars, dashes, brackets, line breaks. */
 function trimMarks(text: string): string {
   return text.replace(/^[\s:;,|()–—-]+|[\s:;,|(–—-]+$/g, '').replace(/^([^(]*)\)$/, '$1')
 }

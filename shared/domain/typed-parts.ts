@@ -1,4 +1,4 @@
-/** One part of what someone typed into a search: a word, or a filter with its key in small letters and its value. */
+/** One part of a typed search: a word, or a filter with its key in lower case and its value. */
 export interface TypedPart {
   /** As it was typed. */
   part: string
@@ -6,7 +6,7 @@ export interface TypedPart {
   value: string
 }
 
-/** Parts between spaces; a quoted value may hold spaces: `assignee:"Kemi Obi"`. */
+/** Splits at spaces; a quoted value may contain spaces: `assignee:"Kemi Obi"`. */
 export function typedParts(text: string): TypedPart[] {
   return (text.match(/[a-z]+:"[^"]*"|\S+/gi) ?? []).map(part => {
     const [, key, value = ''] = /^([a-z]+):(.+)$/i.exec(part) ?? []

@@ -1,7 +1,7 @@
 const secondMs = 1000
 const hourMs = 3_600_000
 
-/** How long to wait after the first failure, the second one and so on; the last one from then on. */
+/** How long to wait after the first failure, the second one and so on; then always the last value. */
 const pausesMs = [
   5 * secondMs,
   300 * secondMs,
@@ -14,16 +14,16 @@ const pausesMs = [
   24 * hourMs,
 ]
 export const longestWebhookPauseMs = 24 * hourMs
-/** A webhook that has failed for so long is disabled. */
+/** A webhook that has failed for this long is disabled. */
 export const webhookFailsForMs = 4 * 24 * hourMs
 export const mostWebhooks = 10
 
-/** `failures`: how many attempts have failed, from 1 on. */
+/** `failures`: the number of failed attempts, from 1. */
 export function pauseAfter(failures: number): number {
   return pausesMs[Math.min(failures, pausesMs.length) - 1] ?? longestWebhookPauseMs
 }
 
-/** What is wrong with an address, as a sentence; undefined for one that a message can be sent to. */
+/** The problem with an address, as a sentence; undefined for a valid one. */
 export function webhookUrlProblem(text: string): string | undefined {
   const [, host] = /^https:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(text) ?? []
   if (host === undefined) return 'Enter an address that begins with https://.'
