@@ -25,7 +25,7 @@ beforeAll(async () => {
       done()
     },
   })
-  portal = await testApp({}, undefined, makeLog('trace', destination))
+  portal = await testApp({}, { log: makeLog('trace', destination) })
 })
 afterAll(() => portal.close())
 

@@ -25,7 +25,7 @@ let keptSecret: string | undefined
 
 beforeEach(async () => {
   source = await freshDatabase()
-  portal = await testApp({}, source)
+  portal = await testApp({}, { database: source })
   target = await emptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'admissions-backup-test-'))
   file = join(folder, 'portal.tar')
@@ -93,7 +93,7 @@ test('a backup restores every row, every document and the secret', async () => {
 test('what is written after a restore gets numbers that were never given', async () => {
   await makeBackup()
   await restore()
-  const restored = await testApp({}, target)
+  const restored = await testApp({}, { database: target })
   const before = await rowsOf(target.connection, 'application')
   const bola = await signedUp(restored, { email: 'bola@example.com' })
   await submittedPostgraduate(restored, bola)

@@ -15,7 +15,7 @@ let logged: { level: number; err?: object; status?: number; msg: string }[]
 beforeEach(async () => {
   logged = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line)) })
-  portal = await testApp({}, undefined, log)
+  portal = await testApp({}, { log })
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   port = (portal.app.server.address() as AddressInfo).port
   ada = await signedUp(portal)

@@ -36,7 +36,7 @@ beforeEach(async () => {
     DATABASE_URL: 'postgres://elsewhere/admissions',
     JWT_SECRET: 'a secret of the office for its tests',
   }
-  portal = await testApp(external, { ...database, db }, log)
+  portal = await testApp(external, { database: { ...database, db }, log })
   ada = await signedUp(portal)
   logged = []
 })

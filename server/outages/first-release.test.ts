@@ -23,7 +23,7 @@ beforeEach(async () => {
   await migrate(database.db, new Set(names))
   for (const statement of await contentOfFirstRelease()) await statement.execute(database.db)
   await migrate(database.db)
-  portal = await testApp({}, database)
+  portal = await testApp({}, { database })
 })
 afterEach(async () => {
   await portal.close()

@@ -18,7 +18,7 @@ let database: FreshDatabase
 let portal: TestApp
 beforeEach(async () => {
   database = await databaseToChange()
-  portal = await testApp({}, database)
+  portal = await testApp({}, { database })
 })
 afterEach(async () => {
   await portal.close()

@@ -23,7 +23,7 @@ beforeEach(async () => {
     S3_ACCESS_KEY_ID: 'a',
     S3_SECRET_ACCESS_KEY: 'b',
   }
-  portal = await testApp(s3, undefined, log)
+  portal = await testApp(s3, { log })
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
   ada = await signedUp(portal)
   await savePostgraduate(portal, ada, { is_draft: 'true', selected_program: 'msc-computer-science' })

@@ -17,9 +17,9 @@ const secret = { JWT_SECRET: 'the same in every instance, as it must be' }
 
 beforeAll(async () => {
   database = await freshDatabase()
-  portal = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1' }, database)
-  twin = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1' }, database)
-  strict = await testApp({ ...secret, RATE_LIMIT_FACTOR: '0.0001' }, database)
+  portal = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1' }, { database })
+  twin = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1' }, { database })
+  strict = await testApp({ ...secret, RATE_LIMIT_FACTOR: '0.0001' }, { database })
   bearer = (await signedUp(portal)).bearer
 })
 afterAll(async () => {
@@ -93,7 +93,7 @@ test('an address that a request only claims is not believed', async () => {
 })
 
 test('behind a proxy that is named, the address that it saw counts', async () => {
-  const proxied = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '10.9.9.9' }, database)
+  const proxied = await testApp({ ...secret, RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '10.9.9.9' }, { database })
   const send = (seen: string, remoteAddress = '10.9.9.9') =>
     proxied.app.inject({
       method: 'POST',
@@ -157,7 +157,7 @@ describe('a neighbour on the same network blocks no one with the right credentia
   /** Where a tenth of the limits fills as fast. */
   let narrow: TestApp
   beforeAll(async () => {
-    narrow = await testApp({ ...secret, RATE_LIMIT_FACTOR: '0.1' }, database)
+    narrow = await testApp({ ...secret, RATE_LIMIT_FACTOR: '0.1' }, { database })
   })
   afterAll(() => narrow.close())
   const open = (url: string) => narrow.app.inject({ method: 'GET', url, remoteAddress: campus })

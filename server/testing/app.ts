@@ -29,15 +29,25 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+export interface TestAppOptions {
+  /** A database that other applications use too. Whoever made it drops it. */
+  database?: FreshDatabase
+  log?: FastifyBaseLogger
+  /** For a test that quotes dates. Only where no rule asks the database for the time: its clock cannot be set. */
+  startsAt?: Date
+}
+
+/** A Friday, at eleven in the morning in Abuja. */
+export const aFriday = new Date('2026-11-20T10:00:00Z')
+
 /** The real application on a fresh database, with a clock that is moved on purpose and duties that run when they are told. */
 export async function testApp(
   env: Record<string, string> = {},
-  shared?: FreshDatabase,
-  log: FastifyBaseLogger = pino({ level: 'silent' }),
+  { database: shared, log = pino({ level: 'silent' }), startsAt = threeDaysAgo() }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = shared ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
-  const clock = testClock(new Date('2026-11-20T10:00:00Z'))
+  const clock = testClock(startsAt)
   const config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',
@@ -75,6 +85,17 @@ async function workOff(duties: readonly Duty[], name: DutyName, context: Context
   while (await duty.run(context)) {
     // One piece of work after the other.
   }
+}
+
+/**
+ * Eleven in the morning in Abuja, at least two days before the database's own hour: what a test writes is in the past
+ * for it, also when the test has moved its clock by hours.
+ */
+function threeDaysAgo(): Date {
+  const start = new Date()
+  start.setUTCDate(start.getUTCDate() - 3)
+  start.setUTCHours(10, 0, 0, 0)
+  return start
 }
 
 function testClock(start: Date): TestClock {

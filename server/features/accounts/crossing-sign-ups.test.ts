@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { type TestBrowser, testBrowser } from '../../testing/browser.ts'
 import { codeIn } from '../../testing/mail-reader.ts'
 import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../../testing/people.ts'
@@ -10,7 +10,7 @@ let stranger: TestBrowser
 /** A client that keeps no cookies, such as a script, or a site and an API on different origins. */
 let script: TestBrowser['post']
 beforeEach(async () => {
-  portal = await testApp()
+  portal = await testApp({}, { startsAt: aFriday })
   owner = testBrowser(portal, '102.89.1.1', 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0')
   stranger = testBrowser(portal, '197.210.7.7', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0')
   script = async (url, payload) => portal.app.inject({ method: 'POST', url, remoteAddress: '102.89.1.1', payload })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toCsv } from '../../csv.ts'
+import { aFriday } from '../../testing/app.ts'
 import { confirmTransfer, type Transfer } from './confirm.ts'
 import { listPayments, showPayments } from './office.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
@@ -7,7 +8,7 @@ import { reconcile } from './reconcile.ts'
 
 let portal: PaymentPortal
 beforeAll(async () => {
-  portal = await paymentPortal()
+  portal = await paymentPortal({ startsAt: aFriday })
 })
 afterEach(() => portal.disturb(undefined))
 afterAll(() => portal.close())

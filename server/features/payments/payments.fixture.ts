@@ -7,7 +7,7 @@ import { photoJpeg } from '../../adapters/files/testing/corpus.ts'
 import { paystackGateway } from '../../adapters/payments/paystack-gateway.ts'
 import type { GatewayAnswer, GatewayRequest } from '../../adapters/payments/transport.ts'
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../testing/app.ts'
 import {
   type Applicant,
   multipartOf,
@@ -72,9 +72,9 @@ export interface Given {
 }
 
 /** A portal to pay in; a test decides which events arrive. */
-export async function paymentPortal(): Promise<PaymentPortal> {
+export async function paymentPortal(options?: TestAppOptions): Promise<PaymentPortal> {
   // No one listens on this port: webhooks of the sandbox are lost.
-  const test = await testApp({ PORT: '9' })
+  const test = await testApp({ PORT: '9' }, options)
   const { app, context, sandbox } = test
   const secretKey = sandboxSecretKey(context.config.secret)
   const carry = sandboxTransport(call => sandbox.answerProviderCall(call), secretKey)

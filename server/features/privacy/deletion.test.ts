@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { institution } from '#content/institution.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import {
   type Applicant,
@@ -23,7 +23,7 @@ import { noteOutcome } from './office.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  portal = await testApp()
+  portal = await testApp({}, { startsAt: aFriday })
 })
 afterEach(() => portal.close())
 

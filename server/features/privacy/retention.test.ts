@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentConsent } from '#content/consent.ts'
+import { longDate } from '#shared/domain/calendar.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import {
@@ -24,6 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
+const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000)
 const applications = () => portal.context.db.selectFrom('application').selectAll().execute()
 const accounts = () => portal.context.db.selectFrom('account').selectAll().execute()
 const storedFiles = async () => {
@@ -54,7 +56,7 @@ describe('an unfinished application', () => {
     await portal.work('end-applications')
     const [warning, ...more] = await warnings(applicant.email)
     expect(more).toEqual([])
-    expect(warning?.subject).toBe('Your application will be deleted on 23 November 2027')
+    expect(warning?.subject).toBe(`Your application will be deleted on ${longDate(inDays(30))}`)
     expect(warning?.text).toContain('M.Sc. Computer Science')
 
     portal.clock.advance({ days: 29 })

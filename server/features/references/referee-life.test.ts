@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailSender } from '../../adapters/mail/index.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import { formOf } from '../../testing/people.ts'
 import { type AskedApplication, askedApplication, goodReference } from './testing/asked-application.ts'
@@ -9,7 +9,7 @@ let portal: TestApp
 let ada: AskedApplication
 let link: string
 beforeEach(async () => {
-  portal = await testApp()
+  portal = await testApp({}, { startsAt: aFriday })
   ada = await askedApplication(portal.context, 'ada')
   link = ada.referees[0].link
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import { formOf } from '../../testing/people.ts'
 import { type AskedApplication, askedApplication, goodReference } from './testing/asked-application.ts'
@@ -8,7 +8,7 @@ let portal: TestApp
 let ada: AskedApplication
 let musa: string
 beforeEach(async () => {
-  portal = await testApp()
+  portal = await testApp({}, { startsAt: aFriday })
   ada = await askedApplication(portal.context, 'ada')
   musa = ada.referees[0].email
   await portal.mails.all()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../../../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../../../testing/mail-reader.ts'
 import {
   type Applicant,
@@ -24,7 +24,7 @@ import { zipStream } from './zip.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  portal = await testApp()
+  portal = await testApp({}, { startsAt: aFriday })
 })
 afterEach(() => portal.close())
 
