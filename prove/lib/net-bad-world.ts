@@ -49,7 +49,7 @@ export async function makeWorld(): Promise<World> {
   const test = await testApp(
     // Limits per network address would hide what is behind them; those per account and per code stay, and are reset by `restore`.
     { RATE_LIMIT_FACTOR: '1000000', JWT_SECRET: secret },
-    { db, connection: store.connection, drop: async () => {} },
+    { database: { db, connection: store.connection, drop: async () => {} } },
   )
   const names = await populate(test)
   const restore = await snapshotOf(db)
