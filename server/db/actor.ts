@@ -1,15 +1,15 @@
 import type { DutyName } from '../jobs/duty.ts'
 
-/** Who did something. `id` is the row of the account or referee, the name of the job, or the name given to a command. */
+/** The actor of an action. `id` is the row of the account or referee, or the name of the job or command. */
 export type Actor =
   | { kind: 'applicant'; id: string }
   | { kind: 'referee'; id: string }
   | { kind: 'staff'; id: string }
   | { kind: 'job'; id: DutyName }
   | { kind: 'command'; id: string }
-  /** A program, by its key. */
+  /** A program with an API key. */
   | { kind: 'key'; id: string }
-  // A visitor has no account yet, or shows a credential that does not count.
+  // A visitor without an account, or with an invalid credential.
   | { kind: 'visitor' }
   | { kind: 'sponsor' }
   | { kind: 'gateway' }

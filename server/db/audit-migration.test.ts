@@ -15,7 +15,7 @@ async function migrateUpTo(last: string): Promise<void> {
   await migrate(database.db, new Set(names))
 }
 
-/** As the version before the columns wrote a line. */
+/** Writes a line as the version before the new columns did. */
 async function writeAsBefore(actor: string, action = 'tried', subject = 'application:1'): Promise<void> {
   await sql`insert into audit_log (at, actor, action, subject, address)
     values (now() - interval '1 year', ${actor}, ${action}, ${subject}, '192.0.2.7')`.execute(database.db)
@@ -49,7 +49,7 @@ const expected = cases.map(([actor, actor_kind, actor_id, action = 'tried']) => 
   action,
 }))
 
-test('lines of earlier versions say who acted by kind and id, and nothing else of them changes', async () => {
+test('lines of earlier versions get the kind and id of their actor, and nothing else of them changes', async () => {
   await migrateUpTo('0069')
   for (const [text, , , action, subject] of cases) await writeAsBefore(text, action, subject)
   const before = await sql`select id, at, actor, action, subject, detail, address from audit_log order by id`.execute(
@@ -63,7 +63,7 @@ test('lines of earlier versions say who acted by kind and id, and nothing else o
   expect(after.rows).toEqual(before.rows)
 })
 
-test('while the columns are filled in, who acted cannot become someone else', async () => {
+test('while the columns are filled in, the actor cannot change', async () => {
   await migrateUpTo('0069')
   await writeAsBefore('applicant:7b1c')
   await migrateUpTo('0070_audit_actor.sql')
@@ -73,14 +73,14 @@ test('while the columns are filled in, who acted cannot become someone else', as
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = 'other'`)
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = '7b1c', action = 'other'`)
   await refuse(sql`update audit_log set actor_kind = 'applicant', actor_id = '7b1c', address = null`)
-  // An address is forgotten in the meantime, by a server of the version before.
+  // A server of the previous version deletes an address at the same time.
   await sql`update audit_log set address = null`.execute(database.db)
   await migrate(database.db)
   expect(await actors()).toMatchObject([{ actor_kind: 'applicant', actor_id: '7b1c' }])
   await refuse(sql`update audit_log set actor_kind = '', actor_id = null`)
 })
 
-test('a server of the version before writes who acted, and reads it of new lines', async () => {
+test('a server of the previous version writes the actor, and reads it from new lines', async () => {
   await migrate(database.db)
   for (const [text, , , action, subject] of cases) await writeAsBefore(text, action, subject)
   expect(await actors()).toEqual(expected)

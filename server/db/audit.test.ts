@@ -22,7 +22,7 @@ const actors: [Actor, string | null][] = [
   [{ kind: 'sponsor' }, null],
   [{ kind: 'gateway' }, null],
 ]
-test.each(actors)('who acts is written down by kind and id: %o', async (actor, id) => {
+test.each(actors)('the actor is recorded by kind and id: %o', async (actor, id) => {
   await recordAudit(store.db, { clock }, { actor, action: 'who', subject: 'application:1' })
   const line = await store.db
     .selectFrom('audit_log')
@@ -33,7 +33,7 @@ test.each(actors)('who acts is written down by kind and id: %o', async (actor, i
   expect(line).toEqual({ actor_kind: actor.kind, actor_id: id })
 })
 
-describe('a search of the audit log reads one index from any line on, newest first, and sorts nothing', () => {
+describe('a search of the audit log reads one index from any line on, newest first, without sorting', () => {
   beforeAll(async () => {
     await sql`insert into audit_log (at, actor_kind, actor_id, action, subject)
       select now() - n * interval '1 minute', case when n % 50 = 0 then 'gateway' else 'applicant' end,
@@ -61,7 +61,7 @@ test.each([
   ['transfer from Ada <ada.o@unilag.edu.ng>, see the letter', 'transfer from Ada <(address)>, see the letter'],
   ['no mailbox "ada@example.com"; try ọla@ẹ̀kọ́.example', 'no mailbox "(address)"; try (address)'],
   ['paid @ 14:00, msc_1763719200000', 'paid @ 14:00, msc_1763719200000'],
-])('no email address gets into a line that no one can take back: %s', async (why, expected) => {
+])('no email address gets into a line, because lines cannot be removed: %s', async (why, expected) => {
   await recordAudit(
     store.db,
     { clock },

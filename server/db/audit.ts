@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts'
 import type { Queryable } from './client.ts'
 
 /**
- * The network address of the call that is being answered; `mount` sets it around every handler, so that no use-case can forget
- * it. Empty while a job or a command works.
+ * The network address of the current call. `mount` sets it around every handler, so that no use-case can forget it.
+ * Empty in jobs and commands.
  */
 export const callerAddress = new AsyncLocalStorage<string>()
 
@@ -17,7 +17,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Writes lines into the append-only record of who did what, in the transaction that does it. */
+/** Appends lines to the audit log, in the transaction of the action itself. */
 export async function recordAudit(
   db: Queryable,
   context: Pick<Context, 'clock'>,
@@ -26,7 +26,7 @@ export async function recordAudit(
   if (entries.length > 0) await auditLines(db, context, entries).execute()
 }
 
-/** The same as a part of another statement (`with`), which saves a round trip to the database. */
+/** The same as part of another statement (`with`), which saves a round trip to the database. */
 export function auditLines(
   db: Pick<Queryable, 'insertInto'>,
   context: Pick<Context, 'clock'>,
@@ -40,13 +40,13 @@ export function auditLines(
       actor_id: 'id' in actor ? actor.id : null,
       action,
       subject,
-      // No line can be removed, so no address gets in.
+      // Lines cannot be removed, so they must not contain email addresses.
       detail: withoutAddresses(JSON.stringify(detail ?? {})),
     })),
   )
 }
 
-/** Blots out every email address: what someone at the office types as a reason may hold one. */
+/** Replaces every email address: a reason typed by the office may contain one. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>()[\]"',;:@\\]+@[^\s<>()[\]"',;:@\\]+/g, '(address)')
 }

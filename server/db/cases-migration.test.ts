@@ -19,7 +19,7 @@ async function bringTo(last: string): Promise<void> {
   await migrate(database.db, new Set(names))
 }
 
-/** An application as a server of the version before leaves it. */
+/** An application as a server of the previous version leaves it. */
 async function leave(status: string, outcome: string | null, erasedAt: Date | null = null): Promise<void> {
   await sql`insert into application (uuid, email_key, program_type, status, outcome, outcome_at, erased_at, created_at, updated_at,
       submitted_at)
@@ -32,7 +32,7 @@ const cases = () =>
     .execute(database.db)
     .then(({ rows }) => rows)
 
-test('what a version before decided is a decision after the upgrade, and what is with the office has a case', async () => {
+test('outcomes from the previous version become decisions, and applications at the office get a case', async () => {
   await bringTo('0075_submitted_documents_stay.sql')
   await leave('draft', null)
   await leave('awaiting_payment', null)
@@ -67,7 +67,7 @@ test('what a version before decided is a decision after the upgrade, and what is
   ])
 })
 
-test('a server of the version before that still answers makes a case by submitting, and ends it by reopening', async () => {
+test('a server of the previous version that is still running creates a case by submitting, and ends it by reopening', async () => {
   await bringTo('0076_cases.sql')
   await leave('draft', null)
   const move = (status: string) => sql`update application set status = ${status}`.execute(database.db)

@@ -19,13 +19,13 @@ async function endConnections(except: string): Promise<void> {
   await admin.end()
 }
 
-test('a connection that dies between two queries of a write fails that write alone, and the next one gets another', async () => {
+test('a connection that dies between two queries of a write fails only that write, and the next one gets a new connection', async () => {
   const pool = openPool(fresh.connection, { max: 2, onIdleError: () => {} })
   const db = databaseOn(pool)
   const write = db.transaction().execute(async tx => {
     await tx.selectFrom('account').select('id').execute()
     await endConnections('the store goes away')
-    // The connection has heard of its end before anything is asked of it again.
+    // Lets the connection notice its end before the next query.
     await new Promise(resolve => setTimeout(resolve, 100))
     await tx.selectFrom('account').select('id').execute()
   })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => fresh.drop())
 
-test('a query that is written once is asked with the values of each call, and keeps those that are its own', async () => {
+test('a query that is compiled once runs with the values of each call, and keeps its constants', async () => {
   let written = 0
   const isBetween = compileOnce((db, low: number, high: number) => {
     written += 1
@@ -22,7 +22,7 @@ test('a query that is written once is asked with the values of each call, and ke
   expect(written).toBe(1)
 })
 
-test('it sees what the transaction that asks has written and no one else can see yet', async () => {
+test('it sees the uncommitted changes of its own transaction', async () => {
   const hitsOf = compileOnce((db, key: string) =>
     db.selectFrom('rate_limit').select('hits').where('key', '=', key).compile(),
   )

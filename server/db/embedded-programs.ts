@@ -15,17 +15,18 @@ export interface Programs {
 }
 
 export interface ProgramsOptions {
-  /** Who runs them; no one else when undefined. */
+  /** The account that runs them; our own if undefined. */
   account: Account | undefined
-  /** Where a copy may go when the installed ones cannot be used, in the order to try. */
+  /** Where to put a copy if the installed ones cannot be used, in the order to try. */
   copyFolders: string[]
   /** The folder of the npm package. */
   source?: string
 }
 
 /**
- * The PostgreSQL programs of the npm package, ready to be run by `account`. Where it cannot reach them (a checkout in
- * /root) or their symlinks cannot be made (a read-only checkout), a copy is made once and used from then on.
+ * The PostgreSQL programs of the npm package, ready to be run by `account`. If it cannot reach them (a checkout in
+ * /root) or their symlinks cannot be made (a read-only checkout), they are copied once, and the copy is used from
+ * then on.
  */
 export async function findPrograms({ account, copyFolders, source = installed() }: ProgramsOptions): Promise<Programs> {
   if (await works(source, account)) return programsOf(source)
@@ -46,7 +47,7 @@ export async function findPrograms({ account, copyFolders, source = installed() 
   )
 }
 
-/** Where copies may go: as root a place that every account reaches, else beside the data. */
+/** Folders for copies: as root one that every account can reach, otherwise next to the data. */
 export function placesForCopies(dataDir: string, account: Account | undefined): string[] {
   return account ? ['/var/lib/admissions', tmpdir()] : [dataDir]
 }
@@ -66,7 +67,8 @@ function programsOf(folder: string): Programs {
   return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
 }
 
-// Trying it is the one sure answer: it covers folders above of mode 700, missing libraries, noexec and a foreign libc.
+// Running it is the only reliable check: it covers parent folders of mode 700, missing libraries, noexec and a
+// foreign libc.
 async function works(folder: string, account: Account | undefined): Promise<boolean> {
   try {
     await run(programsOf(folder).postgres, ['--version'], { ...spawnAs(account), cwd: '/' })
@@ -74,7 +76,7 @@ async function works(folder: string, account: Account | undefined): Promise<bool
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EPERM' && code !== 'EINVAL') return false
-    // A root with fewer rights than usual, as in some containers.
+    // Root with fewer rights than usual, as in some containers.
     throw new StartError(
       `PostgreSQL does not run as root, and this root may not become another account (${code}). Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of yours.`,
     )
@@ -107,7 +109,7 @@ async function copyOf(source: string, folder: string): Promise<string> {
   return copy
 }
 
-// Anyone who can write there could put a program of theirs in place of ours.
+// Anyone who can write there could replace our programs with their own.
 function isOthersWritable({ mode }: { mode: number }): boolean {
   return (mode & 0o022) !== 0
 }
@@ -130,13 +132,13 @@ async function makeCopy(source: string, copy: string): Promise<void> {
     await rename(staging, copy)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // Another process that started in the same moment was faster; its copy is as good.
+    // Another process that started at the same moment was faster; its copy is just as good.
     if (!(await lstat(copy).catch(() => undefined))) throw error
   }
 }
 
-// With modes of our own: an installation under umask 077 is readable by its owner alone. Each file is flushed, because
-// after a power cut a half copy would look like a whole one.
+// With explicit modes: an installation under umask 077 is readable only by its owner. Each file is flushed, because
+// after a power cut an incomplete copy would look complete.
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to)
   await chmod(to, 0o755)

@@ -11,7 +11,7 @@ import type { Programs } from './embedded-programs.ts'
 
 const run = promisify(execFile)
 
-/** The one account inside the cluster. */
+/** The only account inside the cluster. */
 export const clusterOwner = 'admissions'
 export const socketPort = 5432
 const socketName = `.s.PGSQL.${socketPort}`
@@ -20,10 +20,13 @@ const fastStopMs = 20_000
 const immediateStopMs = 10_000
 
 const bytesOfMb = 1024 * 1024
-/** An eighth of the machine's memory, taken page by page as the store grows: a thousand applications fill 20 MB, 100,000 some 840. */
+/**
+ * An eighth of the machine’s memory, allocated page by page as the database grows: a thousand applications fill 20
+ * MB, 100,000 some 840.
+ */
 const sharedBuffersMb = Math.round(Math.min(1024, Math.max(128, totalmem() / bytesOfMb / 8)))
 
-// Written to postgresql.conf once. Change them there.
+// Written to postgresql.conf once. Administrators change them there.
 const tunableSettings = {
   shared_buffers: `${sharedBuffersMb}MB`,
   max_connections: '80',
@@ -37,15 +40,15 @@ const tunableSettings = {
   // Not in /dev/shm: it is tiny in containers, and logind empties it when an ordinary user logs out.
   dynamic_shared_memory_type: 'mmap',
   log_checkpoints: 'off',
-  // Refused statements are the application's to report. Here they would only copy applicants' data into a log.
+  // The application reports refused statements itself. Here they would only copy applicants’ data into a log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
 
-// Given at every start, because the product promises them.
+// Set at every start, because the product depends on them.
 const fixedSettings = {
   listen_addresses: '',
-  // Relative to the folder, so its length does not matter to the server.
+  // Relative to the folder, so that its length does not matter to the server.
   unix_socket_directories: '.',
   port: `${socketPort}`,
   fsync: 'on',
@@ -54,20 +57,20 @@ const fixedSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   cluster_name: 'admissions',
-  // After a kill everything is flushed before the recovery. File by file, the disk is told to flush more than a thousand times, which
-  // can take a minute while others use it. Linux can flush the whole file system in one call.
+  // After a kill, everything is flushed before the recovery. File by file, the disk would be told to flush more than
+  // a thousand times, which can take a minute on a busy disk. Linux can flush the whole file system in one call.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 }
 
 /**
- * The path by which a program started inside `folder` names it. Another account may be unable to walk there (a folder
- * of mode 700 above, such as /root), but a process can always name the folder it stands in.
+ * The path by which a program started inside `folder` refers to it. Another account may be unable to enter it by its
+ * full path (a parent folder of mode 700, such as /root), but a process can always use its working directory.
  */
 function fromInside(folder: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Makes a new cluster in `folder`: either it is whole and on disk afterwards, or it is not there at all. */
+/** Creates a new cluster in `folder`: afterwards it is either complete and on disk, or does not exist at all. */
 export async function createCluster(folder: string, programs: Programs, account: Account | undefined): Promise<void> {
   const staging = `${folder}.new`
   const initdbAccount = await accountForInitdb()
@@ -77,7 +80,7 @@ export async function createCluster(folder: string, programs: Programs, account:
   const args = [
     ...['--pgdata', fromInside(staging, initdbAccount), '--username', clusterOwner, '--encoding', 'UTF8'],
     ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums'],
-    // No one else gets to the socket: it is in a folder of mode 700.
+    // No one else can reach the socket: it is in a folder of mode 700.
     ...['--auth-local', 'trust', '--auth-host', 'reject', '--no-sync', '--no-instructions'],
     ...Object.entries(tunableSettings).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
   ]
@@ -94,15 +97,15 @@ export async function createCluster(folder: string, programs: Programs, account:
 
 export interface Launch {
   hasExited: boolean
-  /** Why it exited, once it has: what PostgreSQL wrote last. */
+  /** Why it exited, once it has: PostgreSQL’s last output. */
   reason: string
-  /** True when trying again is likely to help: something of the server before is still going away. */
+  /** True if a retry is likely to help: the previous server has not finished shutting down. */
   isWorthRetrying: boolean
   /** Shuts it down cleanly at any stage, and waits until it has exited. */
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL on the folder. It outlives us on purpose: anyone who comes next adopts it. */
+/** Starts PostgreSQL on the folder. It outlives us on purpose: the next process adopts it. */
 export async function launch(
   folder: string,
   logPath: string,
@@ -117,9 +120,11 @@ export async function launch(
   const settings = Object.entries(fixedSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(programs.postgres, ['-D', fromInside(folder, account), ...settings], {
     ...spawnAs(account),
-    // libuv changes the folder before it drops root's rights, so this works where the account could not walk.
+    // libuv changes the folder before it drops root’s rights, so this works even if the account could not enter it by
+    // its path.
     cwd: folder,
-    // A group of its own: Ctrl-C on the terminal is for us, we stop PostgreSQL when our own work is done.
+    // A process group of its own: Ctrl-C in the terminal goes to us, and we stop PostgreSQL when our own work is
+    // done.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
@@ -156,9 +161,9 @@ export async function launch(
   return result
 }
 
-// What a killed server leaves behind. PostgreSQL would take these files for a living server's whenever the process number
-// in them is a zombie, or was given to another process since. That no one uses the folder was checked by the caller, and
-// PostgreSQL checks it again by the shared memory.
+// Removes the files of a killed server. PostgreSQL would take them for those of a live server if the process number
+// in them is a zombie, or has been reused. The caller has checked that no one uses the folder, and PostgreSQL checks
+// it again by the shared memory.
 async function removeTraces(folder: string): Promise<void> {
   for (const name of ['postmaster.pid', socketName, `${socketName}.lock`]) await rm(join(folder, name), { force: true })
 }
@@ -166,9 +171,9 @@ async function removeTraces(folder: string): Promise<void> {
 export type Presence = { state: 'absent' } | { state: 'busy' | 'ready'; pid: number; isListening: boolean }
 
 /**
- * What runs on the folder. A server in its first and last milliseconds has a process but no open socket; the same goes
- * for a stale file whose process number was given to another PostgreSQL, so `busy` without `isListening` may only be
- * believed for some seconds.
+ * The server that runs on the folder. In its first and last milliseconds a server has a process but no open socket.
+ * The same goes for a stale file whose process number was reused by another PostgreSQL, so `busy` without
+ * `isListening` may only be trusted for a few seconds.
  */
 export async function findServer(folder: string, socketFolder: string): Promise<Presence> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
@@ -190,7 +195,7 @@ function accepts(path: string): Promise<boolean> {
 
 async function isLivingPostgres(pid: number): Promise<boolean> {
   if (process.platform === 'linux') {
-    // "pid (name) state …"; a zombie only waits for its parent to look and holds nothing any more.
+    // "pid (name) state …"; a zombie only waits to be reaped by its parent, and uses no resources.
     const [, name, state] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).match(/\((.*)\) (\w)/) ?? []
     return name === 'postgres' && state !== 'Z' && state !== 'X'
   }
@@ -201,11 +206,11 @@ async function isLivingPostgres(pid: number): Promise<boolean> {
   }
 }
 
-/** Stops the server on the folder, if there is one, and waits until it is gone. Everything committed is kept. */
+/** Stops the server on the folder, if there is one, and waits until it is gone. No committed data is lost. */
 export async function stopServer(folder: string, socketFolder: string): Promise<void> {
   const found = await findServer(folder, socketFolder)
   if (found.state === 'absent' || !(await isLivingPostgres(found.pid))) return
-  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves that to the recovery of the next start.
+  // SIGINT ends sessions and writes a checkpoint; SIGQUIT leaves recovery to the next start.
   for (const [signal, waitMs] of [['SIGINT', fastStopMs] as const, ['SIGQUIT', immediateStopMs] as const]) {
     process.kill(found.pid, signal)
     for (let waitedMs = 0; waitedMs < waitMs; waitedMs += 10) {

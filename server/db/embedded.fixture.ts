@@ -1,8 +1,8 @@
 import { startEmbeddedStore } from './embedded.ts'
 
 /**
- * A process that holds the store of a folder until it is told to end (SIGTERM) or killed.
- * Arguments: the folder, then as JSON the programs, then the uid to become, both optional.
+ * A process that keeps a folder’s database running until it is stopped (SIGTERM) or killed. Arguments: the folder,
+ * then as JSON the programs, then the uid to become, both optional.
  */
 const [dataDir = '', programs, uid] = process.argv.slice(2)
 if (uid) {

@@ -33,7 +33,7 @@ async function start(dataDir: string): Promise<EmbeddedStore> {
   return store
 }
 
-/** Another process that holds the store; `told` is what it prints once it does. */
+/** Another process that keeps the database running; `told` is what it then prints. */
 async function startElsewhere(dataDir: string, programs?: Programs, uid?: number) {
   const fixture = fileURLToPath(new URL('./embedded.fixture.ts', import.meta.url))
   const extra = programs ? [JSON.stringify(programs), ...(uid ? [String(uid)] : [])] : []
@@ -64,7 +64,7 @@ async function query(connection: Connection, text: string): Promise<unknown[]> {
   }
 }
 
-/** What an application's pool does after a broken connection: it asks again. */
+/** Retries after a broken connection, as an application’s pool does. */
 async function queryUntilAnswered(connection: Connection, text: string): Promise<unknown[]> {
   for (let tries = 0; tries < 400; tries += 1) {
     const rows = await query(connection, text).catch(() => undefined)
@@ -101,8 +101,8 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-describe('a store of its own', () => {
-  test('is made on the first start and found again on the next', async () => {
+describe('an embedded database', () => {
+  test('is created on the first start and found again on the next', async () => {
     const dataDir = join(await newFolder(), 'not', 'there', 'yet')
     const first = await start(dataDir)
     expect(first.adopted).toBe(false)
@@ -116,7 +116,7 @@ describe('a store of its own', () => {
     expect(await query(second.connection, readSurnames)).toEqual(['Adeyemi'])
   })
 
-  test('writes everything to disk before it says so, and sorts and counts time the same everywhere', async () => {
+  test('is durable, and sorts and treats time zones the same everywhere', async () => {
     const { connection } = await start(await newFolder())
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'timezone']
     const values = await Promise.all(names.map(async name => (await query(connection, `show ${name}`))[0]))
@@ -124,7 +124,7 @@ describe('a store of its own', () => {
     expect(await query(connection, `select lower('ÀDÉỌLÁ')`)).toEqual(['àdéọlá'])
   })
 
-  test('is reached by no network, only by its owner, and knows none of our secrets', async () => {
+  test('cannot be reached over the network, only by its owner, and knows none of our secrets', async () => {
     const dataDir = await newFolder()
     const { connection } = await startElsewhere(dataDir)
     expect(await query(connection, 'show listen_addresses')).toEqual([''])
@@ -151,7 +151,7 @@ describe('a store of its own', () => {
     expect(await query((await start(dataDir)).connection, readSurnames)).toEqual(['Bello'])
   })
 
-  test('can be restored from a backup that kept no owners', async () => {
+  test('can be restored from a backup without file owners', async () => {
     const dataDir = await newFolder()
     const before = await start(dataDir)
     await submit(before.connection, 'Chukwu')
@@ -169,7 +169,7 @@ describe('a store of its own', () => {
     )
   })
 
-  test('runs for an ordinary user as well', async () => {
+  test('also runs for an ordinary user', async () => {
     const dataDir = await newFolder()
     const copies = await newFolder()
     await chmod(copies, 0o755)
@@ -262,7 +262,7 @@ describe('after an accident', () => {
 })
 
 describe('two processes on one folder', () => {
-  test('that start in the same moment share one server, and the last to leave stops it', async () => {
+  test('that start at the same moment share one server, and the last to leave stops it', async () => {
     const dataDir = await newFolder()
     const both = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir)])
     const [first, second] = both

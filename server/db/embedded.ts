@@ -31,13 +31,14 @@ export interface EmbeddedStoreOptions {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void }
   /** Programs other than those of the npm package. */
   programs?: Programs
-  /** Cancels the start: its reason is thrown, and a PostgreSQL started for it is stopped again. */
+  /** Cancels the start: its reason is thrown, and a PostgreSQL that was started is stopped again. */
   signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedStore {
   /**
-   * Connection settings for a pool, so complete that no PGPORT or PGSSLMODE in the environment changes them; `host` is the socket’s folder.
+   * Connection settings for a pool, complete enough that no PGPORT or PGSSLMODE in the environment changes them;
+   * `host` is the socket’s folder.
    */
   connection: { host: string; port: number; user: string; database: string; ssl: false }
   /** True if PostgreSQL was already running: started by another process, or left by the previous one. */
@@ -141,13 +142,13 @@ class Supervisor {
       this.options.programs ?? (await findPrograms({ account, copyFolders: placesForCopies(dataDir, account) }))
     const found = await stat(cluster).catch(() => undefined)
     if (!found) await createCluster(cluster, programs, account)
-    // Restored by root from a backup that kept no owners.
+    // Root restored it from a backup without file owners.
     else if (account && found.uid !== account.uid) await giveFolder(cluster, account)
     return launch(cluster, join(dataDir, 'postgres.log'), programs, account)
   }
 
   private async connectWatch(): Promise<pg.Client | undefined> {
-    // Not to our own database: a connection to it would stand in the way of copying it.
+    // Not to our own database: an open connection to it would prevent copying it.
     const watch = new pg.Client({
       host: this.folder.socket,
       port: socketPort,
@@ -198,7 +199,7 @@ class Supervisor {
     await this.locked(async () => {
       const isShared = this.watch !== undefined && (await hasOtherUsers(this.watch))
       await this.watch?.end()
-      // Without a connection we cannot know of others; if there are any, their supervisors start it again.
+      // Without a connection we cannot tell whether there are others; if there are, their supervisors start it again.
       if (!isShared) await stopServer(this.folder.cluster, this.folder.socket)
     })
     await this.folder.close()
@@ -210,7 +211,7 @@ async function createDatabase(watch: pg.Client): Promise<void> {
   if (found.rowCount === 0) await watch.query(`create database ${databaseName}`)
 }
 
-// Asked three times, because the server needs a moment to notice that a process has been killed.
+// Checked three times, because the server needs a moment to notice that a process was killed.
 async function hasOtherUsers(watch: pg.Client): Promise<boolean> {
   for (const waitMs of [0, 50, 150]) {
     await sleep(waitMs)

@@ -5,7 +5,7 @@ import { isMigrated, migrateStore } from './migrate.ts'
 let store: FreshDatabase | undefined
 afterEach(() => store?.drop())
 
-test('instances that start at the same moment on an empty store wait for the first, and none of them fails', async () => {
+test('instances that start at the same moment on an empty database wait for the first, and none of them fails', async () => {
   store = await emptyDatabase()
   const { connection, db } = store
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrateStore(connection)))

@@ -19,7 +19,7 @@ const mostTries = 200
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.connection().execute(async connection => {
-    // Waiting for another instance that migrates may take long too.
+    // Waiting for another instance’s migration may also take long.
     await sql`set statement_timeout = 0; set lock_timeout = 0`.execute(connection)
     await takeLock(connection)
     try {
@@ -99,7 +99,7 @@ async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A lock timeout, or a deadlock with a server that locks the same tables in another order. */
+/** A lock timeout, or a deadlock with a server that locks the same tables in a different order. */
 function isAboutLocks(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 }
@@ -111,7 +111,7 @@ async function note(db: Db, { name, sha256 }: Pick<Migration, 'name' | 'sha256'>
 async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promise<void> {
   const index = /^create (?:unique )?index concurrently if not exists (\w+)/i.exec(text)?.[1]
   if (index) await dropInvalid(db, index)
-  // Waiting for an index that is made concurrently holds up no one.
+  // Waiting while an index is built concurrently blocks no one.
   await sql.raw(`set lock_timeout = ${index ? 0 : longestLockWaitMs}`).execute(db)
   for (;;) {
     const { numAffectedRows = 0n } = await withShortWaits(() => sql.raw(text).execute(db))
@@ -119,14 +119,14 @@ async function applyOnline(db: Db, { text, isRepeated }: OnlineStatement): Promi
   }
 }
 
-/** An interrupted index build leaves an index that exists by name but is not used. */
+/** An interrupted index build leaves an index that has a name but is not used. */
 async function dropInvalid(db: Db, index: string): Promise<void> {
   const { rows } = await sql`select from pg_index join pg_class on pg_class.oid = indexrelid
     where relname = ${index} and relnamespace = 'public'::regnamespace and not indisvalid`.execute(db)
   if (rows.length > 0) await sql.raw(`drop index concurrently if exists "${index}"`).execute(db)
 }
 
-/** True if no migration is waiting: what `/readyz` checks. */
+/** True if no migration is pending; `/readyz` checks this. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const done = await sql<{ name: string }>`select name from schema_migration`.execute(db)
   const names = new Set(done.rows.map(row => row.name))

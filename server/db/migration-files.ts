@@ -7,7 +7,7 @@ export interface Migration {
   name: string
   text: string
   sha256: string
-  /** Checksums of texts that this one replaces: databases where one of them ran have the same schema. */
+  /** Checksums of earlier texts of this migration: a database on which one of them ran has the same schema. */
   replaces: string[]
 }
 
@@ -28,10 +28,10 @@ export function isSame(migration: Migration, sha256: string): boolean {
   return migration.sha256 === sha256 || migration.replaces.includes(sha256)
 }
 
-/** A statement of a migration that runs while the previous server version is in use. */
+/** A statement of a migration that runs while the previous version of the server is in use. */
 export interface OnlineStatement {
   text: string
-  /** Does part of the work at each run, until nothing is left. */
+  /** Does part of the work in each run, until nothing is left. */
   isRepeated: boolean
 }
 

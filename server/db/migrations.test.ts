@@ -5,14 +5,19 @@ import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
 import { applyMigration } from './migrate.ts'
 import { onlineStatements, readMigrations } from './migration-files.ts'
 
-/** Up to here `npm run prove -- migration` has measured that no one waits too long; what comes after keeps the rules below. */
+/**
+ * `npm run prove -- migration` has measured the migrations up to this one; later ones must follow the rules below.
+ */
 const lastMeasured = '0037_ages.sql'
 
-/** Allowed where its first statement gives up each lock after less than a second: servers that wait go on before they are cancelled as a deadlock. */
+/**
+ * Allowed if its first statement sets a lock timeout below a second: waiting servers then continue before they are
+ * cancelled as a deadlock.
+ */
 const lockByHand = 'a table locked by hand for as long as it takes'
 const givesUpLocks = /^\s*set local lock_timeout = \d{1,3};/i
 
-/** What makes everyone wait, or everything be written anew, when the table is large. */
+/** Statements that block everyone, or rewrite everything, when the table is large. */
 const dangers: [danger: string, pattern: RegExp][] = [
   ['an index that is not made concurrently', /create (unique )?index (?!concurrently if not exists)/i],
   ['a column that may not be null and has no default', /add column(?![^,;]*default)[^,;]*not null/i],
@@ -39,7 +44,7 @@ function dangersIn(text: string): string[] {
 }
 
 describe('a migration', () => {
-  test('that is new does nothing for which an office with 100,000 applications must close', async () => {
+  test('that is new does nothing for which an office with 100,000 applications would have to close', async () => {
     for (const { name, text } of (await readMigrations()).filter(one => one.name > lastMeasured))
       expect(dangersIn(text), name).toEqual([])
   })
@@ -63,19 +68,19 @@ describe('a migration', () => {
     ['lock table mail in exclusive mode;', 1],
     ['set local lock_timeout = 1000; lock table mail in exclusive mode;', 1],
     ['set local lock_timeout = 100; lock table mail in exclusive mode;', 0],
-  ])('is judged: %s', (text, count) => {
+  ])('is checked: %s', (text, count) => {
     expect(dangersIn(text)).toHaveLength(count)
   })
 })
 
-describe('a migration beside a server that works', () => {
+describe('a migration next to a running server', () => {
   let fresh: FreshDatabase
   beforeEach(async () => {
     fresh = await databaseToChange()
   })
   afterEach(() => fresh.drop())
 
-  test('that is online is read statement by statement, with those that are repeated', () => {
+  test('that is online is parsed into statements, including repeated ones', () => {
     const text = `-- online
 -- Two things at once.
 create index concurrently if not exists a on mail (kind); -- for the office
@@ -94,7 +99,7 @@ update mail set kind = 'x'
     expect(onlineStatements('create table a (id int);')).toBeUndefined()
   })
 
-  test('that is online changes all rows some at a time, and makes an index anew whose making was cut off', async () => {
+  test('that is online changes all rows in batches, and rebuilds an index whose build was interrupted', async () => {
     const text = `-- online
 create table if not exists news (id int primary key, is_read boolean);
 insert into news select n from generate_series(1, 25) n on conflict do nothing;
@@ -112,7 +117,7 @@ create unique index concurrently if not exists news_read on news (id) where not 
     expect(rows).toEqual([{ unread: 25, isValid: true }])
   })
 
-  test('that is a whole waits for a busy table, and lets the others pass in the meantime', async () => {
+  test('that runs as a whole waits for a busy table, and lets others pass while it waits', async () => {
     const busy = new pg.Client(fresh.connection)
     await busy.connect()
     await busy.query('begin; select from mail limit 1')
@@ -122,9 +127,9 @@ create unique index concurrently if not exists news_read on news (id) where not 
       isDone = true
     })
     while (!(await someoneWaits())) {
-      // The migration has not asked for the table yet.
+      // The migration has not requested the table yet.
     }
-    // Behind a lock that is waited for, this would fail after the eight seconds that a query of ours may wait.
+    // Behind a queued lock, this would fail after the eight seconds that our queries may wait.
     for (let read = 0; read < 3; read += 1) await fresh.db.selectFrom('mail').select('id').limit(1).execute()
     expect(isDone).toBe(false)
     await busy.query('commit')
@@ -133,14 +138,14 @@ create unique index concurrently if not exists news_read on news (id) where not 
     expect(isDone).toBe(true)
   })
 
-  test('that locks tables in another order than a server gives way, and neither fails', async () => {
+  test('that locks tables in a different order from a server gives way, and neither fails', async () => {
     const server = new pg.Client(fresh.connection)
     await server.connect()
     await server.query('begin; select from application limit 1')
     const text = 'alter table mail add column news text; alter table application add column news text'
     const migrating = applyMigration(fresh.db, { name: '9999_both.sql', text, sha256: 'of the text' })
     while (!(await someoneWaits())) {
-      // The migration has the first table and has not asked for the second one yet.
+      // The migration has the first table and has not requested the second one yet.
     }
     await server.query('select from mail limit 1')
     await server.query('commit')

@@ -18,7 +18,7 @@ const message = (subject: string) => ({
   created_at: new Date('2026-11-20T10:00:00Z'),
 })
 
-/** On one connection, as its plans are its own. */
+/** On one connection, because each has its own plans. */
 const planned = () =>
   fresh.db.connection().execute(async one => {
     await one.selectFrom('contact_message').selectAll().where('subject', '=', 'A').execute()
@@ -29,11 +29,11 @@ const planned = () =>
     return (await plans.execute(one)).rows
   })
 
-test('a statement is planned once for each connection, whatever its values', async () => {
+test('a statement is planned once per connection, whatever its values', async () => {
   expect(await planned()).toEqual([{ statement: 'select * from "contact_message" where "subject" = $1' }])
 })
 
-test('a statement with other values answers for those values', async () => {
+test('a statement with other values returns the rows for those values', async () => {
   await fresh.db.insertInto('contact_message').values(message('Dates')).execute()
   const found = (subject: string) =>
     fresh.db.selectFrom('contact_message').select('full_name').where('subject', '=', subject).execute()

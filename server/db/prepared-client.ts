@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** More different statements than the product has; what a list of changing length makes beyond them is planned each time. */
+/** More statements than the product has. Any beyond that, from lists of varying length, are planned each time. */
 const mostStatements = 1000
 const names = new Map<string, string>()
-/** Goes up when the schema changed under us; see below. */
+/** Incremented when the schema has changed; see below. */
 let generation = 0
 
 /**
@@ -23,13 +23,13 @@ Reflect.set(PreparedClient.prototype, 'query', function (this: pg.Client, ...arg
       generation += 1
       names.clear()
     }
-    // With a query that still waits, this closes the socket without a goodbye, and the pool drops the client.
+    // With a query still waiting, this closes the socket at once, and the pool drops the client.
     if (isUnanswered(error)) this.end().catch(() => {})
     throw error
   })
 })
 
-/** The arguments of a query, with a name if its statement is worth planning once. */
+/** The arguments of a query, with a name if its statement should be planned only once. */
 function namedIfWorthIt(args: unknown[]): unknown[] {
   const [text, values] = args
   if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || !isWorthPlanning(text)) return args

@@ -12,7 +12,7 @@ afterEach(() => fresh.drop())
 
 const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 
-/** Runs a migration again, over rows as an earlier version could leave them. */
+/** Runs a migration again, on rows as an earlier version could leave them. */
 async function runAgain(name: string): Promise<void> {
   const migration = (await readMigrations()).find(one => one.name === name)
   if (!migration) throw new Error(`There is no migration ${name}`)
@@ -20,13 +20,13 @@ async function runAgain(name: string): Promise<void> {
   await fresh.db.connection().execute(connection => applyMigration(connection, migration))
 }
 
-test('an application that was reopened after its decision is again what was decided about, and a payment says what it was for', async () => {
+test('an application that was reopened after its decision returns to what was decided on, and a payment records what it was for', async () => {
   const sent = { program_type: 'msc', selected_program: 'msc-computer-science', residency: 'nigeria', surname: 'Nwosu' }
   const snapshot = { ...sent, first_name: 'Ada', other_names: '', email: 'ada@x.ng', phone: '', answers: { a: 1 } }
   await sql`alter table application drop constraint application_decided_is_submitted`.execute(fresh.db)
   const changes = [
     { id: 1, type: 'msc', residency: 'international', outcome: 'admitted', openedOn: '2026-01-02' },
-    // Its program type is another one now: it is closed as it is.
+    // Its program type has changed: it is closed unchanged.
     { id: 2, type: 'phd', residency: 'nigeria', outcome: 'withdrawn', openedOn: '2026-01-02' },
     { id: 3, type: 'msc', residency: 'nigeria', outcome: null, openedOn: '2025-12-31' },
   ]
@@ -62,7 +62,7 @@ test('an application that was reopened after its decision is again what was deci
   expect(audit).toEqual([{ action: 'application.decision-restored', subject: `application:${uuid(1)}` }])
 })
 
-test('documents that an earlier version submitted are known as submitted, and those of a draft are not', async () => {
+test('documents submitted with an earlier version are marked as submitted, and those of a draft are not', async () => {
   const named = { documents: [{ id: uuid(3), kind: 'transcript' }] }
   await sql`insert into application (id, uuid, email_key, program_type, status, created_at, updated_at)
     overriding system value values (1, ${uuid(1)}, '', 'msc', 'draft', now(), now())`.execute(fresh.db)

@@ -1,9 +1,9 @@
-// Connection refused, lost or unreachable, the server shutting down or starting up, no connections left, a lock or statement
-// timing out, no room on its disk, a plan that another instance's migration has outdated.
+// Connection refused, lost or unreachable, the server shutting down or starting up, no connections left, a lock or
+// statement timeout, a full disk, or a plan outdated by another instance’s migration.
 const troubleCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030|0A000)$/
 
-/** True when the database, not what was asked of it, is the reason: the same may work in a moment. */
+/** True when the database, not the query, is the reason: a retry may work in a moment. */
 export function isStoreTrouble(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   if ('code' in thrown && typeof thrown.code === 'string') return troubleCodes.test(thrown.code)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.drop())
 
-test('the table types are those that the migrations make', async () => {
+test('the table types match the migrations', async () => {
   const written = await readFile(new URL('./tables.ts', import.meta.url), 'utf8')
   expect(await describeTables(store.db)).toBe(written)
 })

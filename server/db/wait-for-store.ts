@@ -5,10 +5,10 @@ import type { Db } from './client.ts'
 
 const patienceMs = 60_000
 const pauseMs = 500
-/** The log says every few seconds that we are still waiting. */
+/** Every few seconds, the log says that we are still waiting. */
 const triesBetweenLines = 10
 
-/** Unknown role, wrong password, access denied, unknown database: waiting does not help. */
+/** Unknown role, wrong password, access denied, unknown database: waiting would not help. */
 const refusals = /^(28000|28P01|3D000)$/
 
 /**
@@ -39,7 +39,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** A name with several addresses fails with an error for each of them, and no text of its own. */
+/** For a name with several addresses, the error has an error for each of them, and no text of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

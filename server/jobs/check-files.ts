@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { refuseFile, releaseFile } from '../features/applications/file-check.ts'
 import type { Duty } from './duty.ts'
 
-/** So long a claim holds: longer than the scanner may take. */
+/** How long a claim is valid: longer than a scan may take. */
 const claimMs = 120_000
 const longestPauseMs = 300_000
 
 /**
- * Has uploaded files looked at by the virus scanner, one at a time. While it does not answer they stay 'being checked' and are
- * tried again, after five minutes at the latest; without a scanner nothing that waits is let through.
+ * Sends uploaded files to the virus scanner, one at a time. While it does not respond, files stay 'being checked' and
+ * are retried within five minutes; without a scanner, no waiting file is released.
  */
 export const checkFiles: Duty = {
   name: 'check-files',
@@ -36,7 +36,7 @@ interface Due {
   attempts: number
 }
 
-/** A file is claimed by moving its next attempt, so that nothing stays locked while it is scanned. */
+/** A file is claimed by postponing its next attempt, so that nothing stays locked during a scan. */
 function claimOne({ db, clock }: Context): Promise<Due | undefined> {
   const now = clock.now()
   return db

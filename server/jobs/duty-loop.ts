@@ -3,12 +3,14 @@ import { errorInShort } from '../log.ts'
 import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
 
-// After an error the duty rests longer each time, so that a database that is away is not hammered.
+// After each error the job pauses longer, so that an unavailable database is not flooded.
 const longestPauseMs = 30_000
-/** One that looks around once an hour does not log the same error every half minute. */
+/** A job that runs once an hour should not log the same error every half minute. */
 const longestPauseOfBrokenMs = 600_000
 
-/** Logs once that the database or the file store is away and once that it is back, however many duties notice it. */
+/**
+ * Logs once when the database or the file store is unavailable and once when it is back, however many jobs notice it.
+ */
 export function outageLog() {
   let isLogged = false
   return {
@@ -24,7 +26,7 @@ export function outageLog() {
   }
 }
 
-/** Runs one duty again and again until it is stopped. */
+/** Runs a job again and again until it is stopped. */
 export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
   const tries: Tries = { failures: 0, isAway: false }
   const rest = wakeableRest()
@@ -75,7 +77,7 @@ export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
 /** How often a job has failed since it last succeeded. */
 interface Tries {
   failures: number
-  /** True while the reason is an outage, not the duty. */
+  /** True while the cause is an outage, not the job. */
   isAway: boolean
 }
 

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import type { Duty } from './duty.ts'
 import { pausesSeconds, unreachablePauseSeconds } from './send-mail.ts'
 
-/** Clocks of several machines differ by less. */
+/** The clocks of several machines differ by less. */
 const skewSeconds = 30
 const hourSeconds = 3_600
 
 interface Schedule {
   table: string
   due: string
-  /** The longest that its job ever puts a row off, in seconds: an expression on the row. */
+  /** The longest time by which its job ever postpones a row, in seconds: an SQL expression on the row. */
   longestPause: string
 }
 
@@ -49,8 +49,8 @@ const schedules: readonly Schedule[] = [
 ]
 
 /**
- * Makes rows due that are put off for longer than their job ever does. A clock that was ahead wrote them, and was set back since:
- * they would wait for the length of its jump, an emailed code among them.
+ * Makes rows due that are postponed for longer than their job ever does. They were written while the clock was ahead,
+ * before it was set back. They would wait for the length of the jump, emailed codes included.
  */
 export const mendSchedules: Duty = {
   name: 'mend-schedules',

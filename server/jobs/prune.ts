@@ -1,7 +1,7 @@
 import { pruneOnce } from '../features/privacy/prune.ts'
 import type { Duty } from './duty.ts'
 
-/** Removes what has served its time, a batch after the other: counts, promised answers, codes, ended sessions, old mails. */
+/** Deletes expired rows in batches: counts, idempotent responses, codes, ended sessions, old emails. */
 export const prune: Duty = {
   name: 'prune',
   restMs: 3_600_000,

@@ -23,7 +23,7 @@ import { remindReferees } from './remind-referees.ts'
 import { sendMail } from './send-mail.ts'
 import { sweepFiles } from './sweep-files.ts'
 
-/** Every duty of the server; those of the sandbox only while it is the gateway. */
+/** Every job of the server; those of the sandbox only while it is the gateway. */
 export function allDuties(sandbox: Sandbox | undefined): Duty[] {
   const duties: Duty[] = [
     sendMail,

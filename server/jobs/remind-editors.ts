@@ -1,7 +1,7 @@
 import { remindNextEditor } from '../features/forms/edit-reminder.ts'
 import type { Duty } from './duty.ts'
 
-/** Reminds applicants who reopened a submitted application and left it as a draft. */
+/** Reminds applicants who reopened a submitted application and have not submitted it again. */
 export const remindEditors: Duty = {
   name: 'remind-editors',
   restMs: 15 * 60_000,

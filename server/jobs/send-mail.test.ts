@@ -33,7 +33,7 @@ const enqueue = (to = 'ada@example.com') =>
 const rows = () => portal.context.db.selectFrom('mail').selectAll().execute()
 const audit = () => portal.context.db.selectFrom('audit_log').select('action').execute()
 
-test('an email is sent once, and its stored copy no longer holds the code', async () => {
+test('an email is sent once, and its stored copy no longer contains the code', async () => {
   await enqueue()
   expect(await sendMail.run(context)).toBe(true)
   expect(await sendMail.run(context)).toBe(false)
@@ -52,7 +52,7 @@ test('an email whose transaction fails is never sent', async () => {
   expect(await sendMail.run(context)).toBe(false)
 })
 
-test('a mail server that is down is asked again with growing pauses for about three days, then the email is given up loudly', async () => {
+test('a mail server that is down is retried with growing pauses for about three days, then the email is given up with an error', async () => {
   await enqueue()
   outcome = { outcome: 'failed', reason: 'connection refused' }
   const start = portal.clock.now().getTime()
@@ -79,7 +79,7 @@ test('a mail server that comes back gets the email', async () => {
   expect(await rows()).toMatchObject([{ attempts: 2, given_up_at: null }])
 })
 
-test('a mail server that cannot be reached is asked by one email at a time, and no email loses a try or is ever given up', async () => {
+test('while a mail server cannot be reached, one email at a time tries it, and no email loses an attempt or is given up', async () => {
   for (let count = 0; count < 10; count += 1) await enqueue()
   outcome = { outcome: 'unreachable', reason: 'connection refused' }
   const hours = 4 * 24
@@ -99,7 +99,7 @@ test('a mail server that cannot be reached is asked by one email at a time, and 
   expect(sent).toHaveLength(10)
 })
 
-test('an address that the mail server refuses permanently is given up at once', async () => {
+test('an address that the mail server refuses permanently is given up immediately', async () => {
   await enqueue()
   outcome = { outcome: 'refused', reason: '550 no such user' }
   await sendMail.run(context)
@@ -107,7 +107,7 @@ test('an address that the mail server refuses permanently is given up at once', 
   expect(await audit()).toEqual([{ action: 'mail.given-up' }])
 })
 
-test('two senders at once never send the same email', async () => {
+test('two senders never send the same email', async () => {
   for (let count = 0; count < 20; count += 1) await enqueue()
   const work = async () => {
     while (await sendMail.run(context)) {
@@ -119,7 +119,7 @@ test('two senders at once never send the same email', async () => {
   expect(sent).toHaveLength(20)
 })
 
-test('an email that crashes the sender delays no other, uses up its tries and is given up where the office sees it', async () => {
+test('an email that crashes the sender delays no other, uses up its attempts and is given up where the office sees it', async () => {
   for (let count = 0; count < 6; count += 1) await enqueue('poison@example.com')
   for (let count = 0; count < 6; count += 1) await enqueue()
   const { mail } = context

@@ -17,7 +17,9 @@ export const pausesSeconds = [
   5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
 ]
 
-/** How long to wait with an email after the mail server could not be used, in seconds. The others are tried in the meantime. */
+/**
+ * How long an email waits after the mail server could not be used, in seconds. The others are tried during that time.
+ */
 export const unreachablePauseSeconds = 60
 
 /**
@@ -43,7 +45,7 @@ export const sendMail: Duty = {
 }
 
 interface ServerState {
-  /** How many emails in a row could not use the server. */
+  /** How many emails in a row failed to reach the server. */
   failures: number
   failedAtMs: number
 }
@@ -53,7 +55,7 @@ const shortestRestMs = 5_000
 const longestRestMs = 60_000
 const serverStates = new WeakMap<MailSender, ServerState>()
 
-/** The state of the mail server, for the lifetime of its sender. */
+/** The state of the mail server, kept as long as its sender. */
 function serverState(sender: MailSender): ServerState {
   const state = serverStates.get(sender) ?? { failures: 0, failedAtMs: 0 }
   serverStates.set(sender, state)
@@ -72,7 +74,7 @@ function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
   return agoMs >= 0 && agoMs < Math.min(longestRestMs, shortestRestMs * 2 ** (failures - failuresBeforeRest))
 }
 
-/** An email that crashes the sender is postponed like a failed one. Otherwise it would always be taken first. */
+/** An email that crashes the sender is postponed like a failed one. Otherwise it would always be tried first. */
 async function sendNext(context: Context, server: ServerState): Promise<boolean> {
   let taken: MailRow | undefined
   try {
@@ -195,7 +197,7 @@ async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcom
   context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'an email was given up')
 }
 
-/** Sent emails stay readable for the office, without codes and private links. */
+/** Sent emails remain readable for the office, without codes and private links. */
 function withoutSecrets(mail: MailRow) {
   const blot = (body: string) => mail.secrets.reduce((text, secret) => text.replaceAll(secret, '••••'), body)
   return { subject: blot(mail.subject), text_body: blot(mail.text_body), html_body: blot(mail.html_body), secrets: [] }

@@ -6,10 +6,10 @@ import type { DutyName } from './duty.ts'
 
 const minuteMs = 60_000
 const longestPauseMs = 6 * 60 * minuteMs
-/** From so many failures on, the audit log names the row, once. */
+/** After this many failures, the audit log names the row, once. */
 const failuresBeforeAudit = 5
 
-/** Told which row a piece of work is about, as soon as it is taken. */
+/** Called with the row of a piece of work as soon as it is taken. */
 export type Take = (rowId: string | number) => void
 
 /**

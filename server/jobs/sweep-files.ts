@@ -4,7 +4,7 @@ import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000
-/** How many keys are looked up in the database together. */
+/** How many keys are looked up in the database at a time. */
 const batchSize = 500
 
 /**
