@@ -23,7 +23,7 @@ async function codesMailed(): Promise<number> {
   return mails.filter(({ recipient }) => recipient.endsWith('@gmail.com')).length
 }
 
-test('a stranger who signs up with every spelling of one address sends its mailbox five codes an hour, and gets the same answer', async () => {
+test('a stranger who signs up with every spelling of an address sends its mailbox five codes an hour, and always gets the same response', async () => {
   for (const name of spellings) {
     const answer = await signUp(stranger, `${name}@gmail.com`)
     expect(answer.json()).toEqual({ email: `${name}@gmail.com`, verification_required: true })
@@ -52,7 +52,7 @@ test('the owner of an account gets a code on the network of the stranger too', a
   expect((await portal.mails.to(email)).length).toBe(before + 1)
 })
 
-test('an applicant who is signed in cannot send more by changing to one spelling after the other', async () => {
+test('a signed-in applicant cannot send more by changing to one spelling after another', async () => {
   const { bearer } = await signedUp(portal, { email: 'musa@example.com' })
   for (const name of spellings)
     await portal.app.inject({

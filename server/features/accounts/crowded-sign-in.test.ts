@@ -4,7 +4,7 @@ import { formOf, password, signedUp } from '../../testing/people.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  // The limits as they are for everyone.
+  // The real limits, without a factor.
   portal = await testApp({ RATE_LIMIT_FACTOR: '1' })
 })
 afterEach(() => portal.close())
@@ -29,14 +29,14 @@ const signIn = (from: string, given = password, { email = owner, cookie = '' } =
 
 const refresh = (from: string, token: string) => post(from, { grant_type: 'refresh_token', refresh_token: token })
 
-/** What the browser keeps of the answer, as it sends it back. */
+/** The cookie a browser stores from the response, as it sends it back. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** As if strangers on many networks had guessed at the owner's account so often in this hour. */
+/** As if strangers on many networks had tried this many passwords of the owner’s account in this hour. */
 const haveGuessed = (hits: number) => haveCounted(`wrong-password:strangers:${owner}`, hits)
 
-/** As if so many wrong passwords at many accounts had come from this network. */
+/** As if this many wrong passwords for many accounts had come from this network. */
 const haveTriedFrom = (ip: string, hits: number) => haveCounted(`wrong-password:${ip}`, hits)
 
 async function haveCounted(key: string, hits: number): Promise<void> {
@@ -96,7 +96,7 @@ describe('however many wrong passwords strangers send, the right one gets throug
   })
 })
 
-describe('strangers who guess are slowed down, together and each', () => {
+describe('strangers who guess are slowed down, individually and together', () => {
   test('after a hundred wrong ones in an hour each network has three tries, after a thousand one', async () => {
     await signedUp(portal)
     const statusesFrom = async (from: string) => {
@@ -110,14 +110,14 @@ describe('strangers who guess are slowed down, together and each', () => {
     expect(await statusesFrom('203.0.113.2')).toEqual([401, 429, 429, 429, 429])
   })
 
-  test('refused tries count for no one else', async () => {
+  test('refused attempts do not count against anyone else', async () => {
     await signedUp(portal)
     await times(200, at => signIn(network(1), `wrong ${at}`))
     const statuses = await times(12, at => signIn(network(2), `wrong ${at}`))
     expect(statuses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
   })
 
-  test('a network that tries many accounts has fewer tries at each, and in the end none', async () => {
+  test('a network that tries many accounts gets fewer attempts at each, and in the end none', async () => {
     const statusesAt = async (email: string) =>
       (await times(4, at => signIn(campus, `wrong ${at}`, { email }))).map(({ statusCode }) => statusCode).sort()
     await signIn(campus, 'wrong', { email: 'first@example.com' })
@@ -136,7 +136,7 @@ describe('strangers who guess are slowed down, together and each', () => {
     expect((await signIn(campus, password, { cookie })).statusCode).toBe(200)
   })
 
-  test('an IPv6 /48 has four times the tries of a household', async () => {
+  test('an IPv6 /48 has four times the attempts of a household', async () => {
     await signedUp(portal)
     const answers = await times(60, at => signIn(`2001:db8:48:${at}::1`, `wrong ${at}`))
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(40)
@@ -151,7 +151,7 @@ describe('a refresh token that is valid', () => {
     expect((await refresh('127.0.0.1', session.refresh_token)).statusCode).toBe(200)
   })
 
-  test('is not stopped by calls that cannot be read, nor by wrong passwords', async () => {
+  test('is not stopped by unreadable calls, nor by wrong passwords', async () => {
     const { session } = await signedUp(portal)
     await times(200, () => post('127.0.0.1', { grant_type: 'nonsense' }))
     await times(200, at => signIn('127.0.0.1', 'wrong', { email: `neighbour${at}@example.com` }))

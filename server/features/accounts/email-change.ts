@@ -15,8 +15,8 @@ import { requirePassword } from '../identity/require-password.ts'
 import { removePendingSignUps } from './pending-sign-ups.ts'
 
 /**
- * Begins a change of address: a code goes to the old address and another to the new one. An address that belongs to someone else
- * gets no code and the answer is the same.
+ * Starts a change of address: a code is sent to the old address and another one to the new address. An address that
+ * belongs to someone else gets no code, and the response is the same.
  */
 export async function startEmailChange(
   context: Context,
@@ -148,7 +148,7 @@ async function moveAccount(
     .set({ email: change.new_email, email_key: change.new_email_key, updated_at: now })
     .where('id', '=', account.id)
     .execute()
-  // Our emails about an application follow the account, unless the applicant chose another address for it.
+  // Our emails about an application move with the account, unless the applicant chose another address for it.
   await tx
     .updateTable('application')
     .set({ email: change.new_email, updated_at: now })

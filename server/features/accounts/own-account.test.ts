@@ -35,7 +35,7 @@ test('a changed password ends every other session and tells the owner', async ()
   expect((await portal.mails.newestTo('ada@example.com')).subject).toBe('Your password has been changed')
 })
 
-test('a password is not changed by someone who does not know it, nor to a common one', async () => {
+test('a password is not changed without the current one, nor to a common one', async () => {
   const wrong = await post('/auth/change-password', {
     current_password: 'not this one',
     new_password: 'four other words here',
@@ -48,7 +48,7 @@ test('a password is not changed by someone who does not know it, nor to a common
   expect(common.json()).toMatchObject({ status: 422, errors: [{ field: 'new_password' }] })
 })
 
-test('a new address counts once it is confirmed from the old one and the new one', async () => {
+test('a new address takes effect once it is confirmed from both the old and the new one', async () => {
   expect((await post('/auth/change-email', { new_email: 'Ada@New.example', password })).statusCode).toBe(200)
   const old_code = codeIn(await portal.mails.newestTo('ada@example.com'))
   const new_code = codeIn(await portal.mails.newestTo('Ada@New.example'))

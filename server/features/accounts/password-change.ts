@@ -18,7 +18,9 @@ import { knowDevice, knownAs } from '../identity/wrong-passwords.ts'
 import { openAccount } from './open-account.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
 
-/** Changes the password of someone who knows it. Every other session ends, and the owner is emailed. */
+/**
+ * Changes the password of an owner who enters the current one. Every other session ends, and the owner is emailed.
+ */
 export async function changePassword(
   context: Context,
   transact: Transact,
@@ -46,7 +48,7 @@ export async function changePassword(
   })
 }
 
-/** Emails a code and a link to choose a new password to the owner of an address; the same for every address. */
+/** Emails the owner of an address a code and a link for choosing a new password; the same for every address. */
 export async function sendPasswordReset(
   context: Context,
   transact: Transact,
@@ -62,7 +64,7 @@ export async function sendPasswordReset(
     await mailCode(tx, context, {
       emailKey: key,
       purpose: 'reset-password',
-      // It is not yet known whether the name of a sign-up is the owner's.
+      // The name in a sign-up may not be the owner’s.
       reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
       askedBy: account?.email_verified_at ? { kind: 'owner' } : { kind: 'anyone', ip },
       kind: 'password-reset-code',
@@ -77,7 +79,7 @@ export async function sendPasswordReset(
   })
 }
 
-/** Whether a reset code is right; it is not used up. Throws 400. */
+/** Checks a reset code without using it up. Throws 400. */
 export async function verifyPasswordResetCode(
   context: Context,
   transact: Transact,
@@ -121,7 +123,7 @@ export async function resetPassword(
   const key = emailKey(given.email)
   await refuseCommonPassword(given.new_password, 'new_password')
   const passwordHash = await hashPassword(given.new_password)
-  // As a sign-up would have stored it: the one with this password is the caller's.
+  // Hashed as a sign-up would be: the sign-up with this password is the caller’s.
   const signUpHash = await hashForAddress(context, key, given.new_password)
   const isDone = await transact(async tx => {
     const right = await checkResetCode(tx, context, given, meta, 'use-up')
@@ -163,7 +165,7 @@ async function replacePassword(
   const whose = whoseSignUp(pending, { cookie, passwordHash: signUpHash, codeOf: null })
   if (!whose) return undefined
   const { signUp, isTheirs } = whose
-  // Of several people's sign-ups, one that may be a stranger's says nothing about the owner.
+  // If several people may have signed up, a sign-up that may be a stranger’s says nothing about the owner.
   const isUnclear = !isTheirs && pending.some(one => one.is_contested)
   const details = isUnclear ? { ...signUp, full_name: '', phone: null } : signUp
   return openAccount(tx, context, { signUp: details, passwordHash, isTheirs })

@@ -11,7 +11,7 @@ import type { PendingSignUpTable } from '../../db/tables.ts'
 
 export type PendingSignUp = Selectable<PendingSignUpTable>
 
-/** Keeps the newest sign-ups of an address. No person needs more. */
+/** Only the newest sign-ups of an address are kept. No one needs more. */
 const maxPending = 10
 
 /** The pending sign-ups of an address, newest first. */

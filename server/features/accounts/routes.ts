@@ -75,7 +75,7 @@ function codeRoutes(context: Context) {
   } satisfies Partial<Handlers>
 }
 
-/** What someone who is signed in does with the account. */
+/** Calls of signed-in people about their own account. */
 function ownAccountRoutes(context: Context) {
   return {
     logout: async ({ applicant, transact }) => {

@@ -87,7 +87,7 @@ export interface SessionOnWire {
   current: boolean
 }
 
-/** Where the account is signed in now, the one used last first. */
+/** The sessions of the account, the most recently used first. */
 export async function listSessions(context: Context, applicant: Applicant): Promise<SessionOnWire[]> {
   const rows = await context.db
     .selectFrom('session')

@@ -38,7 +38,7 @@ const checkReset = '/auth/verify-password-reset-otp'
 
 describe('a stranger who tries codes', () => {
   test.each(['/auth/verify-email', '/auth/verify-email/verify', checkReset, '/auth/reset-password'])(
-    'before there is a code locks no one out, not even on the owner’s own network: %s',
+    'before there is one locks out no one, not even on the owner’s own network: %s',
     async url => {
       const stranger = testBrowser(portal, '102.89.1.1')
       expect(new Set(await guess(stranger, url, 60))).toEqual(new Set([400]))
@@ -48,7 +48,7 @@ describe('a stranger who tries codes', () => {
     },
   )
 
-  test('ends a living code for their own network alone', async () => {
+  test('invalidates a live code only for their own network', async () => {
     await signedUp(portal, { email })
     const code = codeIn(await askForCode(owner))
     const stranger = testBrowser(portal, '197.210.7.7')
@@ -57,7 +57,7 @@ describe('a stranger who tries codes', () => {
     expect((await reset(owner, code)).statusCode).toBe(200)
   })
 
-  test('on every code of the owner shuts their own way for the rest of the hour', async () => {
+  test('for every code of the owner locks themselves out for the rest of the hour', async () => {
     await signedUp(portal, { email })
     const stranger = testBrowser(portal, '197.210.7.7')
     for (let codes = 0; codes < 3; codes += 1) {
@@ -73,7 +73,7 @@ describe('a stranger who tries codes', () => {
     expect((await reset(owner, code)).statusCode).toBe(200)
   })
 
-  test('from the owner’s own network leaves the link in the email open', async () => {
+  test('from the owner’s own network leaves the link in the email usable', async () => {
     await signedUp(portal, { email })
     const mail = await askForCode(owner)
     const neighbour = testBrowser(portal, '102.89.1.1')
@@ -84,7 +84,7 @@ describe('a stranger who tries codes', () => {
     expect((await reset(owner, codeIn(mail), more)).statusCode).toBe(200)
   })
 
-  test('from many networks leaves open the link, the device that has signed in before, and the browser of a sign-up', async () => {
+  test('from many networks leaves usable the link, the device that has signed in before, and the browser of a sign-up', async () => {
     await signUp(owner)
     const first = codeIn(await portal.mails.newestTo(email))
     for (let network = 0; network < 8; network += 1)
@@ -103,7 +103,7 @@ describe('a stranger who tries codes', () => {
     expect((await owner.post(checkReset, { email, otp_code })).statusCode).toBe(200)
   })
 
-  test('has no more than twenty tries an hour, whatever networks and cookies of sign-ups they have', async () => {
+  test('gets no more than twenty attempts an hour, from any networks and with any sign-up cookies', async () => {
     await signUp(owner)
     const code = codeIn(await portal.mails.newestTo(email))
     for (let network = 0; network < 8; network += 1) {
@@ -122,7 +122,7 @@ describe('a stranger who tries codes', () => {
       expect((await reset(owner, codeIn(mail), { link_key })).statusCode).toBe(400)
   })
 
-  test('with the key of the email, a known device and the cookie of a sign-up has five tries, not twenty', async () => {
+  test('with the key of the email, a known device and the cookie of a sign-up gets five attempts, not twenty', async () => {
     await signUp(owner)
     const first = codeIn(await portal.mails.newestTo(email))
     const mistaken = { otp_code: wrongOf(first), link_key: keyIn(await portal.mails.newestTo(email)) }
@@ -135,7 +135,7 @@ describe('a stranger who tries codes', () => {
     for (const more of [{}, { link_key }]) expect((await reset(owner, codeIn(mail), more)).statusCode).toBe(400)
   })
 
-  test('at the same moment cannot outrun the count', async () => {
+  test('many times at once cannot outrun the count', async () => {
     await signedUp(portal, { email })
     const code = codeIn(await askForCode(owner))
     const stranger = testBrowser(portal, '197.210.7.7')
@@ -152,7 +152,7 @@ describe('a stranger who tries codes', () => {
   })
 })
 
-/** Wrong tries from all networks together. */
+/** Wrong attempts from all networks together. */
 async function countedTries(): Promise<number> {
   const rows = await portal.context.db.selectFrom('rate_limit').select(['key', 'hits']).execute()
   return rows.filter(({ key }) => /^code-tries:.*:strangers$/.test(key)).reduce((sum, { hits }) => sum + hits, 0)
@@ -195,7 +195,7 @@ describe('a stranger who asks for codes', () => {
     expect((await owner.post('/auth/verify-email', { email, otp_code })).statusCode).toBe(200)
   })
 
-  test('does not end the code that the owner has just got', async () => {
+  test('does not invalidate the code that the owner has just received', async () => {
     await signedUp(portal, { email })
     const code = codeIn(await askForCode(owner))
     portal.clock.advance({ minutes: 2 })
@@ -204,7 +204,7 @@ describe('a stranger who asks for codes', () => {
   })
 })
 
-test('whether an address has an account shows in no limit: its answers are those of an address without one', async () => {
+test('no limit reveals whether an address has an account: the responses are the same', async () => {
   await signedUp(portal, { email: 'known@example.com' })
   const addresses = ['known@example.com', 'unknown@example.com']
   const answers = new Map<string, number[]>(addresses.map(address => [address, []]))

@@ -31,7 +31,7 @@ function signIn({ password: given = password, from = home, cookie, email = owner
   })
 }
 
-/** What the browser keeps of the answer, as it sends it back. */
+/** The cookie a browser stores from the response, as it sends it back. */
 function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
@@ -44,14 +44,14 @@ async function guess(times: number, attempt: Attempt): Promise<number[]> {
 }
 
 describe('someone who guesses the password of an account', () => {
-  test('shuts their own way after ten wrong ones, and the owner comes in from elsewhere', async () => {
+  test('locks themselves out after ten wrong ones, and the owner can sign in from elsewhere', async () => {
     await signedUp(portal)
     expect((await guess(12, { from: elsewhere })).slice(8)).toEqual([401, 401, 429, 429])
     expect((await signIn({ from: elsewhere })).statusCode).toBe(429)
     expect((await signIn({ from: home })).statusCode).toBe(200)
   })
 
-  test('cannot shut out the owner’s device, not even from the owner’s own network', async () => {
+  test('cannot lock out the owner’s device, not even from the owner’s own network', async () => {
     await signedUp(portal)
     const cookie = cookieOf(await signIn())
     await guess(11, { from: home })
@@ -59,7 +59,7 @@ describe('someone who guesses the password of an account', () => {
     expect((await signIn({ from: home, cookie })).statusCode).toBe(200)
   })
 
-  test('leaves the way by email open: with the code one chooses a new password and comes in at once', async () => {
+  test('leaves the reset by email open: with the code the owner chooses a new password and is signed in', async () => {
     await signedUp(portal)
     for (let network = 0; network < 11; network += 1) await guess(10, { from: `198.51.100.${network}` })
     await guess(11, { from: home })
@@ -79,7 +79,7 @@ describe('someone who guesses the password of an account', () => {
     expect(back.statusCode).toBe(200)
   })
 
-  test('with a stolen cookie of another account is a stranger like any other', async () => {
+  test('with a stolen cookie of another account is treated like any other stranger', async () => {
     await signedUp(portal)
     await signedUp(portal, { email: 'musa@example.com' })
     const cookie = cookieOf(await signIn({ email: 'musa@example.com', from: elsewhere }))
@@ -87,7 +87,7 @@ describe('someone who guesses the password of an account', () => {
     expect((await signIn({ from: elsewhere, cookie })).statusCode).toBe(429)
   })
 
-  test('is let try again after a quarter of an hour', async () => {
+  test('may try again after 15 minutes', async () => {
     await signedUp(portal)
     await guess(11, { from: elsewhere })
     portal.clock.advance({ minutes: 15 })
@@ -99,7 +99,7 @@ describe('someone who guesses the password of an account', () => {
     expect(await guess(12, { email: 'nobody@example.com', cookie })).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('cannot outrun the count with many tries at once', async () => {
+  test('cannot outrun the count with many simultaneous attempts', async () => {
     await signedUp(portal)
     const statuses = await Promise.all(Array.from({ length: 30 }, () => guess(1, { from: elsewhere })))
     expect(statuses.flat().filter(status => status === 401)).toHaveLength(10)
@@ -118,8 +118,8 @@ test('addresses of one IPv6 household count as one', async () => {
   expect((await signIn({ from: '2001:db8:0:8::1' })).statusCode).toBe(200)
 })
 
-describe('the cookie that tells a known device', () => {
-  test('is out of reach of scripts and other sites, and goes to the calls of accounts alone', async () => {
+describe('the cookie that identifies a known device', () => {
+  test('is inaccessible to scripts and other sites, and is sent only to account calls', async () => {
     await signedUp(portal)
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toMatch(
@@ -127,7 +127,7 @@ describe('the cookie that tells a known device', () => {
     )
   })
 
-  test('is stored as a hash, and opens nothing by itself', async () => {
+  test('is stored as a hash, and grants nothing on its own', async () => {
     await signedUp(portal)
     const cookie = cookieOf(await signIn())
     const rows = await portal.context.db.selectFrom('known_device').selectAll().execute()
@@ -136,7 +136,7 @@ describe('the cookie that tells a known device', () => {
     expect(me.statusCode).toBe(401)
   })
 
-  test('goes only over TLS where the site does', async () => {
+  test('is sent only over TLS if the site uses it', async () => {
     const secure = await testApp({ PUBLIC_URL: 'https://apply.example.edu' })
     try {
       await signedUp(secure)
@@ -149,7 +149,7 @@ describe('the cookie that tells a known device', () => {
   })
 })
 
-test('someone signed in who gives wrong passwords shuts that session’s way alone', async () => {
+test('wrong passwords in a session lock only that session', async () => {
   const { bearer } = await signedUp(portal)
   const change = () =>
     portal.app.inject({
