@@ -21,7 +21,7 @@ async function made(scopes: readonly KeyScope[] = keyScopes, more: Record<string
 
 const recordsCalls = Object.values(calls).filter(({ who }) => who === 'key') as (typeof calls)[RecordsCallName][]
 
-/** Each of the calls of a program, as it is answered to this header. */
+/** The response of every API-key call to this header. */
 async function answers(headers: Record<string, string>): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const { name, method, path } of recordsCalls) {
@@ -58,7 +58,7 @@ describe('a key', () => {
     expect(JSON.stringify([stored, lines])).not.toContain(secret.slice(17))
   })
 
-  test('notes when it was used', async () => {
+  test('records when it was used', async () => {
     const { key, secret } = await made()
     expect(key).toMatchObject({ state: 'live', last_used_at: null })
     await answers(bearer(secret))
@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(used.last_used_at).toBe(office.clock.now().toISOString())
   })
 
-  test('that is revoked, has expired, is altered or was never one opens nothing, and each looks alike', async () => {
+  test('that is revoked, expired, altered or invented is refused, and always with the same response', async () => {
     const { key, secret } = await made()
     const other = await made(keyScopes, { valid_days: 1 })
     expectDone(await office.admin.call('revokeApiKey', { params: { id: key.id } }))
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(await answers({ authorization: `Basic ${secret}` })).toEqual(all('invalid-token'))
   })
 
-  test('overlaps with the one before it, and a third of its name is refused', async () => {
+  test('overlaps with the previous one, and a third one with its name is refused', async () => {
     await office.pass(0)
     const first = await made(keyScopes, { name: 'Records' })
     const second = await made(keyScopes, { name: 'records' })
@@ -94,7 +94,7 @@ describe('a key', () => {
     expectDone(await office.admin.call('makeApiKey', { body: third }))
   })
 
-  test('is made with what it may do and for a time', async () => {
+  test('is created with scopes and an expiry date', async () => {
     const body = { name: 'Records', scopes: ['feed:read'], valid_days: 30 }
     for (const wrong of [
       { scopes: [] },
@@ -114,8 +114,8 @@ describe('a key', () => {
   })
 })
 
-describe('the two doors', () => {
-  test('a key opens no call of the office and none of applicants', async () => {
+describe('the two kinds of authentication', () => {
+  test('a key authenticates no call of the office and none of applicants', async () => {
     const { secret } = await made()
     const browser = officeBrowser(office)
     const guarded = Object.values(calls).filter(({ who }) => who === 'staff' || who === 'applicant')
@@ -128,13 +128,13 @@ describe('the two doors', () => {
     }
   })
 
-  test('no session opens the calls of programs: not that of an administrator, nor that of an applicant', async () => {
+  test('no session authenticates the calls of programs: neither an administrator’s nor an applicant’s', async () => {
     expect(await answers({ cookie: office.admin.cookie ?? '', 'x-office': '1' })).toEqual(all('no-token'))
     const { bearer: applicant } = await signedUp(office)
     expect(await answers(applicant)).toEqual(all('invalid-token'))
   })
 
-  test('what is not there is a problem, not a page', async () => {
+  test('an unknown path returns a problem, not a page', async () => {
     const answer = await office.app.inject({ url: '/api/v1/people', headers: { accept: 'text/html' } })
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('application/problem+json')

@@ -1,11 +1,11 @@
 import type { Random } from '../../context.ts'
 
-/** Keys begin like this, so that they are recognised where they should not be, such as in a repository. */
+/** Keys start with this, so that they are recognised where they should not be, such as in a repository. */
 const prefix = 'usta'
 const shape = /^(usta_[\w-]{11})_([\w-]{43})$/
 
 export interface KeyText {
-  /** 'usta_3kTqv0aPz1E': names the key and is no secret. */
+  /** 'usta_3kTqv0aPz1E': identifies the key and is not secret. */
   hint: string
   secret: string
 }
@@ -18,7 +18,7 @@ export function writeKey({ hint, secret }: KeyText): string {
   return `${hint}_${secret}`
 }
 
-/** Undefined for what cannot be one of our keys. */
+/** Undefined for anything that cannot be one of our keys. */
 export function readKey(text: string): KeyText | undefined {
   const [, hint, secret] = shape.exec(text) ?? []
   return hint !== undefined && secret !== undefined ? { hint, secret } : undefined

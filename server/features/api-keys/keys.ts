@@ -13,11 +13,11 @@ import { newKeyText, writeKey } from './key-text.ts'
 
 type Row = z.output<typeof apiKeyRow>
 
-/** Of those that have ended, so many are listed. */
+/** How many ended keys are listed. */
 const mostEnded = 100
 const dayMs = 86_400_000
 
-/** Live keys, then the newest of those that have ended. */
+/** Live keys, then the most recently ended ones. */
 export async function listApiKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<z.output<typeof apiKeyList>> {
   const now = clock.now()
   const isLive = sql<boolean>`(api_key.revoked_at is null and api_key.expires_at > ${now})`
@@ -29,7 +29,10 @@ export async function listApiKeys({ db, clock }: Pick<Context, 'db' | 'clock'>):
   return { keys: rows.map(row => present(row, now)) }
 }
 
-/** Makes a key, which is only ever shown in this answer. Throws 409 for a third live key of one name, and when there are too many keys. */
+/**
+ * Creates a key, which only this response contains. Throws 409 for a third live key with one name, and when there are
+ * too many keys.
+ */
 export function makeApiKey(
   context: Context,
   transact: Transact,
@@ -62,7 +65,7 @@ export function makeApiKey(
   })
 }
 
-/** Ends a key at once; the next call with it is 401. Throws 404. */
+/** Revokes a key; from the next call on it is 401. Throws 404. */
 export function revokeApiKey(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Row> {
   return transact(async tx => {
     const now = context.clock.now()
@@ -84,7 +87,7 @@ export function revokeApiKey(context: Context, transact: Transact, member: Staff
   })
 }
 
-/** Under a lock, so that two administrators do not make a third one together. */
+/** Under a lock, so that two administrators cannot both create the last allowed key. */
 async function refuseTooManyKeys(tx: Tx, now: Date, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('api_key'))`.execute(tx)
   const live = await tx

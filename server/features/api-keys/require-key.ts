@@ -45,7 +45,7 @@ async function findLiveKey({ db, clock }: Context, text: string) {
 
 const noteEveryMs = 60_000
 
-/** To the minute, so that reading costs no write each time. */
+/** To the minute, so that reading does not cost a write each time. */
 async function noteUse({ db, clock }: Context, { id, last_used_at }: FoundKey): Promise<void> {
   const now = clock.now()
   if (last_used_at !== null && +now - +last_used_at < noteEveryMs) return
