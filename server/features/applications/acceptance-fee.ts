@@ -2,16 +2,16 @@ import { type AcceptanceFeeState, acceptanceFeeState } from '#shared/domain/acce
 import type { ToldOffer } from './own-decision.ts'
 import type { ApplicationRecord } from './record.ts'
 
-/** The acceptance fee that an application is asked for: of the newest offer that has been told. */
+/** The acceptance fee of an application: that of its newest released offer. */
 export interface AskedAcceptanceFee {
   decisionId: string
-  /** Of the place, which may be another programme than the one applied for. */
+  /** Of the place, which may be in another programme than the one applied for. */
   programme: string | null
   amountMinor: number
   state: AcceptanceFeeState
 }
 
-/** Undefined before an offer has been told, and for one that asks for no fee. */
+/** Undefined before an offer is released, and for an offer without a fee. */
 export function acceptanceFeeIn(
   record: Pick<ApplicationRecord, 'told' | 'case' | 'program_type' | 'selected_program'>,
 ): AskedAcceptanceFee | undefined {
@@ -34,7 +34,7 @@ export function acceptanceFeeIn(
   }
 }
 
-/** Whether JAMB’s part of an offer to an undergraduate is done; no one else is asked. */
+/** Whether an undergraduate has accepted on CAPS; says nothing about anyone else. */
 export function hasAcceptedOnCaps({ caps }: Pick<ToldOffer, 'caps'>): boolean {
   return caps?.state === 'accepted_on_caps'
 }

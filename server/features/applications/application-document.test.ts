@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 const record = (uuid: string, who = ada) =>
   portal.app.inject({ method: 'GET', url: `/applications/${uuid}/record`, headers: who.bearer })
 
-test('an application that was sent can be downloaded as a PDF, by its owner alone', async () => {
+test('a submitted application can be downloaded as a PDF, only by its owner', async () => {
   const draft = await savePostgraduate(portal, ada, { is_draft: 'true', selected_program: 'msc-computer-science' })
   expect((await record(draft.json().uuid)).statusCode).toBe(404)
   const sent = await submittedPostgraduate(portal, ada, {
@@ -44,7 +44,7 @@ test('an application that was sent can be downloaded as a PDF, by its owner alon
   expect((await record(sent.uuid, bola)).statusCode).toBe(404)
 })
 
-test('of an application that was reopened shows what was submitted, not what is being changed', async () => {
+test('a reopened application is printed as it was submitted, not with later changes', async () => {
   const chidi = await signedUp(portal, { email: 'chidi@example.com' })
   const { uuid, application_number } = await submittedPostgraduate(portal, chidi)
   const headers = chidi.bearer

@@ -28,7 +28,7 @@ export async function applicationDocument(context: Context, accountId: string, u
 type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'form_version' | 'documents'> &
   Parameters<typeof answersOf>[0]
 
-/** A reopened application is printed as it was submitted: later answers have not been sent to anyone. */
+/** A reopened application is printed as it was submitted: later answers have not been submitted. */
 export async function asSubmitted(db: Queryable, record: ApplicationRecord): Promise<Submitted> {
   if (record.status !== 'draft') return record
   const { snapshot } = await db

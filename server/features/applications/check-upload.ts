@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { type CheckedUpload, checkUploads } from './uploads.ts'
 
-/** Checks the one file of a call. Throws 413, 415 or 422. */
+/** Checks the only file of a call. Throws 413, 415 or 422. */
 export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promise<CheckedUpload[]> {
   const { checked, problems, fileProblems } = await checkUploads([{ ...file, field: slot.kind }], [slot])
   const [problem] = problems
@@ -13,7 +13,7 @@ export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promi
   return checked
 }
 
-/** Of a call about a single file its size and type are the call's own (contract section 2). */
+/** In a call about a single file, its size and type determine the status of the call (contract section 2). */
 function codeOf(problem: FileProblem | undefined): ErrorCode {
   if (problem === 'too-large') return problem
   return problem === 'not-accepted-type' ? 'unsupported-type' : 'invalid-fields'

@@ -4,12 +4,13 @@ import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { moveOffers } from './move-offer.ts'
 
-/** The page offers an undo for ten seconds; a slow line takes some more. */
+/** The page offers an undo for ten seconds; the rest is for slow connections. */
 const undoSpan = sql`interval '30 seconds'`
 
 /**
- * Confirms an accepted offer of which nothing is open: no condition, no fee, and CAPS where JAMB admits. Anyone who closes the last of these calls it,
- * in the same transaction, and the caller must hold the lock of the application. Otherwise it changes nothing. Returns whether the offer is confirmed by it.
+ * Confirms an accepted offer if nothing is open: no condition, no fee, and no CAPS step where JAMB admits. Whatever
+ * completes the last of these calls it, in the same transaction; the caller must hold the lock of the application.
+ * Otherwise it changes nothing. Returns whether the offer was confirmed.
  */
 export async function confirmIfComplete(
   tx: Tx,
@@ -19,7 +20,7 @@ export async function confirmIfComplete(
   return (await confirmComplete(tx, context, { ids: [id], actor })).length > 0
 }
 
-/** The same for several offers. Returns those that are confirmed by it. */
+/** The same for several offers. Returns those that were confirmed. */
 export async function confirmComplete(
   tx: Tx,
   context: Context,
@@ -39,11 +40,11 @@ export async function confirmComplete(
   return complete
 }
 
-/** Of an `offer` with its `application`: JAMB admits undergraduates, and no one else. */
+/** For an `offer` with its `application`: only undergraduates are admitted by JAMB. */
 export const hasPassedCaps = sql<boolean>`(application.program_type <> 'undergraduate'
   or exists (select from caps where caps.decision_id = offer.decision_id and caps.state = 'accepted_on_caps'))`
 
-/** Lets `chase-offers` email the applicants about the state that their offers have then. */
+/** Lets `chase-offers` email the applicants about the state of their offers at that time. */
 export async function tellAfterUndo(tx: Tx, ...ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('offer')

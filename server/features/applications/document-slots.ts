@@ -12,8 +12,9 @@ interface Slot {
 }
 
 /**
- * Takes the current version out of its slot. One that was ever submitted stays as an earlier version (ADR 54); another one is deleted,
- * and the key of its file is returned. The caller must hold the application lock. Throws 409 when there are too many earlier versions.
+ * Removes the current version from its slot. A version that was ever submitted is kept as an earlier version (ADR
+ * 54); any other is deleted, and the key of its file is returned. The caller must hold the application lock. Throws
+ * 409 when there are too many earlier versions.
  */
 export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise<string[]> {
   const current = (eb: ExpressionBuilder<Tables, 'document'>) =>
@@ -40,8 +41,8 @@ export async function releaseSlot(tx: Tx, context: Context, slot: Slot): Promise
 }
 
 /**
- * Throws 413 when the current documents of an applicant are more than their share. Earlier versions have a total of their own, so that
- * no one is shut out by them; applications that were submitted to a round which has closed count in neither (ADR 58).
+ * Throws 413 when an applicant’s current documents exceed their share. Earlier versions have a separate total, so
+ * that they lock no one out; applications submitted to a closed round count towards neither (ADR 58).
  */
 export async function requireRoom(tx: Tx, applicationId: number): Promise<void> {
   const bytes = await bytesOfApplicant(tx, applicationId, sql<SqlBool>`document.replaced_at is null`)
@@ -52,7 +53,10 @@ export async function requireRoom(tx: Tx, applicationId: number): Promise<void> 
     )
 }
 
-/** Throws 409. The document that would have become one version too many stays current, so the application can be submitted again. */
+/**
+ * Throws 409. The current document stays in place when there is no room for another version, so the application can
+ * be submitted again.
+ */
 async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Promise<void> {
   const { versions } = await tx
     .selectFrom('document')
@@ -68,7 +72,10 @@ async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Pr
     )
 }
 
-/** Adds up documents over all applications of the owner that can still change, behind a lock, so that simultaneous uploads count each other. */
+/**
+ * The documents of all applications of the owner that can still change, under a lock, so that simultaneous uploads
+ * count each other.
+ */
 async function bytesOfApplicant(tx: Tx, applicationId: number, which: Expression<SqlBool>): Promise<number> {
   const { account_id, email_key } = await tx
     .selectFrom('application')

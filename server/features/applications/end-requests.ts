@@ -1,6 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 
-/** Ends what the applicant was asked for and has not answered: the office has gone on without it. The caller must hold the application lock. */
+/**
+ * Ends open requests to the applicant, because the office has continued without a reply. The caller must hold the
+ * application lock.
+ */
 export async function endRequestsOf(tx: Tx, applicationId: number, at: Date): Promise<void> {
   const ended = await tx
     .updateTable('case_enquiry')

@@ -117,7 +117,7 @@ test('while the scanner is down documents stay “being checked”, and all are 
   expect((await documents())[0]).not.toHaveProperty('being_checked')
 })
 
-test('an application can be sent while its documents are being checked; an infected one is asked for by mail', async () => {
+test('an application can be submitted while its documents are being checked; an infected one is requested again by email', async () => {
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })
   const files = await postgraduateDocuments()
   files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
@@ -132,7 +132,7 @@ test('an application can be sent while its documents are being checked; an infec
   expect((await portal.mails.newestTo(applicant.email)).text).toContain('You have already submitted your application')
 })
 
-test('an infected document that was replaced after it was submitted is removed, and no one is asked for it again', async () => {
+test('an infected document that was replaced after submission is removed, and not requested again', async () => {
   const files = await postgraduateDocuments()
   files.transcript = { fileName: 'transcript.pdf', contentType: 'application/pdf', bytes: infected() }
   const answers = postgraduateAnswers({ email: applicant.email, is_draft: 'false' })
@@ -177,7 +177,7 @@ test('an infected file of a reference is removed, the reference stays, and the r
   )
 })
 
-test('a document that was replaced before its turn leaves no check behind', async () => {
+test('a document that was replaced before its check leaves no check behind', async () => {
   await upload(tinyPdf('the first'))
   await upload(tinyPdf('the second'))
   await portal.work('check-files')

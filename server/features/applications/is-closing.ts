@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/client.ts'
 
-/** Whether the owner of an application asked for deletion: then no referee is waited for and no one pays. */
+/** Whether the owner of an application has requested deletion: then no referee is awaited and no one pays. */
 export async function isClosing(db: Queryable, applicationId: number): Promise<boolean> {
   const row = await db
     .selectFrom('application')

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import { claimedScore, jambNumberOf } from './offers-for-jamb.ts'
 
-/* What JAMB’s list says of an `application`. An applicant of Direct Entry has no score there. */
+/* What JAMB’s list says about an `application`. Direct Entry applicants have no score on it. */
 
 const isUtme = sql<boolean>`(application.program_type = 'undergraduate'
   and application.answers ->> 'entry_mode' is distinct from 'direct_entry')`
 
-/** The score behind the number that the applicant gives. */
+/** The listed score for the applicant’s number. */
 const listedScore = sql<number | null>`(select jamb_result.score from jamb_result
   where jamb_result.registration_number = ${jambNumberOf})`
 
-/** A list has come since the round opened, so the number should be in one. */
+/** A list was imported since the round opened, so the number should be in one. */
 const isListed = sql<boolean>`exists (select from jamb_list join round listed on listed.id = application.round_id
   where jamb_list.imported_at >= listed.opens_at)`
 
@@ -20,7 +20,7 @@ export const jambCheckOf = sql<JambCheck | null>`(case when ${isUtme} then
   case when ${listedScore} is not null then json_build_object('score', ${listedScore})
     when ${isListed} then json_build_object('score', null) end end)`
 
-/** The score that ranks are reckoned with: that of the list where it is known. */
+/** The score used for ranking: the listed one where it is known. */
 export const scoreForRanks = sql<
   number | null
 >`(case when ${isUtme} then coalesce(${listedScore}, ${claimedScore}) end)`

@@ -11,7 +11,7 @@ import { noteOutcome } from '../privacy/office.ts'
 import { advance, livesOf } from './life.ts'
 import { findOwn, getApplication } from './queries.ts'
 
-/* One life for every application: what the tables forbid is refused, and the database refuses it too. */
+/* Every application follows the tables: what they forbid is refused by the code, and by the database too. */
 let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
@@ -49,7 +49,7 @@ async function pay(person: Person): Promise<string> {
 }
 
 describe('a case', () => {
-  test('begins when the application is paid, ends when it is reopened, and begins again', async () => {
+  test('starts when the application is paid, ends when it is reopened, and starts again', async () => {
     const person = await portal.somebody()
     expect(await lives(person)).toMatchObject({ application: 'awaiting_payment/unpaid', stage: 'none' })
     await pay(person)
@@ -62,18 +62,25 @@ describe('a case', () => {
     expect(await lives(free)).toMatchObject({ application: 'submitted/unpaid', stage: 'received' })
   })
 
-  test.each(['checking', 'reviewing', 'proposed'])('that is %s ends editing and another residency', async stage => {
-    const person = await portal.somebody('undergraduate')
-    const path = ['checking', 'reviewing', 'ready', 'proposed']
-    for (const next of path.slice(0, path.indexOf(stage) + 1)) await putStage(person, next)
-    for (const answer of [await reopen(person), await portal.changeResidency(person, 'international')]) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'no-longer-editable' } })
-      expect(JSON.stringify(answer.body)).not.toContain(stage)
-    }
-    expect(await portal.standing(person)).toMatchObject({ status: 'submitted', residency: 'nigeria', read_only: true })
-  })
+  test.each(['checking', 'reviewing', 'proposed'])(
+    'that is %s rules out editing and a change of residency',
+    async stage => {
+      const person = await portal.somebody('undergraduate')
+      const path = ['checking', 'reviewing', 'ready', 'proposed']
+      for (const next of path.slice(0, path.indexOf(stage) + 1)) await putStage(person, next)
+      for (const answer of [await reopen(person), await portal.changeResidency(person, 'international')]) {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'no-longer-editable' } })
+        expect(JSON.stringify(answer.body)).not.toContain(stage)
+      }
+      expect(await portal.standing(person)).toMatchObject({
+        status: 'submitted',
+        residency: 'nigeria',
+        read_only: true,
+      })
+    },
+  )
 
-  test('that the office has opened stays when its fee is given back, and the bursar hears of it', async () => {
+  test('that the office has opened stays when its fee is refunded, and the bursar is told', async () => {
     const person = await portal.somebody()
     const reference = await pay(person)
     await putStage(person, 'checking')
@@ -83,7 +90,7 @@ describe('a case', () => {
     expect((await portal.mails.newestTo('admissions@usta.example')).subject).toContain(reference)
   })
 
-  test('is opened and its application reopened at the same moment: one of the two is refused', async () => {
+  test('and its application cannot be opened and reopened at the same moment: one is refused', async () => {
     const person = await portal.somebody('undergraduate')
     const { id } = await recordOf(person)
     const opening = portal.context.db.transaction().execute(async tx => {
@@ -96,8 +103,8 @@ describe('a case', () => {
   })
 })
 
-describe('someone who asks for deletion', () => {
-  test('withdraws the case, and finds it where it was after keeping the account', async () => {
+describe('someone who requests deletion', () => {
+  test('withdraws the case, and finds it in its earlier stage after keeping the account', async () => {
     const person = await portal.somebody('undergraduate')
     await askDeletion(person)
     expect(await lives(person)).toEqual({
@@ -112,7 +119,7 @@ describe('someone who asks for deletion', () => {
     expect((await reopen(person)).status).toBe(200)
   })
 
-  test('does not get the right to edit back by keeping the account', async () => {
+  test('does not regain the right to edit by keeping the account', async () => {
     const person = await portal.somebody('undergraduate')
     await putStage(person, 'checking')
     await askDeletion(person)
@@ -121,7 +128,7 @@ describe('someone who asks for deletion', () => {
     expect((await reopen(person)).status).toBe(409)
   })
 
-  test('has the fee given back and keeps the account: the fee is due again', async () => {
+  test('gets a refund and keeps the account: the fee is due again', async () => {
     const person = await portal.somebody()
     const reference = await pay(person)
     await askDeletion(person)
@@ -133,7 +140,7 @@ describe('someone who asks for deletion', () => {
     expect(await lives(person)).toMatchObject({ application: 'submitted/paid', stage: 'received' })
   })
 
-  test('does not bring back by keeping the account what the office noted as withdrawn before', async () => {
+  test('does not undo an earlier withdrawal by the office by keeping the account', async () => {
     const person = await portal.somebody('undergraduate')
     const at = portal.clock.now()
     await noteOutcome(portal.context, { application: person.application.uuid, outcome: 'withdrawn', by: 'R', at })
@@ -156,7 +163,7 @@ describe('a decision', () => {
       .execute()
   }
 
-  test('that is noted again replaces the one before, which stays readable', async () => {
+  test('that is recorded again replaces the previous one, which stays readable', async () => {
     const person = await portal.somebody('undergraduate')
     await note(person, 'not-admitted')
     await note(person, 'admitted', 'Dean')
@@ -171,7 +178,7 @@ describe('a decision', () => {
     await expect(note(person, 'withdrawn')).rejects.toThrow(/“withdraw” is not possible/)
   })
 
-  test('is append-only, and no more than one is live', async () => {
+  test('is append-only, and only one is live', async () => {
     const person = await portal.somebody('undergraduate')
     await note(person, 'not-admitted')
     const [decision] = await decisions(person)
@@ -197,7 +204,7 @@ describe('a decision', () => {
 })
 
 describe('the database refuses', () => {
-  test('every way from stage to stage that is not in the table', async () => {
+  test('every transition between stages that is not in the table', async () => {
     const person = await portal.somebody('undergraduate')
     const { id } = await recordOf(person)
     const { db } = portal.context
@@ -246,7 +253,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('what the tables forbid is 409 and names both states', async () => {
+test('a forbidden transition is 409 and names both states', async () => {
   const person = await portal.somebody()
   await pay(person)
   const record = await getApplication(portal.context.db, person.application.id)
@@ -257,7 +264,7 @@ test('what the tables forbid is 409 and names both states', async () => {
   })
 })
 
-test('a transfer that the office books after a refund counts for what it has opened', async () => {
+test('a bank transfer recorded after a refund counts for the application that was opened', async () => {
   const person = await portal.somebody()
   const reference = await pay(person)
   await putStage(person, 'checking')
@@ -267,7 +274,7 @@ test('a transfer that the office books after a refund counts for what it has ope
   expect(await lives(person)).toMatchObject({ application: 'submitted/paid', stage: 'checking' })
 })
 
-test('a status, a fee and a stage have one writer, and decisions those who decide and tell', () => {
+test('status, fee and stage have one writer, and decisions only the modules that decide and release', () => {
   const server = fileURLToPath(new URL('../..', import.meta.url))
   const sources = readdirSync(server, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /(?<!\.test|\.fixture)\.ts$/.test(entry.name))

@@ -38,15 +38,15 @@ export function isAllowed(record: Living, event: ApplicationEvent): boolean {
   return afterEvent(livesOf(record), event) !== undefined
 }
 
-/** Throws 409, with both states, for what the tables forbid. */
+/** Throws 409, with both states, for a forbidden event. */
 export function requireAllowed(record: Living, event: ApplicationEvent): Lives {
   const lives = livesOf(record)
   return afterEvent(lives, event) ?? refuse(lives, event)
 }
 
 /**
- * Applies an event to an application. Its case follows in the database. Returns the record with both lives as they are then; what
- * the record says of payments, links and referees is as it was read. Throws 409, with both states, for what the tables forbid.
+ * Applies an event to an application. Its case follows in the database. Returns the record with the new states of
+ * both; its payments, links and referees are unchanged. Throws 409, with both states, for a forbidden event.
  */
 export async function advance<Record extends Living & Pick<ApplicationRecord, 'revision' | 'updated_at'>>(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function advance<Record extends Living & Pick<ApplicationRecord, 'r
   const status = statusOf(next.application) ?? record.status
   const has_paid = feeOf(next.application) === 'paid'
   const updated_at = context.clock.now()
-  // A payment changes no answer, so it makes no open form outdated.
+  // A payment changes no answer, so it does not make open forms stale.
   const revision = record.revision + (status === record.status ? 0 : 1)
   await tx
     .updateTable('application')
@@ -74,8 +74,8 @@ function caseAfter(record: Living, { stage, withdrawnFrom }: Lives): Living['cas
 }
 
 /**
- * Applies an event of the office’s work to a case, with the reason that was given for it. Returns the stage that follows. Throws 409, with
- * both states, for what the table forbids.
+ * Applies an office event to a case, with the given reason. Returns the next stage. Throws 409, with both states, for
+ * a forbidden event.
  */
 export async function moveCase(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function moveCase(
 }
 
 /**
- * Applies an event of the office’s work to cases that are in one stage, in one statement for 500 of them. The caller must hold the locks of the
- * applications, and have read under them that each is in that stage. Throws 409 for what the table forbids.
+ * Applies an office event to cases that are all in one stage, 500 per statement. The caller must hold the locks of
+ * the applications, and have checked under them that each is in that stage. Throws 409 for a forbidden event.
  */
 export async function moveCases(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function moveCases(
   const to = afterCaseEvent(from, event)
   if (!to) refuse({ application: 'submitted/paid', stage: from, withdrawnFrom: null }, event)
   const at = context.clock.now()
-  // What is told by the clock may still be stored as approved.
+  // A decision released by the clock may still be stored as approved.
   const { rows } = await sql`with moved as (
       update admission_case set stage = ${to}, since = ${at}, revision = revision + 1, release_id = null
       where application_id = any(${ids}::bigint[]) and stage = any(${from === 'told' ? ['told', 'approved'] : [from]}::text[])
@@ -224,7 +224,7 @@ async function writeStage(
       moved_at: at,
     })
     .execute()
-  // While the account may still be kept, what was asked for stays open.
+  // While the account may still be kept, requests stay open.
   if (why !== 'account-closing' && stage !== 'checking' && stage !== 'with_applicant')
     await endRequestsOf(tx, record.id, at)
 }

@@ -14,14 +14,15 @@ interface Move {
 }
 
 /**
- * Applies an event to an offer; `id` is that of its decision. The caller must hold the lock of the application, and have read the state under it; an
- * offer that ends frees its seat in the database. Throws 409 for what the table forbids, and when someone else was faster.
+ * Applies an event to an offer; `id` is that of its decision. The caller must hold the lock of the application, and
+ * have read the state under it; an offer that ends frees its seat in the database. Throws 409 for a forbidden event,
+ * and when someone else was faster.
  */
 export function moveOffer(tx: Tx, context: Context, { id, ...move }: Move & { id: string }): Promise<void> {
   return moveOffers(tx, context, [id], move)
 }
 
-/** The same for offers that are all in one state: all of them or none, in one statement. */
+/** The same for offers in the same state: all of them or none, in one statement. */
 export async function moveOffers(
   tx: Tx,
   context: Context,

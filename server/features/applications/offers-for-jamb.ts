@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { CapsState } from '#shared/domain/caps-life.ts'
 import { isReleased } from './stage-by-clock.ts'
 
-/** Where a recommendation is; one that nothing was done about is still to be made. For `fromOffersForJamb`. */
+/** The state of a recommendation; without a row it is still to be proposed. For `fromOffersForJamb`. */
 export const capsStateNow = sql<CapsState>`coalesce(caps.state, 'to_propose')`
 
-/** The number as it is compared. The same expression as in the index `application_jamb_number`. */
+/** The number, normalised for comparison. The same expression as in the index `application_jamb_number`. */
 export const jambNumberOf = sql<string | null>`lower(application.answers ->> 'jamb_registration_number')`
 
 /**
- * `from … where …`: the offers to undergraduates that JAMB hears of, as `goesToJamb` in shared/domain/caps-life.ts has it, and of them those that were
- * told: what is handed to JAMB is visible to the applicant there.
+ * `from … where …`: undergraduates’ offers that are reported to JAMB, as defined by `goesToJamb` in
+ * shared/domain/caps-life.ts, and of those only released ones: applicants can see at JAMB what it was sent.
  */
 export const fromOffersForJamb = sql`from offer
   join decision on decision.id = offer.decision_id
@@ -22,13 +22,13 @@ export const fromOffersForJamb = sql`from offer
       or (offer.state = 'offered' and (offer.answer_by > now()) is not false))
     and (decision.kind <> 'alternative_offer' or offer.consented_at is not null)`
 
-/** A number that JAMB gives: without one no one can be recommended. */
+/** A valid JAMB number; without one, no one can be recommended. */
 export const hasJambNumber = sql<boolean>`${jambNumberOf} ~ '^[0-9]{8,12}[a-z]{2}$'`
 
-/** Still to be proposed, and ready for it. For `fromOffersForJamb`. */
+/** Not proposed yet, and ready to be. For `fromOffersForJamb`. */
 export const isReadyForJamb = sql<boolean>`(${capsStateNow} = 'to_propose' and ${hasJambNumber})`
 
-/** The score that an applicant gives; null for Direct Entry, which asks for none. */
+/** The score that an applicant gives; null for Direct Entry, which does not ask for one. */
 export const claimedScore = sql<
   number | null
 >`(case when application.answers ->> 'entry_mode' is distinct from 'direct_entry'

@@ -2,19 +2,19 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { isHeld } from './payment-conditions.ts'
 
-/** The acceptance fee of an offer and what was paid of it, as the database gives it: moments as text. */
+/** The acceptance fee of an offer and its payments, as the database returns them: times as text. */
 export interface AcceptanceFeeInJson {
   amount_minor: number
-  /** The reference of the payment that counts. */
+  /** The reference of the successful payment. */
   paid_reference: string | null
   /** A payment did not match and was not refunded. */
   held_reference: string | null
   /** The newest checkout in which it may have been paid. */
   checkout_reference: string | null
-  /** One that counted was refunded or voided. */
+  /** A confirmed payment was refunded or voided. */
   was_returned: boolean
   sponsor_link_made_at: string | null
-  /** The first day of the session, the later one for a deferred place. */
+  /** The first day of the session; the later one for a deferred place. */
   starts_on: string | null
 }
 
@@ -29,7 +29,7 @@ export function asAcceptanceFee(found: AcceptanceFeeInJson): StoredAcceptanceFee
 
 type OfOffer = ExpressionBuilder<Tables, 'offer'>
 
-/** One object of an offer: its fee and the payments for exactly this offer. */
+/** The fee of an offer and the payments for exactly this offer, as one object. */
 export function acceptanceFeeOf(eb: OfOffer) {
   return eb
     .selectFrom('application as payer')

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { StoredOwnCase, StoredSitting } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
 
-/** What the owner may know of the work on the case; the decision is apart (`own-decision.ts`). */
+/** What the owner may know about the case; the decision is separate (`own-decision.ts`). */
 export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
   return eb
     .selectFrom('admission_case as own')
@@ -48,7 +48,9 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
     .whereRef('own.application_id', '=', 'application.id')
 }
 
-/** The newest place that the office took back, until its sitting would have been over; nothing once there is another. */
+/**
+ * The newest place that the office removed, until its sitting would have been over; nothing if there is a new place.
+ */
 function removedSitting(own: ExpressionBuilder<Tables & { own: Tables['admission_case'] }, 'own'>) {
   return jsonObjectFrom(
     own
@@ -79,7 +81,7 @@ interface InJson {
 type SittingInJson = Omit<StoredSitting, 'starts_at' | 'ends_at' | 'change_until'> &
   Record<'starts_at' | 'ends_at' | 'change_until', string | Date>
 
-/** Moments inside JSON come as text. */
+/** JSON contains times as text. */
 export function asOwnCase(found: InJson): StoredOwnCase | null {
   const stage = caseStages.find(stage => stage === found.stage)
   if (!stage) return null

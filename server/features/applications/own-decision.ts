@@ -13,7 +13,7 @@ import {
 } from './own-acceptance-fee.ts'
 import { isReleased } from './stage-by-clock.ts'
 
-/** The decision that an applicant has been told, as the database gives it: moments as text. */
+/** A released decision, as the database returns it: times as text. */
 interface InJson {
   id: string
   kind: string
@@ -31,7 +31,7 @@ interface InJson {
   demand: Demand | null
 }
 
-/** How many had applied for how many places of the programme when the release was confirmed (ADR 77). */
+/** How many people had applied for how many places when the release was confirmed (ADR 77). */
 interface Demand {
   applied: number
   places: number
@@ -51,18 +51,18 @@ interface OfferInJson {
 }
 
 export interface ToldOffer {
-  /** By the clock: an offer whose answer date has passed has lapsed, also before the job has freed the seat. */
+  /** According to the clock: an offer past its answer date has lapsed, even before the job has freed the seat. */
   state: OfferState
   since: Date
   answer_by: Date | null
   consented_at: Date | null
   defer_asked_at: Date | null
   fee: StoredAcceptanceFee
-  /** When the registrar answered that, and why not; the reason is empty or null for a request that was granted. */
+  /** When the registrar answered it, and why not; the reason is empty or null for a request that was granted. */
   defer_answered_at: Date | null
   defer_answer: string | null
   matriculation_number: string | null
-  /** Where its recommendation to JAMB is; null before anything was done about it. */
+  /** The state of its recommendation to JAMB; null before anything was done. */
   caps: { state: CapsState; since: Date } | null
 }
 
@@ -76,19 +76,21 @@ export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reas
   kind: DecisionKind
   told_at: Date
   revoked: { at: Date; reason: string } | null
-  /** Null for a decision that was taken outside of the product. */
+  /** Null for a decision that was made outside the product. */
   offer: ToldOffer | null
-  /** `is_of_this`: it was asked for after this decision, and not after one before it. */
+  /** `is_of_this`: it was requested after this decision, not after an earlier one. */
   second_look: { asked_at: Date; answered_at: Date | null; is_of_this: boolean } | null
-  /** Letters of admission that were issued, the newest first. */
+  /** The letters of admission, the newest first. */
   letters: IssuedLetter[]
-  /** The session of the place and the day on which it starts: those of the application’s round, or of the one it was deferred to. */
+  /**
+   * The session of the place and its first day: those of the application’s round, or of the round it was deferred to.
+   */
   place: { session: string; starts_on: Day } | null
 }
 
 /**
- * The newest decision that has been told. It stays what the applicant reads while the office decides again, until the next one is told; so what the
- * office prepares changes nothing.
+ * The newest released decision. The applicant continues to see it while the office decides again, until the next
+ * release, so nothing that the office prepares is visible.
  */
 export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
   return jsonObjectFrom(
@@ -149,7 +151,7 @@ export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
 
 type OfTold = ExpressionBuilder<Tables & { told: Tables['decision'] }, 'application' | 'told'>
 
-/** Of the letters of an offer, so many are listed. */
+/** How many letters of an offer are listed. */
 const mostLetters = 10
 
 function reasonsOf(told: OfTold) {
@@ -176,7 +178,7 @@ function lettersOf(told: OfTold) {
   )
 }
 
-/** The round in which the place is taken up: that of the application, unless the place was deferred. */
+/** The round of the place: that of the application, unless the place was deferred. */
 function placeOf(told: OfTold) {
   const round = sql<string>`coalesce((select deferred_to from offer where offer.decision_id = told.id), application.round_id)`
   return jsonObjectFrom(
@@ -188,12 +190,12 @@ function placeOf(told: OfTold) {
   )
 }
 
-/** An offer that no one has answered by its date has lapsed. */
+/** An offer without a reply by its date has lapsed. */
 export const offerByClock = sql<string>`case when offer.state = 'offered' and offer.answer_by <= now() then 'lapsed' else offer.state end`
 
 export function asToldDecision(found: InJson | null): ToldDecision | null {
   const kind = decisionKinds.find(one => one === found?.kind)
-  // One that ended because the applicant withdrew is not told again when they come back.
+  // A decision that ended with the applicant’s withdrawal is not shown again when they return.
   if (!found || !kind || found.end_reason === 'withdrawn' || found.end_reason === 'discarded') return null
   const { revoke_reason, ended_at, second_look } = found
   return {

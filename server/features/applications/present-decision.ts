@@ -13,7 +13,7 @@ import type { ApplicationRecord } from './record.ts'
 
 type Told = Pick<ApplicationRecord, 'told' | 'case' | 'program_type' | 'selected_program' | 'read_at'>
 
-/** The decision that has been told, and the offer in it; nothing before the hour of its release. */
+/** The released decision with its offer; nothing before the release. */
 export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer' | 'caps'> {
   const { told, program_type, read_at } = record
   if (!told) return {}
@@ -35,7 +35,7 @@ export function presentDecision(record: Told): Pick<OwnCase, 'decision' | 'offer
   }
 }
 
-/** Of an offer that JAMB hears of; nothing once it has ended. */
+/** For an offer that is reported to JAMB; nothing once it has ended. */
 function capsIn({ kind, offer }: ToldDecision, programType: ApplicationRecord['program_type']): Pick<OwnCase, 'caps'> {
   if (!offer) return {}
   const hasConsented = offer.consented_at !== null
@@ -73,7 +73,7 @@ function presentOffer(told: ToldDecision, offer: ToldOffer, programType: Applica
   }
 }
 
-/** The acceptance fee, from the hour at which the offer is told. */
+/** The acceptance fee, once the offer is released. */
 function feeIn(record: Told) {
   const [fee, stored] = [acceptanceFeeIn(record), record.told?.offer?.fee]
   if (!fee || !stored) return {}
@@ -97,7 +97,7 @@ function feeIn(record: Told) {
   }
 }
 
-/** Whether a start a year later was granted; a refusal has its reason, where one was given. */
+/** Whether a later start was granted; a refusal may have a reason. */
 function deferralIn({ defer_answered_at, defer_answer }: ToldOffer) {
   if (!defer_answered_at) return {}
   const refused = defer_answer === null ? {} : { refused: defer_answer }
@@ -109,7 +109,7 @@ function presentLetter({ number, issued_at, is_replaced }: IssuedLetter, offer: 
 }
 
 function secondLookIn({ kind, second_look, told_at }: ToldDecision, now: Date) {
-  // When it was answered would tell that a new decision is being prepared.
+  // The time of the answer would reveal that a new decision is being prepared.
   if (second_look) return { second_look: { asked_at: second_look.asked_at.toISOString() } }
   const deadline = secondLookDeadline(told_at)
   return kind === 'rejection' && now < deadline ? { second_look: { ask_by: deadline.toISOString() } } : {}

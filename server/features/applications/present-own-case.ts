@@ -10,7 +10,7 @@ import { livesOf } from './life.ts'
 import { presentDecision } from './present-decision.ts'
 import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
 
-/** The case as its owner may know it; nothing while the application is with them. */
+/** The case, as its owner may know it; nothing while they have the application themselves. */
 export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'case'> {
   const own = record.own_case
   if (!own || record.status !== 'submitted') return {}
@@ -43,7 +43,7 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
   }
 }
 
-/** Why the applicant has nothing left to withdraw; undefined where they have. */
+/** Why the applicant has nothing left to withdraw; undefined if they have. */
 export function whyNotWithdraw({ told }: Pick<ApplicationRecord, 'told'>): NothingToWithdraw | undefined {
   if (!told) return undefined
   return nothingToWithdraw({

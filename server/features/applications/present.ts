@@ -43,7 +43,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     form_version: record.form_version,
     referee_1: first !== undefined && isSubmitted(first.status),
     referee_2: second !== undefined && isSubmitted(second.status),
-    // While it is a draft, what was typed last counts; from then on the referees that the office works with.
+    // For a draft, the referees as last typed; after that, those that the office works with.
     first_referee_name: (!isDraft && first?.name) || typed('first_referee_name'),
     first_referee_email: (!isDraft && first?.email) || typed('first_referee_email'),
     second_referee_name: (!isDraft && second?.name) || typed('second_referee_name'),
@@ -74,7 +74,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
   }
 }
 
-/** Once the applicant has been told that this one ended, and as long as they have not applied again. */
+/** Once the applicant has been told that this application ended, and until they apply again. */
 function canApplyAgain({ outcome, has_later, case: office }: ApplicationRecord): boolean {
   const hasEnded = outcome === 'not-admitted' || (outcome === 'withdrawn' && office?.withdrawn_why === 'asked')
   return hasEnded && !has_later

@@ -9,7 +9,7 @@ import { noteOutcome } from '../privacy/office.ts'
 import { goodReference } from '../references/testing/asked-application.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
-/* What is due and whose turn it is: one answer of the server, which the emails agree with. */
+/* What is due and whose turn it is: the server decides it once, and the emails agree. */
 let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
@@ -23,7 +23,7 @@ async function progressOf(person: Person): Promise<Progress> {
 }
 const newestTo = (person: Person) => portal.mails.newestTo(person.email)
 
-/** Where an email sends its reader for each step. */
+/** The page that an email links to for each step. */
 const pathOf: Record<ProgressStep, string> = {
   continue_form: '/dashboard',
   submit_form: '/dashboard',
@@ -37,7 +37,7 @@ const pathOf: Record<ProgressStep, string> = {
   contact_office: '/contact',
 }
 
-/** The newest email and the answer name the same step, and no email asks for money that is not due. */
+/** The newest email and the API name the same step, and no email asks for money that is not due. */
 async function expectAgreement(person: Person): Promise<Progress> {
   const progress = await progressOf(person)
   const { text } = await newestTo(person)
@@ -189,7 +189,7 @@ test('a draft whose programme was closed is not told to submit it', async () => 
   await db.deleteFrom('offering').where('round_id', '=', offering.round_id).execute()
 })
 
-test('a draft names what is missing of it', async () => {
+test('a draft lists what it lacks', async () => {
   const person = await portal.somebody('undergraduate')
   await reopen(person)
   expect((await progressOf(person)).form).toEqual({ state: 'ready' })
@@ -205,7 +205,7 @@ test('a draft names what is missing of it', async () => {
   })
 })
 
-test('no stage of a case and no decision that was not released shows in it', async () => {
+test('it reveals no stage of a case and no unreleased decision', async () => {
   const person = await portal.somebody('undergraduate')
   const { db } = portal.context
   const answer = async () => JSON.stringify((await portal.standing(person)).progress)
@@ -225,7 +225,7 @@ test('no stage of a case and no decision that was not released shows in it', asy
   expect(await answer()).toBe(before)
 })
 
-test('it costs no query: who is signed in is read in two, with one application or three', async () => {
+test('it costs no query: the signed-in user is read in two, with one application or three', async () => {
   const person = await portal.somebody('undergraduate')
   const one = await queriesOfMe(person)
   await portal.apply(person, 'msc')

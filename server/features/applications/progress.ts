@@ -17,7 +17,10 @@ import type { Context } from '../../context.ts'
 import type { NextStep } from '../../emails/next-step.ts'
 import { type ApplicationRecord, answersOf, documentsRequiredOf } from './record.ts'
 
-/** How far an application is: for the wire and for every email about it. The record has all it needs, so it costs no query. */
+/**
+ * The progress of an application, for the API and for every email about it. The record contains everything needed, so
+ * it costs no query.
+ */
 export function progressOf(record: ApplicationRecord): Progress {
   return decideProgress({
     status: record.status,
@@ -45,7 +48,7 @@ export function nextStepOf(context: Context, record: ApplicationRecord): NextSte
   }
 }
 
-/** A draft is asked and checked in the newest version of its form. */
+/** A draft is checked against the newest version of its form. */
 function missingIn(record: ApplicationRecord): MissingParts {
   const id = formIdOf(record.program_type)
   const form = withRequiredDocuments(formDescription(id), documentsRequiredOf(record, record.selected_program))

@@ -4,7 +4,7 @@ import { compileOnce } from '../../db/compile-once.ts'
 import type { ApplicationRecord } from './record.ts'
 import { asRecord, selectRecords } from './select-records.ts'
 
-/** Every application of an account: those of the round that closes last first, and the newest of these first. */
+/** Every application of an account: those in the round that closes last first, and the newest of these first. */
 export async function applicationsOf(db: Queryable, accountId: string): Promise<ApplicationRecord[]> {
   return (await recordsOfAccount(db, accountId)).map(asRecord)
 }
@@ -26,7 +26,7 @@ export async function getApplication(db: Queryable, id: number): Promise<Applica
 
 const recordOfId = compileOnce((db, id: number) => selectRecords(db).where('application.id', '=', id).compile())
 
-/** The applicant's own application, or undefined for one that is not there or is not theirs: both look alike. */
+/** The applicant’s own application, or undefined for a missing one or someone else’s, which look alike. */
 export async function findOwn(db: Queryable, accountId: string, uuid: string): Promise<ApplicationRecord | undefined> {
   const row = await selectRecords(db)
     .where('application.account_id', '=', accountId)
@@ -35,12 +35,12 @@ export async function findOwn(db: Queryable, accountId: string, uuid: string): P
   return row && asRecord(row)
 }
 
-/** Locks an application until the end of the transaction: one change after the other. */
+/** Locks an application until the end of the transaction, so that changes happen one after another. */
 export async function lockApplication(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks every application of an account, in the order in which everyone does, before the account itself. */
+/** Locks every application of an account, in the common lock order, before the account itself. */
 export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<void> {
   await tx
     .selectFrom('application')

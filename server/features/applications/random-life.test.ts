@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Someone at the real portal, beside the model of their application. */
+/** A person using the real portal, together with the model of their application. */
 class Walker {
   person: Person
   world: World
@@ -34,7 +34,7 @@ class Walker {
     await portal.app.inject({ method, url, headers: bearer, ...(payload ? { payload } : {}) })
   }
 
-  /** Opens the checkout that may be paid later, while the application is a draft or the account is being deleted. */
+  /** Opens a checkout that may be paid later, while the application is a draft or the account is being deleted. */
   async openCheckout(): Promise<void> {
     if (statusOf(this.world.lives.application) !== 'awaiting_payment' || this.world.isClosing || this.world.isPaid)
       return
@@ -63,7 +63,7 @@ function worldOf(person: Person): World {
   return submitted
 }
 
-/** What someone does at the portal, and what the model says of it. */
+/** What the person does at the portal, and what the model expects. */
 const steps: Record<string, (walker: Walker) => Promise<World>> = {
   async submit(walker) {
     const { residency, person } = walker

@@ -16,7 +16,7 @@ export interface StoredDocument {
   file_name: string
   size: number
   uploaded_at: string
-  /** The virus check has not finished. */
+  /** The virus check is still running. */
   being_checked?: true
 }
 
@@ -25,7 +25,7 @@ export interface StoredReferee {
   name: string
   email: string
   status: RefereeStatus
-  /** Since when the place is in this state; null before anyone was asked. */
+  /** When this state began; null before anyone was asked. */
   since: string | null
   /** How often the referee was replaced. */
   changes: number
@@ -42,25 +42,25 @@ export interface ApplicationRow
   answers: Answers
 }
 
-/** The university's side of an application. */
+/** The office’s part of an application. */
 export interface StoredCase {
   stage: CaseStage
   withdrawn_from: CaseStage | null
   withdrawn_why: string | null
 }
 
-/** What the owner of an application may know of its case, as it is stored. */
+/** What the owner of an application may know of its case, as stored. */
 export interface StoredOwnCase {
   stage: CaseStage
   since: Date
   due_at: Date | null
   decide_by: string | null
   unread: number
-  /** The newest request, while part of it is open. */
+  /** The newest request, while any part of it is open. */
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
-  /** A place in a sitting that has not ended. */
+  /** The current place in a sitting. */
   sitting: StoredSitting | null
-  /** A place that the office took back, where there is no other. */
+  /** A place that the office removed, if there is no other. */
   removed_sitting: { starts_at: Date; reason: string } | null
 }
 
@@ -72,7 +72,7 @@ export interface StoredSitting {
   place: string
   bring: string
   change_until: Date
-  /** By the database’s clock. */
+  /** According to the database’s clock. */
   can_change: boolean
   /** Why the office moved the applicant to it. */
   reason: string | null
@@ -86,7 +86,7 @@ export interface ApplicationRecord extends ApplicationRow {
   owner: { email: string; deletes_at: string | null } | null
   /** The database’s time when it was read. */
   read_at: Date
-  /** The reference of the payment that counts, or of the one being checked. */
+  /** The reference of the successful payment, or of the one being checked. */
   payment_reference: string | null
   /** The newest checkout in which the fee due may have been paid. */
   checkout_reference: string | null
@@ -94,7 +94,7 @@ export interface ApplicationRecord extends ApplicationRow {
   payment_held: boolean
   /** When the current link for someone else to pay was created. */
   sponsor_link_made_at: Date | null
-  /** A fee that counted was refunded and has not been paid again. */
+  /** A confirmed fee was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
   /** With the closing time that applies to this applicant. Missing only while the database is being upgraded. */
@@ -103,7 +103,7 @@ export interface ApplicationRecord extends ApplicationRow {
   next_round: RoundOnWire | null
   /** For a draft: the programmes that are not accepting applications in its round. */
   closed_programmes: { id: string; state: 'closed' | 'full' }[]
-  /** Of a draft: the programmes of its round that require documents beyond the form. */
+  /** For a draft: the programmes of its round that require documents beyond the form. */
   programme_documents: { id: string; kinds: string[] }[]
   /** Null until the application first reaches the office. */
   case: StoredCase | null
@@ -116,9 +116,12 @@ export interface ApplicationRecord extends ApplicationRow {
   outcome_at: Date | null
 }
 
-/** Form fields that are columns, because the server decides on them or the office searches by them; text, empty until answered. */
+/**
+ * Form fields with their own columns, because the server uses them in decisions or the office searches by them; text,
+ * empty until answered.
+ */
 const textFields = ['surname', 'first_name', 'other_names', 'email', 'phone'] as const
-/** The same, and null until answered. */
+/** The same, but null until answered. */
 const choiceFields = ['residency', 'selected_program'] as const
 
 export const columnFields = [...textFields, ...choiceFields]
@@ -127,7 +130,7 @@ type Columns = { [Field in (typeof textFields)[number]]?: string } & {
   [Field in (typeof choiceFields)[number]]?: string | null
 }
 
-/** Every answer of an application in one place, as the form checks it. */
+/** Every answer of an application in one object, as the form checks it. */
 export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof columnFields)[number]>): Answers {
   const columns = Object.fromEntries(columnFields.map(name => [name, record[name] ?? '']))
   return { ...record.answers, ...columns }
@@ -136,11 +139,11 @@ export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof colum
 /** The content of `application_version` for a submitted application. */
 export function snapshotOf(snapshot: unknown): ApplicationRecord {
   const record = snapshot as ApplicationRecord
-  // Those that were stored before forms had versions name none.
+  // Applications submitted before forms had versions do not name one.
   return { ...record, form_version: record.form_version ?? 1 }
 }
 
-/** The kinds of documents that the chosen programme of a draft requires beyond the form. */
+/** The kinds of documents that a draft’s programme requires beyond the form. */
 export function documentsRequiredOf(
   { programme_documents }: Pick<ApplicationRecord, 'programme_documents'>,
   programme: unknown,
@@ -148,7 +151,7 @@ export function documentsRequiredOf(
   return programme_documents.find(({ id }) => id === programme)?.kinds ?? []
 }
 
-/** The column values and the rest of some answers; only fields that are there. */
+/** Splits answers into columns and the rest; only fields that are present. */
 export function splitAnswers(answers: Answers): { columns: Columns; rest: Answers } {
   const columns: Columns = {}
   const rest: Answers = { ...answers }

@@ -15,7 +15,7 @@ import { stageByClock } from './stage-by-clock.ts'
 
 type OfApplication = ExpressionBuilder<Tables, 'application'>
 
-/** A payment that counted ended like this, and the fee has not been paid again. */
+/** A confirmed payment ended this way, and the fee has not been paid again. */
 function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
   return eb
     .and([
@@ -27,14 +27,14 @@ function hasLostFee(eb: OfApplication, end: 'refunded' | 'voided') {
           .whereRef('payment.application_id', '=', 'application.id')
           .where('payment.fee', '=', 'application')
           .where('payment.status', '=', end)
-          // One that never counted has no receipt.
+          // A payment that was never confirmed has no receipt.
           .where('payment.receipt_number', 'is not', null),
       ),
     ])
     .$castTo<boolean>()
 }
 
-/** By the database’s clock, which the rules go by too. */
+/** According to the database’s clock, which the rules use too. */
 const roundState = (closesAt: RawBuilder<Date>) =>
   sql<RoundState>`case when now() >= ${closesAt} then 'closed' when now() < round.opens_at then 'upcoming' else 'open' end`
 
@@ -51,7 +51,10 @@ function ownRound(eb: OfApplication) {
     .whereRef('round.id', '=', 'application.round_id')
 }
 
-/** As `roundAfter` has it: of the rounds that close later the open one that closes first, otherwise the one that opens next. */
+/**
+ * The same order as `roundAfter`: of the rounds that close later, the open one that closes first, otherwise the next
+ * to open.
+ */
 function nextRound(eb: OfApplication) {
   return eb
     .selectFrom('round')
@@ -126,7 +129,7 @@ function documentsAndPeople(eb: OfApplication) {
   ] as const
 }
 
-/** Of the application fee alone; the acceptance fee belongs to its offer (`own-decision.ts`). */
+/** Only for the application fee; the acceptance fee belongs to its offer (`own-decision.ts`). */
 function payments(eb: OfApplication) {
   return [
     eb
@@ -241,7 +244,7 @@ interface RoundInJson extends Omit<RoundOnWire, 'opens_at' | 'closes_at' | 'exte
   is_extended?: boolean
 }
 
-/** Moments inside JSON come as text. */
+/** JSON contains times as text. */
 function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
   return {
     ...round,
@@ -251,7 +254,7 @@ function asRound({ is_extended, ...round }: RoundInJson): RoundOnWire {
   }
 }
 
-/** A decision counts from the hour of its release on. */
+/** A decision takes effect with its release. */
 function decidedIn(
   found: Row['case'],
   told: ToldDecision | null,
@@ -272,7 +275,7 @@ function decidedIn(
   }
 }
 
-/** While the office decides again, what was told last counts. */
+/** While the office decides again, the last release still counts. */
 function outcomeNow(stage: CaseStage, told: ToldDecision | null) {
   if (stage === 'withdrawn' || !told) return outcomeOf(stage, undefined)
   return told.revoked ? undefined : outcomeOf('told', told.kind, told.offer?.state)

@@ -34,7 +34,7 @@ async function paid(): Promise<{ person: Person; reference: string }> {
 
 describe('an application that was decided', () => {
   test.each(['admitted', 'not-admitted', 'withdrawn'] as const)(
-    'as %s is neither reopened nor moved by another residency, and says nothing of the decision',
+    'as %s is neither reopened nor moved by another residency, and reveals nothing of the decision',
     async outcome => {
       const person = await portal.somebody('undergraduate')
       await decide(person, outcome)
@@ -47,7 +47,7 @@ describe('an application that was decided', () => {
     },
   )
 
-  test('is no draft by any way: the database refuses', async () => {
+  test('cannot become a draft in any way: the database refuses it', async () => {
     const person = await portal.somebody('undergraduate')
     await decide(person)
     const change = portal.context.db.updateTable('application').set({ status: 'draft' })
@@ -62,8 +62,8 @@ describe('an application that was decided', () => {
   })
 })
 
-describe('a fee that was given back', () => {
-  test('takes a submitted application back to its fee; it can be paid again and neither edited nor moved', async () => {
+describe('a refunded fee', () => {
+  test('makes the fee of a submitted application due again, which can neither be edited nor moved', async () => {
     const { person, reference } = await paid()
     await portal.refund(reference)
     expect(await portal.standing(person)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a fee that was given back', () => {
     expect(await portal.standing(person)).not.toHaveProperty('fee_refunded')
   })
 
-  test('after the decision leaves the application where it is; nothing is due, and the office hears of it', async () => {
+  test('after the decision leaves the application unchanged; nothing is due, and the office is told', async () => {
     const { person, reference } = await paid()
     await decide(person)
     await portal.refund(reference)
@@ -98,7 +98,7 @@ describe('a fee that was given back', () => {
     expect(await portal.open(person)).toMatchObject({ status: 422, body: { code: 'no-payment-due' } })
   })
 
-  test('of a draft that was reopened and paid leaves a draft that owes the fee again', async () => {
+  test('of a reopened and paid draft leaves a draft that owes the fee again', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await reopen(person)
@@ -109,7 +109,7 @@ describe('a fee that was given back', () => {
     expect((await portal.mails.newestTo(person.email)).text).toMatch(/asked for the fee when you submit/)
   })
 
-  test('has no receipt any more, and says why', async () => {
+  test('no longer has a receipt, and says why', async () => {
     const { person, reference } = await paid()
     await portal.refund(reference)
     const receipt = await portal.app.inject({ url: `/payments/${reference}/receipt`, headers: person.bearer })
@@ -118,7 +118,7 @@ describe('a fee that was given back', () => {
 })
 
 describe('an application whose owner deletes the account', () => {
-  test('is neither reopened nor moved, also by a call that was under way', async () => {
+  test('is neither reopened nor moved, even by a call that was already running', async () => {
     const person = await portal.somebody()
     await portal.context.db
       .updateTable('account')
@@ -131,7 +131,7 @@ describe('an application whose owner deletes the account', () => {
 })
 
 describe('the deletion of drafts', () => {
-  test('never takes an application that was decided, and never without a warning that names it', async () => {
+  test('never affects a decided application, and never happens without a warning that names it', async () => {
     const person = await portal.somebody('undergraduate')
     await decide(person, 'admitted')
     portal.clock.advance({ days: 800 })

@@ -2,8 +2,8 @@ import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { Tx } from '../../db/client.ts'
 
 /**
- * Supersedes the attempts at one fee that can be paid now. They are still watched, and a payment through them is recorded only if it
- * matches.
+ * Supersedes the open attempts to pay a fee. They are still watched, and a payment through them is recorded only if
+ * it matches.
  */
 export async function supersedeAttempts(tx: Tx, applicationId: number, fee: FeeKind): Promise<void> {
   await tx

@@ -7,8 +7,8 @@ type News = Pick<NewMail, 'kind' | 'content' | 'refereeId'>
 type Told = Pick<ApplicationRecord, 'account_id'>
 
 /**
- * Emails the owner of an application at the confirmed address of the account. The address in the application was only typed and
- * may be anyone's. Without an account, no email is sent.
+ * Emails the owner of an application at the confirmed address of the account. The address in the application was only
+ * typed and may be anyone’s. Without an account, no email is sent.
  */
 export async function tellApplicant(tx: Tx, context: Context, { account_id }: Told, news: News): Promise<void> {
   if (account_id === null) return

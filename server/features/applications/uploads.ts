@@ -31,7 +31,7 @@ export interface KeptUpload {
   storageKey: string
 }
 
-/** The lines of the audit log about documents that were uploaded: one for each. */
+/** The audit lines about uploaded documents, one for each. */
 export function documentsAdded(application: { uuid: string }, kept: readonly KeptUpload[], actor: Actor): AuditEntry[] {
   return kept.map(({ kind, id }) => ({
     actor,
@@ -41,7 +41,10 @@ export function documentsAdded(application: { uuid: string }, kept: readonly Kep
   }))
 }
 
-/** Checks uploads against the slots they name. A file for no slot is dropped; of two for one slot, the last is used. */
+/**
+ * Checks uploads for the slots they name. A file for an unknown slot is dropped; of two for one slot, the last is
+ * used.
+ */
 export async function checkUploads(
   files: readonly UploadedFile[],
   slots: readonly DocumentSlot[],

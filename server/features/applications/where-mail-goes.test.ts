@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** Who every email was promised to, sent or not. */
+/** The recipients of all emails, sent or not. */
 const recipients = async () =>
   [
     ...new Set((await portal.context.db.selectFrom('mail').select('recipient').execute()).map(mail => mail.recipient)),
@@ -57,7 +57,7 @@ describe('an unconfirmed address', () => {
     )
   })
 
-  test('is not given to the payment provider, who emails receipts as well', async () => {
+  test('is not given to the payment provider, which also emails receipts', async () => {
     const application = await submittedPostgraduate(portal, ada, { email: stranger })
     await payFee(portal, ada, application)
     const payment = await portal.context.db.selectFrom('payment').select('email').executeTakeFirstOrThrow()
@@ -109,8 +109,8 @@ describe('an unconfirmed address', () => {
   })
 })
 
-describe('one’s own mailbox', () => {
-  test('hears about the fee once a day, however often residency and application are changed', async () => {
+describe('the applicant’s own mailbox', () => {
+  test('gets an email about the fee once a day, however often residency and application are changed', async () => {
     const ada = await signedUp(portal, { email: 'ada@example.com' })
     const application = await submittedPostgraduate(portal, ada)
     const dueMails = async () => (await subjectsTo(ada.email)).filter(subject => subject.includes('₦10,000')).length
@@ -142,7 +142,7 @@ describe('one’s own mailbox', () => {
 describe('an email with a code to an address that is not confirmed yet', () => {
   const hostile = 'Click www.evil.example'
 
-  test('says nothing that the sender chose: at sign-up', async () => {
+  test('contains nothing that the sender chose: at sign-up', async () => {
     await portal.app.inject({
       method: 'POST',
       url: '/auth/signup',
@@ -152,7 +152,7 @@ describe('an email with a code to an address that is not confirmed yet', () => {
     expect(mail.subject + mail.text + mail.html).not.toMatch(/click|evil/i)
   })
 
-  test('says nothing that the sender chose: at a change of address', async () => {
+  test('contains nothing that the sender chose: at a change of address', async () => {
     const ada = await signedUp(portal, { email: 'ada@example.com', full_name: hostile })
     await call(ada, 'POST', '/auth/change-email', { new_email: stranger, password: 'three words in a row' })
     const mail = await portal.mails.newestTo(stranger)
