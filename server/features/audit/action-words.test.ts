@@ -6,7 +6,10 @@ import { hasWords } from '#shared/domain/audit-actions.ts'
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Names of actions as the product writes them: in an entry, in what is handed to a function that writes one, and in a table of them. */
+/**
+ * Action names as they appear in the code: in an entry, as an argument of a function that writes one, and in a table
+ * of them.
+ */
 const shapes = [
   /\baction(?:: string)?(?:\b|[:=?( ])[^\n]*/g,
   /\baudit\([^)]*\)/g,
@@ -14,7 +17,7 @@ const shapes = [
   /^const actions[^}]*\}/gm,
 ]
 const quoted = /['`]([a-z-]+\.[a-z-]+)['`]/g
-/** Not names of actions: columns. */
+/** Column names, not action names. */
 const columns = /^(audit_log|line|held|staff|referee)\./
 
 function written(): string[] {
@@ -29,7 +32,7 @@ function written(): string[] {
   return [...new Set(found)].filter(name => !columns.test(name)).sort()
 }
 
-test('whatever the product writes into the audit log has words that a person reads (shared/domain/audit-actions.ts)', () => {
+test('every action that the product records has words for people (shared/domain/audit-actions.ts)', () => {
   const actions = written()
   expect(actions).toContain('document.read')
   expect(actions).toContain('offer.accepted')

@@ -10,13 +10,14 @@ import { auditReach, reachCondition } from './reach.ts'
 
 const dayMs = 86_400_000
 
-/** What a search finds, as conditions on `line`. */
+/** The results of a search, as conditions on `line`. */
 export interface AuditView {
   /**
-   * One of these holds. Each is an equality that an index begins with, so that the newest lines of each are read in order and merged. Empty: any line.
+   * At least one of these holds. Each is an equality on the first column of an index, so that the newest lines of
+   * each are read in order and merged. Empty: any line.
    */
   oneOf: readonly RawBuilder<boolean>[]
-  /** And each of these. */
+  /** And all of these. */
   all: readonly RawBuilder<boolean>[]
 }
 
@@ -45,7 +46,7 @@ export async function readAuditView(
   return { view: narrowestFirst([about, actors, what], all), unknown }
 }
 
-/** The first of these that was asked for is read by its index; the others are looked at in its lines. */
+/** The first of these that is given is read through its index; the others filter its lines. */
 function narrowestFirst(
   asked: readonly (readonly RawBuilder<boolean>[] | undefined)[],
   all: readonly RawBuilder<boolean>[],
@@ -58,7 +59,7 @@ export function anyOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Undefined where no one was named; empty where there is no one of that name. */
+/** Undefined if no one was named; empty if no one has that name. */
 async function actorConditions(
   db: Queryable,
   member: Pick<StaffMember, 'id'>,
@@ -83,7 +84,7 @@ function timeConditions({ from, to, lastDays }: AuditFilter, now: Date): RawBuil
   ]
 }
 
-/** A day begins at midnight in West Africa. */
+/** A day starts at midnight in West Africa. */
 function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00+01:00`)
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/client.ts'
 import { findWords } from '../cases/search-words.ts'
 import type { AuditReach } from './reach.ts'
 
-/** People and things that one search reads the lines of. */
+/** How many people and things one search covers. */
 const mostSubjects = 50
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const kindsWithIds = [
@@ -21,8 +21,8 @@ const kindsWithIds = [
 ]
 
 /**
- * What the lines that someone looks for are about: applications with these names or this number, their accounts and payments, colleagues, rounds
- * and releases. Nothing is found, and nothing counts as too wide, by what is not in the caller’s reach.
+ * The subjects of a search: applications with these names or this number, their accounts and payments, colleagues,
+ * rounds and releases. Only what the caller may read is found, and only that makes a search too wide.
  */
 export async function findSubjects(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function findSubjects(
   return subjects.length > mostSubjects ? 'too wide' : subjects
 }
 
-/** The one thing that an id or the reference of a payment names. */
+/** The single thing that an id or a payment reference identifies. */
 function asTyped(words: readonly string[]): string[] {
   const [word = ''] = words
   if (words.length !== 1) return []
@@ -98,7 +98,7 @@ async function named(db: Queryable, words: readonly string[], names: Names): Pro
   return ids.map(id => `${names.kind}:${id}`)
 }
 
-/** Those whose name contains each word, without regard to accents. These tables are short. */
+/** Rows whose name contains every word, ignoring accents. These tables are short. */
 async function idsNamed(db: Queryable, words: readonly string[], { from, id, name }: Names): Promise<string[]> {
   const contains = words.map(word => sql`strpos(search_text(${name}), search_text(${word}::text)) > 0`)
   const { rows } = await sql<{ id: string }>`
@@ -106,7 +106,7 @@ async function idsNamed(db: Queryable, words: readonly string[], { from, id, nam
   return rows.map(row => row.id)
 }
 
-/** The colleagues whose name contains each word of what was typed. */
+/** Colleagues whose name contains every typed word. */
 export function staffNamed(db: Queryable, typed: string): Promise<string[]> {
   return idsNamed(db, typed.split(/\s+/), staffNames)
 }

@@ -10,11 +10,11 @@ interface KnownApplication {
   given: string
   program_type: string
   selected_program: string | null
-  /** Null while it has never been with the office. */
+  /** Null if the office has never had it. */
   stage: string | null
 }
 
-/** The names behind the ids of some lines. Who was erased has none. */
+/** The names for the ids in some lines. Erased people have none. */
 export interface Known {
   /** By id. */
   staff: ReadonlyMap<string, string>
@@ -28,13 +28,13 @@ export interface Known {
 
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** 'application:<uuid>' is about the person who applied. */
+/** 'application:<uuid>' is about the applicant. */
 export function subjectOf(subject: string): { kind: string; id: string } {
   const at = subject.indexOf(':')
   return at === -1 ? { kind: subject, id: '' } : { kind: subject.slice(0, at), id: subject.slice(at + 1) }
 }
 
-/** One statement for each kind, however many lines there are. */
+/** One statement per kind, regardless of the number of lines. */
 export async function readNames(db: Queryable, lines: readonly FoundLine[]): Promise<Known> {
   const subjects = lines.map(({ subject }) => subjectOf(subject))
   const ids = (kind: string) => subjects.filter(one => one.kind === kind).map(({ id }) => id)

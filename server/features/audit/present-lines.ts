@@ -10,10 +10,10 @@ import type { FoundLine } from './search-audit.ts'
 
 type Line = z.output<typeof auditLine>
 
-/** Longer values are cut off: the rules of an offering may be some hundred lines. */
+/** Longer values are truncated: the rules of an offering may be hundreds of lines. */
 const longestValue = 300
 
-/** The lines with the names of the people and things in them, read together. */
+/** The lines, with the names of the people and things in them, all read together. */
 export async function presentLines(
   db: Queryable,
   member: Pick<StaffMember, 'grants'>,
@@ -67,14 +67,14 @@ function labelled(label: string | null | undefined): { label?: string } {
   return label ? { label } : {}
 }
 
-/** As `requireFile` decides it for someone who reads whole applications. */
+/** The same rule as `requireFile`, for someone who reads whole applications. */
 function mayOpen({ grants }: Pick<StaffMember, 'grants'>, one: NonNullable<ReturnType<Known['applications']['get']>>) {
   const { program_type, selected_program, stage } = one
   if (stage === null || stage === 'returned' || !isProgramType(program_type)) return false
   return scopesOf(grants, ['applications.read']).some(scope => isInScope(scope, { program_type, selected_program }))
 }
 
-/** Ids of colleagues become their names, lists become one text. */
+/** Replaces ids of colleagues by their names, and lists by one text. */
 function detailOf(detail: unknown, { staff }: Known): Line['detail'] {
   const inWords = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(inWords).join(', ')

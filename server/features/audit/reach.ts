@@ -8,13 +8,16 @@ import { everywhere, placeTest } from '../cases/scope.ts'
 
 /** Which lines of the audit log someone may read (ADR 116). */
 export interface AuditReach {
-  /** Those about staff and their sign-ins, and about keys and webhooks. */
+  /** Lines about staff and their sign-ins, and about keys and webhooks. */
   staff: boolean
-  /** Those about everything else, or about the applications of some programmes. */
+  /** Lines about everything else, or about the applications of some programmes. */
   rest: 'all' | 'none' | { programmes: readonly string[] }
 }
 
-/** A registrar of some programmes finds the applications there; what names no application is for those who see all. */
+/**
+ * A registrar of some programmes sees the lines about their applications; lines without an application are for people
+ * who see everything.
+ */
 export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grants'>): Promise<AuditReach> {
   const staff = permissionsOf(member.grants).includes('staff.read')
   const scopes = scopesOf(member.grants, ['audit.read'])
@@ -24,7 +27,7 @@ export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grant
   return { staff, rest: { programmes: programmesIn(places) } }
 }
 
-/** As a condition on `line`; undefined where every line is in reach. */
+/** As a condition on `line`; undefined if every line may be read. */
 export function reachCondition({ staff, rest }: AuditReach): RawBuilder<boolean> | undefined {
   const aboutStaff = sql<boolean>`split_part(line.subject, ':', 1) in ('staff', 'key', 'webhook')`
   if (rest === 'none') return staff ? aboutStaff : sql<boolean>`false`

@@ -121,7 +121,7 @@ describe('an auditor finds', () => {
     ])
   })
 
-  test('filters that there are not by name, and what the others find', async () => {
+  test('unknown filters by name, and the results of the others', async () => {
     const { unknown, lines } = await search(people.auditor, 'colour:red who:job')
     expect(unknown).toEqual(['colour:red'])
     expect(lines).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('an auditor finds', () => {
 })
 
 describe('a scope', () => {
-  test('of a registrar is everything but what concerns staff', async () => {
+  test('of a registrar is everything except what concerns staff', async () => {
     const all = await found(people.registrar)
     expect(all).toContain('document.read 26-000-002')
     expect(all.join()).not.toContain('staff.')
@@ -144,7 +144,7 @@ describe('a scope', () => {
       expect(await found(admin, q), q).toEqual([])
   })
 
-  test('of some programmes has their applications alone, also where a search asks for others', async () => {
+  test('of some programmes contains only their applications, even when a search asks for others', async () => {
     const own = ['application.assigned 26-000-001', 'document.read 26-000-001']
     expect(await found(people.computing)).toEqual(own)
     expect(await found(people.computing, 'nkechi')).toEqual(own)
@@ -152,7 +152,7 @@ describe('a scope', () => {
       expect(await found(people.computing, q), q).toEqual([])
   })
 
-  test('does not tell how many people elsewhere have a name', async () => {
+  test('does not reveal how many people elsewhere have a name', async () => {
     const { db } = portal.context
     await sql`insert into application (uuid, email_key, email, program_type, selected_program, status, surname, application_number, answers,
         created_at, updated_at, submitted_at)
@@ -164,16 +164,13 @@ describe('a scope', () => {
   })
 })
 
-test('whoever may neither read the log nor staff is refused', async () => {
+test('people who may read neither the log nor staff are refused', async () => {
   expect((await people.officer.call('searchAudit')).body).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test.each(['1', 'x-1', '1-2-3', '99999999999999999999-1'])(
-  'a place to go on from that is none, %s, is refused',
-  async after => {
-    expect((await people.auditor.call('searchAudit', { query: `after=${after}` })).body).toMatchObject({ status: 422 })
-  },
-)
+test.each(['1', 'x-1', '1-2-3', '99999999999999999999-1'])('an invalid cursor, %s, is refused', async after => {
+  expect((await people.auditor.call('searchAudit', { query: `after=${after}` })).body).toMatchObject({ status: 422 })
+})
 
 describe('with 100,000 lines', () => {
   beforeAll(async () => {
@@ -223,7 +220,7 @@ describe('with 100,000 lines', () => {
   })
 })
 
-/** The plans of the statements about the log that a call makes. */
+/** The plans of the audit-log statements that a call runs. */
 async function plansOf(act: () => Promise<unknown>): Promise<string> {
   const { db } = portal.context
   const seen: { sql: string; parameters: readonly unknown[] }[] = []

@@ -10,7 +10,7 @@ import { presentLines } from './present-lines.ts'
 
 const usualLimit = 50
 
-/** A line as it is stored. `key` is its time to the microsecond. */
+/** A line as stored. `key` is its time to the microsecond. */
 export interface FoundLine {
   id: string
   key: string
@@ -23,7 +23,7 @@ export interface FoundLine {
   address: string | null
 }
 
-/** A page of the audit log, the newest line first, as far as the caller may read it. */
+/** A page of the audit log, newest line first, limited to what the caller may read. */
 export async function searchAudit(
   context: Context,
   member: StaffMember,
@@ -44,7 +44,7 @@ export async function searchAudit(
   }
 }
 
-/** The newest lines of each alternative, which an index has in this order, and of those the newest. */
+/** Reads the newest lines of each alternative from its index, and takes the newest of those. */
 async function readLines(
   db: Queryable,
   { oneOf, all }: AuditView,
