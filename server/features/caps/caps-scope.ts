@@ -7,13 +7,18 @@ import type { StaffMember } from '../../http/handler.ts'
 import type { everywhere } from '../cases/scope.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
 
-/** Preparing means reading the list and checking files. Changing a state takes the right to manage (office.md section 3). */
+/**
+ * Preparing means reading the list and checking files. Changing a state needs the right to manage (office.md section
+ * 3).
+ */
 export const mayPrepare: readonly Permission[] = ['enrolment.prepare', 'enrolment.manage']
 export const mayManage: readonly Permission[] = ['enrolment.manage']
 
 type Places = Omit<typeof everywhere, 'rounds'>
 
-/** The offers that the caller may work on with one of these permissions. Anyone who keeps records reads those that were accepted, and no others. */
+/**
+ * The offers that the caller may process with one of these permissions. The records office sees only accepted ones.
+ */
 export function capsScope(member: StaffMember, wanted: readonly Permission[], filter?: Places): RawBuilder<boolean> {
   const able = { grants: member.grants.filter(grant => permissionsOf([grant]).some(one => wanted.includes(one))) }
   const among = (read: Permission) => {
@@ -24,7 +29,7 @@ export function capsScope(member: StaffMember, wanted: readonly Permission[], fi
     or (${among('applications.read-accepted')} and offer.state = any(${acceptedStates}::text[])))`
 }
 
-/** JAMB’s list covers every undergraduate, so importing it takes a grant for all of them. Throws 403. */
+/** JAMB’s list covers every undergraduate, so importing it needs a grant for all of them. Throws 403. */
 export function requireAllUndergraduates(member: StaffMember, wanted: readonly Permission[]): void {
   const own = programmesWithin(member, wanted)
   const all = programmes.filter(({ programType }) => programType === 'undergraduate')

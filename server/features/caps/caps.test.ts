@@ -22,14 +22,14 @@ const propose = (people: Admitted[], who = office.registrar, count = people.leng
 const byHand = (one: Admitted, state: string, event: string, who = office.registrar) =>
   who.call('changeCaps', { params: { id: one.id }, body: { event, state, reason: 'JAMB wrote to us.' } })
 const undo = (action: string, who = office.registrar) => who.call('undoCaps', { params: { id: action } })
-/** Half a minute goes by: it is moved, because the clock of the database cannot be. */
+/** Moves the deadline half a minute back, because the database’s clock cannot be changed. */
 const undoIsOver = (one: Admitted) =>
   sql`update caps set tell_at = now() - interval '1 second' where decision_id = ${one.id} and tell_at is not null`.execute(
     office.context.db,
   )
 
 describe('the list', () => {
-  test('has the undergraduates with an offer that was told, with counts by state, and finds by name and JAMB number', async () => {
+  test('contains the undergraduates with a released offer, with counts by state, and can be searched by name and JAMB number', async () => {
     const [open, proposed] = [await office.admitted(), await office.admitted({ caps: 'proposed' })]
     const early = await office.admitted({ toldInMinutes: 5 })
     const declined = await office.admitted({ state: 'declined' })
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await office.registrar.call('listCaps', { query: 'after=x' })).toMatchObject({ status: 422 })
   })
 
-  test('is beside the stage on a file, for those who work with JAMB and no one else', async () => {
+  test('is shown next to the stage in a file, only to people who work with JAMB', async () => {
     const [open, pending] = [await office.admitted(), await office.admitted({ caps: 'transfer_pending' })]
     const early = await office.admitted({ toldInMinutes: 5, caps: 'proposed' })
     const declined = await office.admitted({ state: 'declined', caps: 'proposed' })
@@ -64,7 +64,7 @@ describe('the list', () => {
     }
   })
 
-  test('shows a records officer only those who have accepted, and no one what is out of their scope', async () => {
+  test('shows a records officer only people who have accepted, and no one anything out of scope', async () => {
     const [offered, accepted] = [await office.admitted({ state: 'offered' }), await office.admitted()]
     expect(idsIn(await list(office.officer, 'limit=100'))).toEqual(expect.arrayContaining([offered.id, accepted.id]))
     const seen = idsIn(await list(office.records, 'limit=100'))
@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 describe('a hand-over to JAMB', () => {
-  test('moves those who were chosen, all or none, and can be undone until they are told', async () => {
+  test('moves the selected people, all or none, and can be undone until they are told', async () => {
     const people = [await office.admitted(), await office.admitted()]
     const { action, moved } = expectDone(await propose(people, office.records))
     expect(moved).toBe(2)
@@ -94,7 +94,7 @@ describe('a hand-over to JAMB', () => {
     expect(await undo(action)).toMatchObject({ status: 409 })
   })
 
-  test('is refused when another number of people is to be proposed than was shown', async () => {
+  test('is refused if the number of people differs from the one shown', async () => {
     const one = await office.admitted()
     const { ready } = await list()
     expect(await office.registrar.call('proposeToJamb', { body: { count: ready - 1 } })).toMatchObject({ status: 409 })
@@ -106,7 +106,7 @@ describe('a hand-over to JAMB', () => {
     expect(await office.capsOf(one)).toBe('proposed')
   })
 
-  test('leaves out whoever gave no JAMB registration number', async () => {
+  test('leaves out anyone without a JAMB registration number', async () => {
     const one = await office.admitted({ number: 'none' })
     const { ready, rows } = await list(office.registrar, 'limit=100&state=to_propose')
     expect(rows.find(({ id }: { id: string }) => id === one.id)).toMatchObject({ has_number: false })
@@ -114,13 +114,13 @@ describe('a hand-over to JAMB', () => {
     expect(await propose([one])).toMatchObject({ status: 409 })
   })
 
-  test('by someone who prepares, or in another school, is refused', async () => {
+  test('by someone who only prepares, or in another school, is refused', async () => {
     const one = await office.admitted()
     expect(await propose([one], office.officer)).toMatchObject({ status: 403 })
     const elsewhere = await office.member('registrar', { schools: ['management'] })
     expect(await propose([one], elsewhere)).toMatchObject({ status: 404 })
     expect(await byHand(one, 'to_propose', 'propose', elsewhere)).toMatchObject({ status: 404 })
-    // An officer of this school who keeps records in another one.
+    // An officer of this school who is a records officer in another one.
     const mixed = await office.member('officer')
     const grants = [
       { role: 'officer', scope: 'all' },
@@ -133,7 +133,7 @@ describe('a hand-over to JAMB', () => {
   })
 })
 
-test('the file of those to propose has them and no one else, with what a spreadsheet would run made text, and is logged', async () => {
+test('the file of people to propose contains exactly them, with formulas turned into text, and is logged', async () => {
   const [ready, early] = [await office.admitted(), await office.admitted({ toldInMinutes: 5 })]
   const proposed = await office.admitted({ caps: 'proposed' })
   await sql`update application set surname = '=1+1' where uuid = ${ready.uuid}`.execute(office.context.db)
@@ -192,7 +192,7 @@ describe('JAMB’s answers in a file', () => {
     expect(await take(file, 0)).toMatchObject({ status: 409 })
   })
 
-  test('confirm a place of which nothing else is open, and the undo takes that back', async () => {
+  test('confirm a place if nothing else is open, and the undo reverses that', async () => {
     const [open, conditional] = [
       await office.admitted({ caps: 'jamb_approved' }),
       await office.admitted({ caps: 'jamb_approved', kind: 'conditional_offer', conditions: ['Pass Further Maths'] }),
@@ -204,7 +204,7 @@ describe('JAMB’s answers in a file', () => {
     expect([await office.offerOf(open), await office.capsOf(open)]).toEqual(['accepted', 'jamb_approved'])
   })
 
-  test('about people of another school read like those about no one', async () => {
+  test('about people of another school look like those about no one', async () => {
     const theirs = await office.admitted({ caps: 'proposed' })
     const elsewhere = await office.member('records', { schools: ['management'] })
     const file = answers(`${theirs.number},Approved`)
@@ -216,7 +216,7 @@ describe('JAMB’s answers in a file', () => {
     expect(await office.capsOf(theirs)).toBe('proposed')
   })
 
-  test('of which two people import the same at the same moment count once', async () => {
+  test('of which two people import the same file at the same moment count once', async () => {
     const people = [await office.admitted({ caps: 'proposed' }), await office.admitted({ caps: 'proposed' })]
     const file = answers(...people.map(({ number }) => `${number},Approved`))
     const both = await Promise.all([take(file, 2), take(file, 2, office.records)])
@@ -233,7 +233,7 @@ describe('JAMB’s answers in a file', () => {
     expect(moves).toHaveLength(2)
   })
 
-  test('that cross about one person leave one of the two, and nothing half done', async () => {
+  test('that conflict about one person keep one of the two, and nothing incomplete', async () => {
     const [one, other] = [await office.admitted({ caps: 'proposed' }), await office.admitted({ caps: 'proposed' })]
     const both = await Promise.all([
       take(answers(`${one.number},Approved`, `${other.number},Approved`), 2),
@@ -241,7 +241,7 @@ describe('JAMB’s answers in a file', () => {
     ])
     const states = await Promise.all([one, other].map(office.capsOf))
     const [approval, rejection] = both.map(({ status }) => status)
-    // The one who comes second finds another state: a rejection can follow an approval, an approval cannot follow a rejection.
+    // The second one finds another state: a rejection can follow an approval, but not the other way round.
     expect([approval, rejection, ...states].join(' ')).toMatch(
       /^(200 200 rejected jamb_approved|409 200 rejected proposed|200 409 jamb_approved jamb_approved)$/,
     )
@@ -267,7 +267,7 @@ describe('JAMB’s answers in a file', () => {
 describe('a change by hand', () => {
   const cells = capsStates.flatMap(state => capsEvents.map(event => [state, event] as const))
 
-  test('follows the table of the domain in every state, and so does the database', async () => {
+  test('follows the transition table in every state, and so does the database', async () => {
     const { db } = office.context
     for (const [state, event] of cells) {
       const one = await office.admitted({ caps: state })
@@ -296,7 +296,7 @@ describe('a change by hand', () => {
     expect(await byHand(one, 'proposed', 'approve', office.officer)).toMatchObject({ status: 403 })
   })
 
-  test('that takes an admission back makes a confirmed place accepted again, and no number is given to one that was cleared', async () => {
+  test('that withdraws an admission turns a confirmed place back into an accepted one, and a cleared one gets no number', async () => {
     const confirmed = await office.admitted({ caps: 'accepted_on_caps', state: 'confirmed' })
     const cleared = await office.admitted({ caps: 'accepted_on_caps', state: 'cleared' })
     for (const one of [confirmed, cleared]) expectDone(await byHand(one, 'accepted_on_caps', 'reject'))
@@ -328,7 +328,7 @@ describe('an undergraduate', () => {
     })
   })
 
-  test('is emailed half a minute after a step that there is news, and never what', async () => {
+  test('is emailed half a minute after a step that there is news, and never what it is', async () => {
     const one = await office.admitted({ caps: 'proposed' })
     const owner = await signedUp(office, { email: 'undergraduate@example.com', program_type: 'undergraduate' })
     await sql`update application set account_id = ${owner.session.user.id}::uuid where uuid = ${one.uuid}`.execute(
@@ -346,7 +346,7 @@ describe('an undergraduate', () => {
     expect(`${subject} ${text}`).not.toMatch(/CAPS|JAMB|approved|accept/i)
   })
 
-  test('who was told of a step keeps what it said', async () => {
+  test('who was told of a step keeps the text of that time', async () => {
     const one = await office.admitted({ caps: 'jamb_approved' })
     const { action } = expectDone(await byHand(one, 'jamb_approved', 'accept'))
     await undoIsOver(one)
@@ -356,7 +356,7 @@ describe('an undergraduate', () => {
   })
 })
 
-test('an undo reaches no further than the scope of the one who undoes', async () => {
+test('an undo reaches no further than the scope of the person who undoes', async () => {
   const one = await office.admitted({ caps: 'proposed' })
   const { action } = expectDone(await byHand(one, 'proposed', 'approve'))
   const elsewhere: OfficePerson = await office.member('registrar', { schools: ['management'] })

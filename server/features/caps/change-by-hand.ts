@@ -9,7 +9,10 @@ import { mayManage } from './caps-scope.ts'
 import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
 
-/** Records for one person, with a reason, what JAMB’s files would say. Throws 404, 403, and 409 with the state for what cannot follow it. */
+/**
+ * Records for one person, with a reason, what JAMB’s files would say. Throws 404, 403, and 409 with the current state
+ * for a forbidden change.
+ */
 export function changeCaps(
   context: Context,
   transact: Transact,

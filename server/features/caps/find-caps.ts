@@ -6,19 +6,19 @@ import type { StaffMember } from '../../http/handler.ts'
 import { capsStateNow, fromOffersForJamb, hasJambNumber, jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { capsScope } from './caps-scope.ts'
 
-/** A recommendation as it is now. */
+/** The current state of a recommendation. */
 export interface FoundCaps {
   id: string
   uuid: string
   application_id: number
   number: string | null
-  /** Whether the number is one that JAMB gives. */
+  /** Whether this can be a JAMB number. */
   has_number: boolean | null
   application_number: string | null
   state: CapsState
 }
 
-/** Those of the caller among which a choice is made. */
+/** The caller’s recommendations from which to choose. */
 export async function findCaps(
   db: Queryable,
   member: StaffMember,

@@ -18,12 +18,12 @@ import { shownProblems } from './shown-problems.ts'
 interface Plan {
   read: number
   moves: CapsMove[]
-  /** Lines that say what is known already. */
+  /** Lines that change nothing. */
   unchanged: number
   problems: LineProblem[]
 }
 
-/** What an import of this file would do. It changes nothing. Throws 413, 415 and 422 for what is no such file. */
+/** Previews an import of this file without changing anything. Throws 413, 415 and 422 for an invalid file. */
 export async function checkCapsAnswers(
   context: Context,
   member: StaffMember,
@@ -47,7 +47,8 @@ export async function checkCapsAnswers(
 }
 
 /**
- * Takes JAMB’s answers from a file, as it was checked: 409 when it would not move as many people as `count`, because someone changed one of them since.
+ * Imports a checked file of JAMB’s answers: 409 if it would not move exactly `count` people, because someone has
+ * changed one of them since.
  */
 export async function importCapsAnswers(
   context: Context,
@@ -81,7 +82,7 @@ export async function importCapsAnswers(
 const numbered = (lines: readonly AnswerLine[]) =>
   sql<boolean>`${jambNumberOf} = any(${lines.map(({ number }) => number)}::text[])`
 
-/** The change that each line of JAMB’s file makes. Numbers outside the caller’s scope look the same as unknown ones. */
+/** The change for each line of JAMB’s file. Numbers outside the caller’s scope look the same as unknown ones. */
 function planOf({ lines, problems }: ReturnType<typeof readCapsAnswers>, found: readonly FoundCaps[]): Plan {
   const byNumber = Map.groupBy(found, one => one.number ?? '')
   const plan: Plan = { read: lines.length + problems.length, moves: [], unchanged: 0, problems: [...problems] }

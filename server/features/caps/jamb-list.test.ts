@@ -23,7 +23,7 @@ const jambRow = async ({ uuid }: { uuid: string }) =>
   )
 
 describe('the list of scores that JAMB gives', () => {
-  test('is checked first, and then shows who gave another score and whose number is not in it', async () => {
+  test('is checked first, and then shows who gave a different score and whose number is not in it', async () => {
     const [honest, hopeful, unknown] = [
       await office.admitted({ score: '250' }),
       await office.admitted({ score: '310' }),
@@ -65,7 +65,7 @@ describe('the list of scores that JAMB gives', () => {
     expect(await jambRow(one)).toMatchObject({ answer: '240', state: 'met' })
   })
 
-  test('of which two people import the same file at the same moment is stored once', async () => {
+  test('is stored once if two people import the same file at the same moment', async () => {
     const file = listOf('202700000003ZZ,A,200')
     const both = await Promise.all([take(file, 1), take(file, 1, office.records)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe('the list of scores that JAMB gives', () => {
   })
 })
 
-test('ranks count the score of the list, and the one that was given only where the list does not have it', async () => {
+test('ranks use the listed score, and the given one only if the list does not have it', async () => {
   const [listed, given] = [await office.admitted({ score: '300' }), await office.admitted({ score: '260' })]
   expectDone(await take(listOf(`${listed.number},A,180`), 1))
   const { round_id } = await office.context.db

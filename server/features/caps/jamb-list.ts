@@ -14,10 +14,10 @@ import { shownProblems } from './shown-problems.ts'
 
 type Checked = z.output<typeof checkedJambList>
 
-/** So many lines are written in one statement. */
+/** How many lines are written per statement. */
 const chunk = 5_000
 
-/** What an import of this list would do. It changes nothing. Throws 403, 413, 415 and 422 for what is no such list. */
+/** Previews an import of this list without changing anything. Throws 403, 413, 415 and 422 for an invalid list. */
 export async function checkJambList(
   context: Context,
   member: StaffMember,
@@ -37,8 +37,8 @@ export async function checkJambList(
 }
 
 /**
- * Stores the scores of a list, as it was checked; the newest score of a number counts. Throws 409 for a list that was imported before, and when `count` is not how
- * many lines can be read.
+ * Stores the scores of a checked list; the newest score of a number counts. Throws 409 for a list that was imported
+ * before, and if `count` differs from the number of readable lines.
  */
 export async function importJambList(
   context: Context,
@@ -71,7 +71,7 @@ export async function importJambList(
   })
 }
 
-/** One import follows the other. The hash is unique, so of two imports of one file at the same time the second one fails. */
+/** Imports run one after another. The hash is unique, so of two simultaneous imports of one file the second fails. */
 async function writeList(
   tx: Tx,
   context: Context,
@@ -100,7 +100,7 @@ async function writeList(
   return id
 }
 
-/** The lines beside what is known, and beside what applicants say. */
+/** Compares the lines with earlier lists and with what applicants say. */
 async function compare(
   db: Queryable,
   lines: readonly JambLine[],

@@ -22,7 +22,9 @@ type Answer = z.output<typeof capsList>
 
 const usualLimit = 50
 
-/** A page of the recommendations in the caller’s scope, in the order of their application numbers, and how many there are in each state. */
+/**
+ * A page of the recommendations in the caller’s scope, sorted by application number, with the number in each state.
+ */
 export async function listCaps(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,

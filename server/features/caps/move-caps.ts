@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { confirmComplete } from '../applications/confirm-offer.ts'
 import { moveOffers } from '../applications/move-offer.ts'
 
-/** One offer whose recommendation moves. */
+/** One offer whose recommendation changes state. */
 export interface CapsMove {
   /** Of the decision. */
   id: string
@@ -17,16 +17,16 @@ export interface CapsMove {
   to: CapsState
 }
 
-/** One step of the office, with all that it moved. */
+/** One step of the office, with all it changed. */
 export interface CapsAction {
   id: string
   staffId: string
   reason?: string | undefined
 }
 
-/** So many are written in one statement. */
+/** How many are written per statement. */
 const chunk = 1_000
-/** The page offers an undo for ten seconds; a slow line takes some more. */
+/** The page offers an undo for ten seconds; the rest is for slow connections. */
 const undoSpan = sql`interval '30 seconds'`
 
 export interface NewAction {
@@ -98,7 +98,10 @@ async function writeMoves(tx: Tx, context: Context, action: CapsAction, moves: r
   )
 }
 
-/** Offers that were confirmed are accepted again; those whose clearance has started stand, and get no matriculation number. */
+/**
+ * Reverts confirmed offers to accepted; those whose clearance has started are unchanged, and get no matriculation
+ * number.
+ */
 export async function unconfirm(
   tx: Tx,
   context: Context,

@@ -10,8 +10,9 @@ import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
 
 /**
- * Says that these people were handed to JAMB, or everyone who is still to be proposed. Throws 404 for one who is not the caller’s, and 409 for one who
- * was proposed already or has no JAMB number, and when there are not as many as `count`.
+ * Records that these people, or everyone still to be proposed, were sent to JAMB. Throws 404 for anyone out of the
+ * caller’s scope, 409 for anyone already proposed or without a JAMB number, and 409 if the number of people is not
+ * `count`.
  */
 export function proposeToJamb(
   context: Context,

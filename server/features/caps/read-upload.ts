@@ -10,7 +10,7 @@ export interface TextFile {
   hash: Buffer
 }
 
-/** The text of the one file that came. Throws 413, 415 and 422 with what to do about it. */
+/** The text of the only uploaded file. Throws 413, 415 and 422 with advice. */
 export async function readUpload(files: readonly UploadedFile[]): Promise<TextFile> {
   const file = files.find(({ field }) => field === 'file')
   if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
@@ -23,7 +23,7 @@ export async function readUpload(files: readonly UploadedFile[]): Promise<TextFi
   }
 }
 
-/** What a spreadsheet writes as CSV: UTF-8, or UTF-16 with its mark. */
+/** Decodes a spreadsheet’s CSV: UTF-8, or UTF-16 with a byte order mark. */
 function decode(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     throw new AppError('unsupported-type', 'This is an Excel workbook. Save it as “CSV UTF-8” and choose that file.')
@@ -33,7 +33,7 @@ function decode(bytes: Buffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text.normalize('NFC')
   } catch {
-    // Answered below.
+    // Handled below.
   }
   throw new AppError('unsupported-type', 'This file is not a text file in UTF-8. Save it as “CSV UTF-8” and try again.')
 }

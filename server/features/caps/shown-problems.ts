@@ -1,6 +1,6 @@
 import type { LineProblem } from '#shared/domain/caps-files.ts'
 
-/** So many refused lines are shown; a file with more of them is another file. */
+/** How many refused lines are shown; a file with more is the wrong file. */
 const mostShown = 200
 
 export function shownProblems(problems: readonly LineProblem[]): { refused: number; problems: LineProblem[] } {

@@ -6,7 +6,7 @@ import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutDecision } from '../enquiries/about.ts'
 
-/** Emails applicants that there is news, never what, once a step of the office on CAPS can no longer be undone. */
+/** Emails applicants that there is news, never what, once an office step on CAPS can no longer be undone. */
 export const tellCaps: Duty = { name: 'tell-caps', restMs: 30_000, run: tellOne }
 
 async function tellOne(context: Context): Promise<boolean> {

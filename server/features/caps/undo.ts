@@ -11,8 +11,8 @@ import { findCaps } from './find-caps.ts'
 import { unconfirm } from './move-caps.ts'
 
 /**
- * Undoes one step of the office, all of it or nothing: before the applicants are emailed, and only while no one has built on it. Throws 404 for a step that
- * reaches beyond the caller’s scope, and 409 when it is too late.
+ * Undoes one office step, all or nothing: before the applicants are emailed, and only if nothing depends on it.
+ * Throws 404 for a step beyond the caller’s scope, and 409 when it is too late.
  */
 export function undoCaps(context: Context, transact: Transact, member: StaffMember, id: string): Promise<undefined> {
   return transact(async tx => {
@@ -78,7 +78,7 @@ async function isBuiltOn(tx: Tx, ids: readonly string[]): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What had followed from the step follows from its end. */
+/** Reverses the consequences of the step. */
 async function followBack(tx: Tx, context: Context, member: StaffMember, moves: readonly Move[]): Promise<void> {
   const actor = { kind: 'staff', id: member.id } as const
   const idsOf = (wanted: (move: Move) => boolean) => moves.filter(wanted).map(({ decision_id }) => decision_id)

@@ -3,7 +3,7 @@ import type { OfficePerson } from '../../../testing/office.ts'
 import { type ToldWanted, writeCaps, writeTold } from '../../../testing/told.ts'
 import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 
-/** An undergraduate with an offer that was told. */
+/** An undergraduate with a released offer. */
 export interface Admitted {
   /** Of the decision. */
   id: string
@@ -16,10 +16,10 @@ export interface Admitted {
 
 export interface AdmittedWanted extends ToldWanted {
   caps?: string
-  /** JAMB’s; the next one unless said otherwise. */
+  /** JAMB’s number; the next one by default. */
   number?: string
   score?: string
-  /** What is asked for to take up the place. */
+  /** The acceptance fee. */
   feeMinor?: number
 }
 
