@@ -17,17 +17,17 @@ type Caller = Pick<StaffMember, 'id' | 'grants' | 'email'>
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** A file that someone may open, and how far. */
+/** A file that someone may open, and what they may do with it. */
 export interface OpenedFile {
   row: CaseRow & { program_type: ProgramType; stage: CaseStage }
-  /** What they hold for this application. */
+  /** The caller’s permissions for this application. */
   permissions: Permission[]
   parts: CasePart[]
 }
 
 /**
- * The file of an application. Throws 404 for one that is not there, is with its owner, or is none of the caller’s, which all look
- * alike; and 403 where they may read it but hold none of the permissions that are wanted.
+ * The file of an application. Throws 404 if it does not exist, is with its owner, or is out of the caller’s scope,
+ * which all look alike; and 403 if they may read it but have none of the wanted permissions.
  */
 export async function requireFile(
   db: Queryable,
@@ -48,7 +48,9 @@ export async function requireFile(
   return { row: { ...row, program_type: row.program_type, stage }, permissions, parts }
 }
 
-/** The same, with the application locked until the end of the transaction, so that one change follows the other. */
+/**
+ * The same, with the application locked until the end of the transaction, so that changes happen one after another.
+ */
 export async function lockFile(
   tx: Tx,
   member: Caller,
@@ -64,12 +66,12 @@ export function noSuchFile(): AppError {
   return new AppError('not-found', 'There is no such application.')
 }
 
-/** Throws 404 unless this part of the file is the caller’s to see. */
+/** Throws 404 unless the caller may see this part of the file. */
 export function requirePart({ parts }: OpenedFile, part: CasePart): void {
   if (!parts.includes(part)) throw noSuchFile()
 }
 
-/** Anyone who declared a conflict of interest, or is one of the referees, is none of the readers. */
+/** Anyone who declared a conflict of interest, or is a referee, is not a reader. */
 async function isAssignedTo(db: Queryable, row: CaseRow, { id, email }: Caller): Promise<boolean> {
   if (row.has_conflict || !(row.is_reader || row.assignee_id === id)) return false
   const referees = await db.selectFrom('referee').select('email').where('application_id', '=', row.id).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Arrival } from '#shared/contract/schemas/decisions.ts'
 import type { Queryable } from '../../db/client.ts'
 
-/** What has arrived for applications since a moment: versions of documents, and references. The oldest first. */
+/** What has arrived for applications since a moment: versions of documents, and references. Oldest first. */
 export async function arrivalsSince(
   db: Queryable,
   asked: readonly { applicationId: number; since: Date }[],

@@ -25,12 +25,12 @@ type Moved = z.output<typeof movedCase>
 type Asked = z.output<typeof requestsBody>
 
 const dayMs = 86_400_000
-/** No one is asked for something by a date that they have forgotten until then. */
+/** Longer deadlines would be forgotten. */
 const longestDays = 90
 
 /**
- * Sends requests to the applicant as one message. Throws 404, 403, 409 for a case that is no longer checked, and 422 for a kind that is not in the form or
- * has been asked for already, and for a date that leaves no time.
+ * Sends requests to the applicant as one message. Throws 404, 403, 409 for a case that is no longer being checked,
+ * and 422 for a kind that is not in the form or already requested, and for a date that is too early or too late.
  */
 export function requestFromApplicant(
   context: Context,
@@ -59,7 +59,10 @@ export function requestFromApplicant(
   })
 }
 
-/** The end of the day in West Africa Time. Tomorrow at the earliest: someone who is asked in the evening has no computer at hand. */
+/**
+ * The end of the day in West Africa Time. Tomorrow at the earliest, so that no one is asked in the evening for the
+ * same day.
+ */
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day <= today) throw invalidFields([{ field: 'due_on', message: 'Choose a later date, from tomorrow onwards.' }])
@@ -83,7 +86,7 @@ async function refuseKinds(tx: Tx, { row }: OpenedFile, requests: Asked['request
   if (problems.length > 0) throw invalidFields(problems)
 }
 
-/** Cancels one request and tells the applicant. Throws 404, 403, and 409 for one that is no longer open. */
+/** Cancels one request and tells the applicant. Throws 404, 403, and 409 if it is no longer open. */
 export function cancelRequest(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Moved> {
   return transact(async tx => {
     const { uuid } = await findRequest(tx, id)

@@ -25,7 +25,7 @@ const subjects = async () => (await portal.mails.to(ada.email)).map(({ subject }
 const pass = (days: number) => portal.pass(days)
 
 describe('an officer asks for several things at once', () => {
-  test('which opens the case, takes it to the applicant, and is one email without a word of what was asked', async () => {
+  test('which opens the case, passes it to the applicant, and sends one email that does not reveal what was asked', async () => {
     const answer = await ask([transcript, inWords])
     expect(answer).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('an officer asks for several things at once', () => {
     expect(emails[0]?.text).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 
-  test('not for a kind that is not in the form, nor twice for one, nor by a date that leaves no time: all problems at once', async () => {
+  test('not for a kind that is not in the form, nor twice for one, nor by an impossible date: all problems at once', async () => {
     const twice = await ask([transcript, { ...transcript }, { kind: 'jamb_result', message: 'Please.' }])
     expect(twice).toMatchObject({
       status: 422,
@@ -57,21 +57,21 @@ describe('an officer asks for several things at once', () => {
     expect(await ask([transcript])).toMatchObject({ status: 422, body: { errors: [{ field: 'requests.0.kind' }] } })
   })
 
-  test('and a message of 100,000 characters is refused, one from right to left is kept as it is', async () => {
+  test('and a message of 100,000 characters is refused, and right-to-left text is stored as it is', async () => {
     expect((await ask([{ kind: 'answer', message: 'x'.repeat(100_000) }])).status).toBe(422)
     const message = 'أرسل كشف الدرجات مرة أخرى من فضلك'
     expectDone(await ask([{ kind: 'answer', message }]))
     expect((await requests())[0].message).toBe(message)
   })
 
-  test('and asks once, however often the line breaks', async () => {
+  test('and the request is sent once, however often the connection breaks', async () => {
     const headers = { 'idempotency-key': portal.context.random.uuid() }
     const answers = [await ask([inWords], dayIn(5), headers), await ask([inWords], dayIn(5), headers)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await requests()).toHaveLength(1)
   })
 
-  test('and then for more: there is one date for all of it, which never comes closer', async () => {
+  test('and then for more: there is one date for all of it, which never moves closer', async () => {
     expectDone(await ask([transcript], dayIn(10)))
     const more = expectDone(await ask([inWords], dayIn(4))).case
     expect(more.due_at).toBe(new Date(`${dayIn(11)}T00:00:00+01:00`).toISOString())
@@ -79,7 +79,7 @@ describe('an officer asks for several things at once', () => {
     expect(last).toMatch(/^We need 2 things/)
   })
 
-  test('not of a case that readers have', async () => {
+  test('not about a case that is with readers', async () => {
     const { revision } = expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } })).case
     const body = { stage: 'reviewing', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
@@ -88,7 +88,7 @@ describe('an officer asks for several things at once', () => {
 })
 
 describe('until the date', () => {
-  test('the applicant is reminded at half time and two days before, and then the case is back with the office', async () => {
+  test('the applicant is reminded at half time and two days before, and then the case returns to the office', async () => {
     expectDone(await ask([transcript], dayIn(13)))
     const reminders = async () => (await subjects()).filter(subject => subject.startsWith('Reminder')).length
     await pass(6)
@@ -117,8 +117,8 @@ describe('until the date', () => {
   })
 })
 
-describe('a request is withdrawn', () => {
-  test('and the case is with the office again when it was the last one', async () => {
+describe('a request is cancelled', () => {
+  test('and the case returns to the office if it was the last one', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
     const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
@@ -129,7 +129,7 @@ describe('a request is withdrawn', () => {
     expect(last).not.toHaveProperty('due_at')
   })
 
-  test('and the applicant is told each time what is left, without a word of what it was', async () => {
+  test('and the applicant is told what is left, without saying what it was', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
     const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
@@ -144,7 +144,7 @@ describe('a request is withdrawn', () => {
     expect(`${first.text} ${last.text}`).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 
-  test('and the dashboard follows: what was asked is gone, and with the last one the documents are being checked', async () => {
+  test('and the dashboard follows: the request is gone, and after the last one the documents are being checked', async () => {
     expectDone(await ask([transcript, inWords]))
     const own = async () => (await portal.as(ada, 'GET', '/api/auth/me')).body.postgraduate_applications[0].case
     const [one, other] = await requests()
@@ -166,7 +166,7 @@ describe('a request is withdrawn', () => {
     expect(text).not.toContain('by the end of')
   })
 
-  test('once, however often the line breaks, and never after the applicant has answered', async () => {
+  test('once, however often the connection breaks, and never after the applicant has replied', async () => {
     expectDone(await ask([inWords, transcript]))
     const asked = await requests()
     const words = asked.find(({ kind }: { kind: string }) => kind === 'answer')
@@ -199,7 +199,7 @@ describe('a request is withdrawn', () => {
   })
 })
 
-test('what was asked ends when the office continues without it, also when the account is deleted', async () => {
+test('open requests end when the office continues without them, also when the account is deleted', async () => {
   const { revision } = expectDone(await ask([transcript])).case
   const body = { stage: 'withdrawn', revision, reason: 'She called us.' }
   expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))

@@ -11,7 +11,10 @@ import { lockFile, type OpenedFile } from './access.ts'
 import { stateNow } from './present-case.ts'
 import { requireRevision } from './stale.ts'
 
-/** Gives a case to someone, or to no one. Throws 404, 403, 409 for a stale revision, 422 for someone who may not read it. */
+/**
+ * Assigns a case to someone, or to no one. Throws 404, 403, 409 for a stale revision, 422 for someone who may not
+ * read it.
+ */
 export function assignCase(
   context: Context,
   transact: Transact,

@@ -4,7 +4,7 @@ import { mostChosen } from '#shared/contract/schemas/queue-work.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type OfficePortal, officePortal } from './testing/office-portal.ts'
 
-/* The most that is done to applications together, at its real size. */
+/* The largest allowed batch, at its real size. */
 let portal: OfficePortal
 let kemi: OfficePerson
 let ada: OfficePerson
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Submitted applications with their cases and counts. The triggers that write those for one application would take long for so many. */
+/**
+ * Submitted applications with their cases and counts. The triggers that usually write those would be too slow for so
+ * many.
+ */
 function add(from: number, to: number): Promise<void> {
   return portal.context.db.transaction().execute(async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)

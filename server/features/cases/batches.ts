@@ -21,12 +21,12 @@ type Choice = { uuids: readonly string[] } | { filter: z.output<typeof queueView
 type Body = Choice & { assignees: readonly string[] }
 type Batch = Selectable<CaseBatchTable>
 
-/** A choice that no one confirms in this time was left behind. */
+/** A batch that is not confirmed in this time has been abandoned. */
 const confirmWithin = sql`interval '15 minutes'`
-/** The page offers ten seconds. A slow line takes some more. */
+/** The page offers ten seconds; the rest is for slow connections. */
 const undoWithin = sql`interval '30 seconds'`
 
-/** Stores which applications are meant, and who gets which of them. Throws 404 where the caller cannot read one of them. */
+/** Stores the selected applications and their new assignees. Throws 404 if the caller cannot read one of them. */
 export async function freezeAssignments(
   context: Context,
   transact: Transact,
@@ -55,7 +55,7 @@ export async function freezeAssignments(
   })
 }
 
-/** Does what was frozen, all of it or nothing. Throws 404, and 409 with who and what where something has changed. */
+/** Executes a stored batch, all or nothing. Throws 404, and 409 with who and what if something has changed. */
 export async function confirmAssignments(
   context: Context,
   transact: Transact,
@@ -84,7 +84,9 @@ export async function confirmAssignments(
   })
 }
 
-/** Gives everything back to the person who had it before. Throws 404, and 409 once it is too late or someone has assigned one again. */
+/**
+ * Returns everything to its previous assignee. Throws 404, and 409 once it is too late or someone has reassigned one.
+ */
 export async function undoBatch(context: Context, transact: Transact, member: StaffMember, id: string) {
   return transact(async tx => {
     const batch = await lockBatch(tx, member, id)
@@ -97,7 +99,7 @@ export async function undoBatch(context: Context, transact: Transact, member: St
   })
 }
 
-/** Throws 409 for a choice that was used or left behind, and for a count that is not the one that was chosen. */
+/** Throws 409 for a used or abandoned batch, and if the count differs from the one selected. */
 export function requireConfirmable(batch: LockedBatch, count: number): void {
   if (batch.confirmed_at || batch.is_old)
     throw new AppError('conflicting-change', 'This choice has been used or has expired. Choose again.')
@@ -110,7 +112,7 @@ export function requireConfirmable(batch: LockedBatch, count: number): void {
 
 export type LockedBatch = Batch & { is_old: boolean; can_undo: boolean }
 
-/** The batch, and then its applications in the order in which everyone locks them. */
+/** Locks the batch, and then its applications in the common lock order. */
 export async function lockBatch(tx: Tx, member: StaffMember, id: string): Promise<LockedBatch> {
   const batch = await tx
     .selectFrom('case_batch')

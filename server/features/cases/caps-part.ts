@@ -8,7 +8,10 @@ import type { OpenedFile } from './access.ts'
 
 type Part = Pick<NonNullable<z.output<typeof caseFile>['case']>, 'caps'>
 
-/** Where the offer of an undergraduate is with JAMB, for anyone who works with JAMB in this programme and reads more of the file than its fee. */
+/**
+ * The JAMB status of an undergraduate’s offer, for staff who work with JAMB in this programme and see more of the
+ * file than its fee.
+ */
 export async function capsOfFile(db: Queryable, { row, parts, permissions }: OpenedFile): Promise<Part> {
   const worksWithJamb = permissions.includes('enrolment.prepare') || permissions.includes('enrolment.manage')
   if (row.program_type !== 'undergraduate' || row.stage !== 'told' || !worksWithJamb || !parts.includes('documents'))

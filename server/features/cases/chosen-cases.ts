@@ -13,13 +13,13 @@ type View = z.output<typeof queueView>
 
 interface Reach {
   most: number
-  /** Says of a place whether the caller may do there what the choice is for. */
+  /** Whether the caller may do the intended action at a place. */
   isInReach: AtPlace
 }
 
 /**
- * The applications that someone chose one by one, or by everything that a view shows. Throws 404 where one of them is not in the caller’s reach, as
- * `isInReach` says, and 422 for none and for more than `most`.
+ * The applications that someone selected one by one, or by everything in a view. Throws 404 if one of them is out of
+ * the caller’s reach by `isInReach`, and 422 for none and for more than `most`.
  */
 export function chosenCases(
   context: Context,
@@ -66,7 +66,7 @@ async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPla
   return rows
 }
 
-/** Whatever is not in the caller’s reach is not there, as far as they are told. */
+/** What is out of the caller’s reach does not exist, as far as they are told. */
 function requireAll(found: number, wanted: number): void {
   const lost = wanted - found
   if (lost === 0) return

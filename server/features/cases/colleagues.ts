@@ -9,7 +9,7 @@ import { grantsOf } from '../staff/queries.ts'
 import { countedPlaces } from './counts.ts'
 import { everywhere, type Place, placeTest } from './scope.ts'
 
-/** Anyone who has one of these can work on an application that is given to them. */
+/** Any of these makes it possible to work on an assigned application. */
 const working: readonly Permission[] = ['documents.check', 'work.plan', 'reviews.score']
 
 export interface Assignee {
@@ -19,7 +19,7 @@ export interface Assignee {
   grants: Grant[]
 }
 
-/** Those who can be given at least some of the caller’s applications, the least busy first. */
+/** Colleagues who can be assigned at least some of the caller’s applications, the least busy first. */
 export async function listColleagues(context: Context, member: StaffMember): Promise<z.output<typeof colleagues>> {
   const places = (await countedPlaces(context.db)).filter(mayAssign(member))
   const found = (await assignees(context.db)).filter(one => places.some(canBeGiven(one)))
@@ -31,28 +31,28 @@ export async function listColleagues(context: Context, member: StaffMember): Pro
 
 export type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
 
-/** Says of a place whether someone can be given the applications there. */
+/** Whether someone can be assigned the applications at a place. */
 export function canBeGiven(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, working)
 }
 
-/** Says of a place whether someone may decide who works there. */
+/** Whether someone may assign the applications at a place. */
 export function mayAssign(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['work.plan'])
 }
 
-/** Says of a place whether someone can score the applications there. */
+/** Whether someone can score the applications at a place. */
 export function canScore(person: Pick<StaffMember, 'grants'>): AtPlace {
   return atPlace(person, ['reviews.score'])
 }
 
-/** Says of a place whether someone holds one of these there. */
+/** Whether someone has one of these permissions at a place. */
 export function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readonly Permission[]): AtPlace {
   const isTheirs = placeTest(person, permissions, everywhere)
   return ({ program_type, programme_id }) => isTheirs({ program_type, programme_id, round_id: null })
 }
 
-/** Everyone who has joined and is not disabled, or those of a list. */
+/** Everyone who has joined and is not disabled, or those in a list. */
 export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assignee[]> {
   return db
     .selectFrom('staff')
@@ -63,7 +63,7 @@ export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assig
     .execute()
 }
 
-/** No list is empty in SQL. */
+/** SQL has no empty list. */
 const noId = '00000000-0000-0000-0000-000000000000'
 
 async function loadsOf(db: Queryable, people: readonly Assignee[]): Promise<Map<string, number>> {

@@ -6,20 +6,23 @@ import type { StaffMember } from '../../http/handler.ts'
 import { jambConditions } from '../applications/jamb-check.ts'
 import type { SearchWord, SearchWords } from './search-words.ts'
 
-/** What a page of the queue is made of. Every part of it becomes a condition of the one statement below. */
+/** What a page of the queue depends on. Every part becomes a condition of the one statement below. */
 export interface Wanted {
   member: Pick<StaffMember, 'id'>
   filter: QueueFilter
   words: Exclude<SearchWords, 'nothing'>
   stage: CaseStage | undefined
   sort: (typeof queueSorts)[number]
-  /** The programmes of the scope and the filter; `all` where that is every one. */
+  /** The programmes in the scope and the filter; `all` if that is every one. */
   programmes: readonly string[] | 'all'
-  /** Those of them in which the caller reads everything; in the others only what is assigned to the caller. `all`: there are no others. */
+  /**
+   * Those in which the caller reads everything; in the others only what is assigned to the caller. `all`: there are
+   * no others.
+   */
   readWhole: readonly string[] | 'all'
-  /** The rounds that are to be decided soon. */
+  /** The rounds with a decision date soon. */
   soon: readonly string[]
-  /** Releases whose hour has come while the database still has some of their cases as approved. */
+  /** Releases whose time has come, while the database still has some of their cases as approved. */
   told: readonly string[]
 }
 
@@ -45,18 +48,21 @@ export function fromView(wanted: Wanted): RawBuilder<unknown> {
     where ${conditions}`
 }
 
-/** Looked up for each case that the first word finds; as a join, all that the word finds would be read first. */
+/** Looked up for each case that the first word finds; as a join, all matches of the word would be read first. */
 function isAlsoFound({ where }: SearchWord): RawBuilder<boolean> {
   return sql<boolean>`(select other.word from case_word other
     where other.application_id = held.application_id and ${where('other')} limit 1) is not null`
 }
 
-/** Read whole, and matched. */
+/** All matches are read, and joined. */
 function isFoundToo({ where }: SearchWord): RawBuilder<boolean> {
   return sql<boolean>`matching.application_id in (select other.application_id from case_word other where ${where('other')})`
 }
 
-/** Someone may have two names that begin alike: the first of them counts. Looked up for each case, as there are few on a page. */
+/**
+ * Someone may have two names that begin alike: the first one counts. Looked up for each case, because there are few
+ * on a page.
+ */
 function isFirstFound({ where }: SearchWord): RawBuilder<boolean> {
   return sql<boolean>`(select earlier.word from case_word earlier where earlier.application_id = found.application_id
     and earlier.word < found.word and ${where('earlier')} limit 1) is null`
@@ -93,7 +99,7 @@ export function conditionsOf({ member, filter, stage, readWhole, told }: Wanted)
   return allOf(conditions)
 }
 
-/** Told is what a release has told, also before the database has moved it. Most of the time there is nothing of the kind. */
+/** A case is told once it is released, even before the database has moved it. Usually there is no such case. */
 function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<boolean> {
   const plain = sql<boolean>`held.stage = ${stage}`
   if (told.length === 0) return plain
@@ -102,10 +108,10 @@ function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<bool
   return stage === 'told' ? sql<boolean>`(held.stage = 'told' or (held.stage = 'approved' and ${isTold}))` : plain
 }
 
-/** A reader reads what is assigned to them. Alone, that is one short range of an index. */
+/** A reader sees what is assigned to them. On its own, that is one short range of an index. */
 function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
   if (readWhole === 'all') return []
-  // Read first, and then looked up, so that a reader's few are found by their ids.
+  // Read first and then looked up, so that a reader’s few are found by their ids.
   const isAssigned = sql<boolean>`held.application_id = any(array(
     select application_id from admission_case where assignee_id = ${id}::uuid
     union select application_id from review where staff_id = ${id}::uuid and ended_at is null
@@ -115,8 +121,9 @@ function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole'])
 }
 
 /**
- * Scores are shown, and found, once the reviews are over, and to no one whose own is not in. Also for the alias `held` alone, as a column that says
- * whether the score may be shown. `readWhole`: null where that is every programme.
+ * Scores are shown and searchable once the reviews are over, and never to a reader who has not submitted. Also for
+ * the alias `held` alone, as a column that says whether the score may be shown. `readWhole`: null if that is every
+ * programme.
  */
 export function seesScore({ id }: Wanted['member'], readWhole: readonly string[] | null): RawBuilder<boolean> {
   const own = (how: RawBuilder<boolean>) => sql<boolean>`exists (select from review
@@ -149,7 +156,7 @@ const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
   unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
 }
 
-/** A version that was replaced does not count. Rejected ones are few, and an index has them. */
+/** A replaced version does not count. Rejected ones are few, and have an index. */
 const documentConditions: Record<DocumentsFlag, RawBuilder<boolean>> = {
   missing: sql<boolean>`held.application_id = any(array(
     select application_id from document where replaced_at is null and verdict = 'rejected'))`,

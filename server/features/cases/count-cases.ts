@@ -8,7 +8,7 @@ import { fromView, type Wanted } from './conditions.ts'
 
 const mostCounted = 5_000
 const mostFoundCounted = 500
-/** A change is known before it is committed, so a count may be a moment too old; this bounds the moment. */
+/** A change is noticed before it is committed, so a count may be slightly out of date; this limits for how long. */
 const longestKeptMs = 3000
 const mostKept = 300
 
@@ -24,7 +24,10 @@ interface Row {
   cases: number
 }
 
-/** The counts of one version of the queue, by the statement that counts them and its values: another scope is another statement. */
+/**
+ * The counts for one version of the queue, by the statement that counts them and its values: a different scope is a
+ * different statement.
+ */
 interface Kept {
   version: string
   counts: Map<string, { at: number; rows: Promise<readonly Row[]> }>
@@ -33,8 +36,9 @@ interface Kept {
 const kept = new WeakMap<Queryable, Kept>()
 
 /**
- * The counts of all stages and of the headings with every filter. Beyond some thousands, or hundreds of a search, they stop, and say so.
- * Counted every three seconds, and anew when anything has changed since (`version`): everyone who asks for the same gets the same.
+ * The counts of all stages and of the headings with every filter. They stop at some thousands, or some hundreds in a
+ * search, and say so. Recounted every three seconds, and when anything has changed (`version`): everyone who asks for
+ * the same gets the same counts.
  */
 export async function countInStages(context: Context, wanted: Wanted, version: string): Promise<Counted> {
   const most = wanted.words.length > 0 ? mostFoundCounted : mostCounted
@@ -58,7 +62,7 @@ function countOnce({ db, clock }: Context, statement: CompiledQuery<Row>, versio
   if (counts.size >= mostKept) counts.clear()
   counts.set(key, { at: now, rows })
   kept.set(db, { version, counts })
-  // Anyone who asks next asks the database again.
+  // The next caller queries the database again.
   rows.catch(() => counts.delete(key))
   return rows
 }
@@ -67,7 +71,7 @@ function countStatement(wanted: Wanted, most: number) {
   const everywhere = { ...wanted, stage: undefined }
   const stage = wanted.told.length > 0 ? stageByClock('held') : sql`held.stage`
   const what = sql`held.application_id, ${stage} as stage, held.round_id, held.returned_at, held.first_opened_at`
-  // A search reads its index as its page does.
+  // A search reads its index in the same order as its page.
   const order = wanted.words.length > 0 ? sql`order by found.word, found.application_id` : sql``
   const cases = sql`select ${what} ${fromView(everywhere)} ${order} limit ${sql.lit(most)}`
   return sql<Row>`

@@ -8,33 +8,38 @@ import type { Duty } from '../../jobs/duty.ts'
 import type { Place } from './scope.ts'
 
 /**
- * How many cases are where, in which stage. There are a few hundred such rows, however many cases. What a release tells counts from its hour on:
- * its differences are there beforehand.
+ * The number of cases by place and stage. There are a few hundred such rows, however many cases. Released cases count
+ * from the time of the release: the differences are stored in advance.
  */
 export interface CountedPlace extends Place {
   stage: string
   reading: 'returned' | 'unread' | 'waiting'
   cases: number
-  /** How many of them no one at the office has opened. Applicants may write before that. */
+  /** How many of them no one at the office has opened. Applicants may already have written. */
   unopened: number
 }
 
-/** What every view of the queue depends on, by the clock of the database. */
+/** What every view of the queue depends on, according to the database’s clock. */
 export interface QueueState {
-  /** Another one when anything that is counted has changed, also by a search or a filter. */
+  /** Changes whenever anything that is counted changes, also by a search or a filter. */
   version: string
   /** The same array as long as nothing in it has changed. */
   places: readonly CountedPlace[]
-  /** The rounds that have closed and are to be decided within three days. */
+  /** The rounds that have closed and have a decision date within three days. */
   soon: readonly string[]
-  /** Releases whose hour has come and some of whose cases are still stored as approved; for some minutes, and longer while the job is dead. */
+  /**
+   * Releases whose time has come and some of whose cases are still stored as approved; for some minutes, and longer
+   * if the job is down.
+   */
   told: readonly string[]
 }
 
-/** Decided within so many days counts as due. */
+/** A decision date within so many days counts as due. */
 const dueDays = 3
 
-/** Rows of `case_count` are added and deleted, never changed, so what is summed up here names the rows that are there. */
+/**
+ * Rows of `case_count` are added and deleted, never changed, so the version can be derived from the rows that exist.
+ */
 const readState = compileOnce(db =>
   sql<Omit<QueueState, 'places' | 'version'> & { counted: string; changes: string }>`select
     (select last_value::text from queue_change) as changes,
@@ -64,7 +69,7 @@ const readPlaces = compileOnce(db =>
 
 const lastRead = new WeakMap<Queryable, { counted: string; places: readonly CountedPlace[] }>()
 
-/** The counts are read again when one of them has changed, also by another server. */
+/** The counts are read again when one of them has changed, even on another server. */
 export async function queueState(db: Queryable): Promise<QueueState> {
   const [state] = await readState(db)
   if (!state) throw new Error('The database says nothing about the queue')
@@ -72,7 +77,7 @@ export async function queueState(db: Queryable): Promise<QueueState> {
   const version = `${counted} ${changes}`
   const known = lastRead.get(db)
   if (known?.counted === counted) return { places: known.places, version, soon, told }
-  // These may be newer than the version they are remembered under, and are then read again without need.
+  // These may be newer than the version under which they are cached, and are then read again unnecessarily.
   const places = await readPlaces(db)
   lastRead.set(db, { counted, places })
   return { places, version, soon, told }
@@ -82,7 +87,7 @@ export async function countedPlaces(db: Queryable): Promise<readonly CountedPlac
   return (await queueState(db)).places
 }
 
-/** The counts of all stages, of these places together. `returned` applications are with their owners, not with the office. */
+/** The total counts of these places, by stage. `returned` applications are with their owners, not with the office. */
 export function countsOf(places: readonly CountedPlace[]): Partial<Record<CaseStage, number>> {
   const counts: Partial<Record<CaseStage, number>> = {}
   for (const { stage, cases } of places) {
@@ -92,7 +97,7 @@ export function countsOf(places: readonly CountedPlace[]): Partial<Record<CaseSt
   return counts
 }
 
-/** The counts of the headings of one stage. `soon`: the rounds that are to be decided soon. */
+/** The counts of one stage’s headings. `soon`: the rounds with a decision date soon. */
 export function headingCountsOf(
   places: readonly CountedPlace[],
   stage: CaseStage,
@@ -108,7 +113,7 @@ export function headingCountsOf(
 
 type PlaceFlag = 'open' | 'unread' | 'returned'
 
-/** What each of these filters leaves of a place. */
+/** What remains of a place with each of these filters. */
 const placeFlags: Record<PlaceFlag, (place: CountedPlace) => CountedPlace> = {
   open: place => ({ ...place, cases: openStages.some(stage => stage === place.stage) ? place.cases : 0 }),
   unread: place => ({ ...place, cases: place.unopened }),
@@ -119,7 +124,7 @@ export function isPlaceFlag(flag: QueueFlag): flag is PlaceFlag {
   return flag in placeFlags
 }
 
-/** The places with what is left of each of them when every one of these filters is applied. */
+/** The places, each with what remains after all of these filters. */
 export function withFlags(places: readonly CountedPlace[], flags: readonly QueueFlag[]): CountedPlace[] {
   const narrowed = flags
     .filter(isPlaceFlag)
@@ -127,14 +132,14 @@ export function withFlags(places: readonly CountedPlace[], flags: readonly Queue
   return narrowed.filter(({ cases }) => cases > 0)
 }
 
-/** Adds up the differences that `countedPlaces` reads, so that there are never many. */
+/** Adds up the differences that `countedPlaces` reads, to keep their number small. */
 export const foldCountsDuty: Duty = {
   name: 'fold-counts',
   restMs: 60_000,
   run: ({ db }) => foldCounts(db),
 }
 
-/** Adds the differences together, so that there are never many. Returns whether there was anything to do. */
+/** Adds up the differences, to keep their number small. Returns whether there were any. */
 async function foldCounts(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ folded: number }>`
     with taken as (

@@ -13,7 +13,7 @@ import { arrivalsSince } from './arrivals.ts'
 
 type Decision = z.output<typeof officeDecision>
 
-/** The decisions about an application, the newest first, with what has arrived since the live one was proposed. */
+/** The decisions on an application, the newest first, with what has arrived since the live one was proposed. */
 export async function decisionsOf(db: Queryable, applicationId: number): Promise<Decision[]> {
   const rows = await selectDecisions(db)
     .where('decision.application_id', '=', applicationId)
@@ -29,14 +29,14 @@ export async function decisionsOf(db: Queryable, applicationId: number): Promise
   }))
 }
 
-/** Who did one step, as one value. */
+/** The person who did one step, as one value. */
 function personOf(kind: string, id: string) {
   return sql<{ id: string; full_name: string } | null>`(
     select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
     where ${sql.ref(kind)} = 'staff' and staff.id::text = ${sql.ref(id)})`
 }
 
-/** The pool that a proposed offer would take its seat from: the one it names, the only one there is, or the general one. */
+/** The pool of a proposed offer’s seat: the one it names, the only one there is, or the general one. */
 const seatsNow = sql<Decision['seats'] | null>`(
   select jsonb_build_object('track', pool.track, 'capacity', pool.capacity, 'over_offer', pool.over_offer, 'held', pool.held)
   from seat_pool pool

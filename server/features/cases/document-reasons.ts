@@ -12,10 +12,10 @@ type List = z.output<typeof reasonList>
 type Body = z.output<typeof documentReasonsBody>
 type Reason = List['reasons'][number]
 
-/** So many of the last changes are shown. All of them are stored. */
+/** How many of the last changes are shown. All are stored. */
 const mostShown = 50
 
-/** The reasons that are offered, in their order, and then those that are not, which documents may name. */
+/** The reasons on offer, in order, followed by retired ones, which existing verdicts may name. */
 export async function listReasons(db: Queryable): Promise<z.output<typeof documentReasons>> {
   const { offered, retired } = await reasonsIn(db)
   return [...offered, ...retired.map(reason => ({ ...reason, retired: true as const }))]
@@ -77,8 +77,8 @@ async function versionsIn(db: Queryable): Promise<List['history']> {
 }
 
 /**
- * Replaces the list, and stores what it is now. Throws 409 for someone who has missed a change, 422 for a code that there is not and for two
- * reasons with one name.
+ * Replaces the list and stores the new version. Throws 409 if the caller has missed a change, and 422 for an unknown
+ * code and for two reasons with the same name.
  */
 export function saveReasons(
   context: Context,
@@ -104,7 +104,7 @@ export function saveReasons(
   })
 }
 
-/** Throws 409 for someone who has not seen the newest list. */
+/** Throws 409 if the caller has not seen the newest list. */
 export function refuseMissed(
   newest: Pick<List['history'][number], 'revision' | 'saved_by'> | undefined,
   revision: number,
@@ -116,7 +116,7 @@ export function refuseMissed(
   )
 }
 
-/** Throws 422 for a code that there is not, and for two reasons with one name. */
+/** Throws 422 for an unknown code, and for two reasons with the same name. */
 export function refuseUnclear(
   reasons: readonly Pick<Body['reasons'][number], 'code' | 'label'>[],
   known: ReadonlySet<string>,
@@ -166,7 +166,7 @@ async function storeList(tx: Tx, { by, at }: { by: string | null; at: Date }): P
     .execute()
 }
 
-/** 'Edges cut off' becomes edges-cut-off, with a number where that is taken. */
+/** 'Edges cut off' becomes edges-cut-off, with a number if that is taken. */
 export function newCode(label: string, taken: ReadonlySet<string>): string {
   const plain = label
     .toLowerCase()

@@ -11,8 +11,9 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { extendDraft } from '../rounds/extend-round.ts'
 
 /**
- * Gives one applicant until the end of a day to submit the draft of a program type. Throws 404 for a draft that is not there or not in the caller’s
- * scope, 409 if it was submitted or a colleague has extended it since, and 422 for a day that gives no more time.
+ * Extends the deadline of one applicant’s draft to the end of a day. Throws 404 for a draft that does not exist or is
+ * out of the caller’s scope, 409 if it was submitted or a colleague has extended it since, and 422 for a day that is
+ * not later.
  */
 export async function extendApplication(
   context: Context,
@@ -43,9 +44,9 @@ export async function extendApplication(
   })
 }
 
-/** Two officers who extend one draft: the second one sees what the first one chose before it is replaced. */
+/** If two officers extend one draft, the second one sees the first one’s date before replacing it. */
 async function requireSame(tx: Tx, applicationId: number, was: string | null): Promise<void> {
-  // Locked here, so that the one who comes second reads what the first one has written.
+  // Locked here, so that the second one reads what the first one has written.
   await tx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().execute()
   const now = await tx
     .selectFrom('round_extension')

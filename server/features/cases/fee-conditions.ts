@@ -4,25 +4,25 @@ import type { FeeState } from '#shared/domain/fee-states.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** What the list of one kind of fee is made of, as conditions and values of a row of `application`. */
+/** The definition of the list for one kind of fee, as conditions and values on a row of `application`. */
 export interface FeeConditions {
   /** Whether an application is in the list at all. */
   isFeePart: Condition
   state: RawBuilder<FeeState>
   /** Each application is in exactly one state. */
   stateIs: Record<FeeState, Condition>
-  /** In minor units, where it is stored; an application fee follows from program type and residency. */
+  /** In minor units, if it is stored; an application fee follows from program type and residency. */
   amountMinor: RawBuilder<number | null>
 }
 
-/** What the bursar sees: applications that were submitted, whether or not they have reached the office, and not those that were erased. */
+/** What the bursary sees: submitted applications, whether or not the office has them, except erased ones. */
 const isSubmitted = sql<boolean>`application.status <> 'draft' and application.erased_at is null`
 
 /** The same as `payment_held` on the wire (select-records.ts). */
 const isHeld = sql<boolean>`application.id in (select payment.application_id from payment where payment.status = 'mismatched' and payment.fee = 'application'
   and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'processed'))`
 
-/** A payment that never counted has no receipt. */
+/** A payment that was never confirmed has no receipt. */
 const wasReturned = sql<boolean>`application.id in (select payment.application_id from payment
   where payment.status in ('refunded', 'voided') and payment.fee = 'application' and payment.receipt_number is not null)`
 
@@ -43,8 +43,8 @@ const ofApplication: FeeConditions = {
 }
 
 /**
- * Offers whose fee the bursar may know of: those that were accepted, which no one can do before the offer has been told, and those for
- * which money has come.
+ * Offers whose fee the bursary may know about: accepted ones, which must have been released, and those with a
+ * payment.
  */
 const isAsked = sql<boolean>`offer.acceptance_fee_minor > 0 and offer.state <> 'offered' and (
   offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled', 'deferred')

@@ -24,8 +24,8 @@ const usualLimit = 50
 const filters = ['type', 'programme', 'school', 'round'] as const
 
 /**
- * The submitted applications of the caller’s scope with their fees of one kind, the newest first. Scope, filters and search are about places, names,
- * numbers and payment references alone, so that no one is found by what the caller may not see.
+ * The submitted applications in the caller’s scope with their fees of one kind, newest first. Scope, filters and
+ * search use only places, names, numbers and payment references, so that nothing hidden from the caller can be found.
  */
 export async function listFees({ db }: Context, member: StaffMember, asked: Asked): Promise<z.output<typeof feeList>> {
   const kind = asked.kind ?? 'application'
@@ -47,7 +47,10 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
   }
 }
 
-/** What a view of fees shows where the caller has this permission, as conditions on `application`; without places, nothing. */
+/**
+ * The contents of a fee view where the caller has this permission, as conditions on `application`; without places,
+ * nothing.
+ */
 export async function chooseFees(
   db: Queryable,
   member: Pick<StaffMember, 'grants'>,
@@ -72,7 +75,9 @@ interface Counted extends Place {
   count: number
 }
 
-/** How many applications are where, in which state of their fee: some hundred rows, of the application fee from an index alone. */
+/**
+ * The number of applications by place and fee state: some hundred rows, for the application fee from an index alone.
+ */
 async function countFees(db: Queryable, { state, isFeePart }: FeeConditions): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select program_type, selected_program as programme_id, null as round_id, state, count(*)::integer as count
@@ -92,7 +97,7 @@ function isIn(places: readonly Place[]): RawBuilder<boolean> {
   return sql<boolean>`application.selected_program = any(${ids}::text[])`
 }
 
-/** One typed word: the beginning of a surname or a first name, an application number, or the reference of a payment. */
+/** One typed word: the beginning of a surname or first name, an application number, or a payment reference. */
 function named(word: string): RawBuilder<boolean> {
   const digits = /^(\d{2})-?(\d{3})-?(\d{3})$/.exec(word)
   const number = digits ? digits.slice(1).join('-') : word

@@ -12,7 +12,7 @@ import type { OpenedFile } from './access.ts'
 type Version = z.output<typeof documentVersion>
 type Document = z.output<typeof caseDocument>
 
-/** Every document with its versions, the one that counts first. */
+/** Every document with its versions, the current one first. */
 export async function documentsOf(db: Queryable, applicationId: number): Promise<Document[]> {
   const rows = await selectVersions(db)
     .where('document.application_id', '=', applicationId)
@@ -63,7 +63,7 @@ function presentVersion(row: VersionRow): Version {
   }
 }
 
-/** The referees as they are now, with the warning signs of what they sent where the caller may see those. */
+/** The current referees, with the trust signals of their references if the caller may see those. */
 export async function refereesOf(db: Queryable, { row, parts }: OpenedFile): Promise<z.output<typeof caseReferee>[]> {
   const rows = await db
     .selectFrom('referee')
@@ -91,7 +91,7 @@ export function knownSignals(signals: readonly string[]) {
   return trustSignals.filter(signal => signals.includes(signal))
 }
 
-/** Every payment that was opened, the newest first; an applicant has a handful. */
+/** All payments that were opened, newest first; an applicant has a handful. */
 export async function paymentsOf(db: Queryable, applicationId: number): Promise<z.output<typeof casePayment>[]> {
   const rows = await db
     .selectFrom('payment')

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { conditionsOf, fromView, scopeCondition, type Wanted, whatever } from './conditions.ts'
 
-/** A row's place: its group, what it is ordered by inside it, and its id. */
+/** A row’s position: its group, its sort key within the group, and its id. */
 export interface Cursor {
   group: QueueGroup
-  /** Microseconds since 1970, as the database counts them; of a search the word that was found. */
+  /** Microseconds since 1970, as the database counts them; in a search, the word that was found. */
   key: string
   id: number
 }
@@ -26,7 +26,7 @@ export interface Asked {
 
 interface Order {
   group: QueueGroup
-  /** The column that the group is ordered by; there is an index on it with the stage, and one with the programme before it. */
+  /** The column that sorts the group; it is indexed with the stage, and with programme and stage. */
   by: RawBuilder<Date>
   direction: 'asc' | 'desc'
   where: RawBuilder<boolean>
@@ -87,7 +87,7 @@ function ordersOf({ filter, sort, stage, soon }: Wanted): Order[] {
   ]
 }
 
-/** Whether the rows stand under headings, which are counted. */
+/** Whether the rows have headings, which are counted. */
 export function hasHeadings({ filter, sort, stage, words }: Omit<Wanted, 'soon' | 'told'>): boolean {
   const isByDate = filter.dueWithinDays !== undefined || filter.is.includes('overdue')
   return stage !== undefined && sort === 'doing' && !isByDate && words.length === 0
@@ -105,8 +105,8 @@ async function findInGroup(
     from admission_case held
     where ${programme} and ${conditionsOf(wanted)} and ${order.where} and ${laterThan(order, cursor)}
     order by at ${direction}, held.application_id ${direction} limit ${limit}`
-  // One short range for each programme, merged, reads a few hundred rows where one long range might read all of them. A filter that
-  // leaves few has an index of its own.
+  // Merging one short range per programme reads a few hundred rows, where one long range might read all. A filter
+  // that leaves few rows has its own index.
   const rows =
     wanted.programmes === 'all' || leavesFew(wanted)
       ? range(scopeCondition(wanted))
@@ -140,7 +140,7 @@ function laterThan({ by, direction }: Order, cursor: Cursor | undefined): RawBui
     (timestamptz 'epoch' + ${cursor.key}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`
 }
 
-/** In the order of the words that are found, which for names is the alphabet. */
+/** Sorted by the words found, which is alphabetical for names. */
 async function findByWords(context: Context, wanted: Wanted, { after, limit }: Asked): Promise<Found[]> {
   const later = after ? sql`and (found.word, found.application_id) > (${after.key}, ${after.id}::bigint)` : sql``
   const { rows } = await sql<{ application_id: number; key: string }>`
@@ -150,7 +150,7 @@ async function findByWords(context: Context, wanted: Wanted, { after, limit }: A
   return rows.map(row => ({ ...row, group: 'waiting' }))
 }
 
-/** Every case that a view shows, in no order, with who has it. One more than `most` says that there are too many. */
+/** All cases of a view with their assignees, in no order. One more than `most` means that there are too many. */
 export async function findAll(tx: Queryable, wanted: Wanted, most: number): Promise<Chosen[]> {
   const { rows } = await sql<Chosen>`
     select held.application_id, held.program_type, held.programme_id, held.assignee_id ${fromView(wanted)}
@@ -158,12 +158,12 @@ export async function findAll(tx: Queryable, wanted: Wanted, most: number): Prom
   return rows
 }
 
-/** The ids of every case that a view shows, as a part of a statement. */
+/** The ids of all cases in a view, as part of a statement. */
 export function idsInView(wanted: Wanted): RawBuilder<unknown> {
   return sql`select held.application_id ${fromView(wanted)}`
 }
 
-/** A case as far as sharing out needs it. */
+/** The part of a case that assignment needs. */
 export interface Chosen {
   application_id: number
   program_type: string

@@ -11,12 +11,12 @@ import type { StaffMember } from '../../http/handler.ts'
 
 type Draft = z.output<typeof draft>
 
-/** So many are listed of those that were given more time. Each was given by hand. */
+/** How many extensions are listed. Each was given by hand. */
 const mostListed = 500
 
 /**
- * The drafts of one person in the caller’s scope, found by an email address or an application number and nothing else: what has not been submitted
- * is not the office’s to look through. Without either, those that were given more time, the newest first.
+ * The drafts of one person in the caller’s scope, found only by an exact email address or application number: the
+ * office must not browse what has not been submitted. Without either, the drafts with an extension, newest first.
  */
 export async function findDrafts(
   { db }: Context,

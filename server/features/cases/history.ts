@@ -7,10 +7,10 @@ import type { Queryable } from '../../db/client.ts'
 
 type Line = z.output<typeof historyLine>
 
-/** So many lines are shown, the newest of them. */
+/** How many of the newest events are shown. */
 const mostShown = 200
 
-/** Who looked at what is in the audit log, and would bury the rest here. */
+/** Views are in the audit log, and would bury the rest here. */
 export const looks = [
   'application.read',
   'application.loaded-ahead',
@@ -22,7 +22,7 @@ export const looks = [
   'letter.rehearsed',
 ]
 
-/** The name of the member of staff who did something; null when no one of them did. */
+/** The name of the member of staff who did it; null if it was no one of them. */
 export function actorName(table: 'audit_log' | 'case_move') {
   const [kind, id] = [sql.ref(`${table}.actor_kind`), sql.ref(`${table}.actor_id`)]
   return sql<string | null>`(select full_name from staff where ${kind} = 'staff' and staff.id::text = ${id})`.as(
@@ -30,7 +30,7 @@ export function actorName(table: 'audit_log' | 'case_move') {
   )
 }
 
-/** What happened to an application: the lines of the audit log about it, and its moves with their reasons. The newest first. */
+/** The history of an application: its audit lines, and its stage changes with their reasons. Newest first. */
 export async function historyOf(db: Queryable, application: { id: number; uuid: string }): Promise<Line[]> {
   const [lines, moves] = await Promise.all([linesAbout(db, application.uuid), movesOf(db, application.id)])
   return [...lines, ...moves].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, mostShown)
@@ -42,7 +42,7 @@ async function linesAbout(db: Queryable, uuid: string): Promise<Line[]> {
     .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_kind', 'audit_log.detail'])
     .select(actorName('audit_log'))
     .where('audit_log.subject', '=', `application:${uuid}`)
-    // Moves come with their reasons from a table of their own.
+    // Stage changes come with their reasons from a separate table.
     .where('audit_log.action', 'not in', [...looks, 'case.moved', 'case.opened'])
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
@@ -56,7 +56,7 @@ async function linesAbout(db: Queryable, uuid: string): Promise<Line[]> {
   }))
 }
 
-/** What the line is about: a decision or a document of some kind. */
+/** The subject of the line: a decision, or a document of some kind. */
 function partsOf({ action, detail }: { action: string; detail: unknown }): Pick<Line, 'decision' | 'document'> {
   const { kind, id } = (detail ?? {}) as { kind?: unknown; id?: unknown }
   if (typeof kind !== 'string') return {}

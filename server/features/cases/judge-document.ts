@@ -15,8 +15,8 @@ import { conflict } from './stale.ts'
 type Asked = z.output<typeof verdictBody> & { version: string }
 
 /**
- * Judges the newest version of a document, or takes the verdict back. Throws 404, 403, 409 when the applicant has replaced it, someone else has judged
- * it since, or a decision rests on it, and 422 for a rejection without a reason of the list.
+ * Sets or removes the verdict on the newest version of a document. Throws 404, 403, 409 if the applicant has replaced
+ * it, someone else has judged it since, or a decision depends on it, and 422 for a rejection without a listed reason.
  */
 export function judgeDocument(
   context: Context,
@@ -79,7 +79,7 @@ async function requireJudgeable(tx: Tx, file: OpenedFile, { version, was }: Aske
   return document
 }
 
-/** A reason that is no longer offered may stay where it was given. */
+/** A retired reason may remain on a verdict that already has it. */
 async function reasonOf(tx: Tx, { verdict, reason }: Asked, stored: string | null): Promise<string | null> {
   if (verdict !== 'rejected') return null
   const known = await tx

@@ -20,7 +20,10 @@ import { conflict, requireRevision } from './stale.ts'
 
 type Body = z.output<typeof stageBody>
 
-/** Moves a case to the stage that someone chose. Throws 404, 403, 409 for a stale revision or a move that is forbidden, 422 without a reason. */
+/**
+ * Moves a case to the chosen stage. Throws 404, 403, 409 for a stale revision or a forbidden move, and 422 without a
+ * needed reason.
+ */
 export function moveToStage(
   context: Context,
   transact: Transact,

@@ -7,12 +7,12 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { OpenedFile } from './access.ts'
 
-/** For so long after its last sign a page counts as open. */
+/** How long a page counts as open after its last sign of life. */
 const openMs = 60_000
 
 /**
- * Notes that someone has a file open. When they open it, and not while it stays open, a line of the audit log names them. For those who
- * work on it the case is read then, and so is what the applicant wrote.
+ * Records that someone has a file open. Opening it writes one audit line with their name; keeping it open writes
+ * none. For people who work on the file, it also marks the case and the applicant’s messages as read.
  */
 export async function noteReading(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function noteReading(
 }
 
 /**
- * Notes that someone’s page has a file before they look at it. Anyone who takes files this way and never opens one is in the audit log
- * all the same. A page that reads again what is open leaves no line.
+ * Records that a file was prefetched. Anyone who prefetches files without opening them is therefore also in the audit
+ * log. Refetching an open file leaves no line.
  */
 export async function noteLoading(context: Context, member: StaffMember, { row }: OpenedFile): Promise<void> {
   if (await isOpen(context.db, context, member, row.id)) return
@@ -78,7 +78,7 @@ async function markRead(tx: Tx, applicationId: number, now: Date): Promise<void>
     .execute()
 }
 
-/** Who else has it open, the longest first. */
+/** Who else has it open, longest first. */
 export async function othersHere(
   db: Queryable,
   context: Context,

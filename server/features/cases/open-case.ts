@@ -9,7 +9,7 @@ import { getApplication } from '../applications/queries.ts'
 import { lockFile, type OpenedFile } from './access.ts'
 import { stateNow } from './present-case.ts'
 
-/** Begins the work on a case that has been received. One that someone else has started stays as it is. */
+/** Starts work on a received case. If someone else has already started, nothing changes. */
 export function openCase(
   context: Context,
   transact: Transact,
@@ -23,7 +23,7 @@ export function openCase(
   })
 }
 
-/** Anyone who works on a case that has been received begins it. The caller must hold the lock. */
+/** Starts work on a received case as a side effect of other work. The caller must hold the lock. */
 export async function beginWork(tx: Tx, context: Context, member: StaffMember, { row }: OpenedFile): Promise<void> {
   if (row.stage !== 'received') return
   const actor = { kind: 'staff', id: member.id } as const

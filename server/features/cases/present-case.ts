@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type OpenedFile, requireFile } from './access.ts'
 
-/** Where a case is. What is decided about it only those see who work on it. */
+/** The state of a case. Only people who work on it see the decision. */
 export function presentState({ row, parts }: OpenedFile): z.output<typeof caseState> {
   const decision = decisionKinds.find(kind => kind === row.decision_kind)
   const withdrawnFrom = caseStages.find(stage => stage === row.withdrawn_from)

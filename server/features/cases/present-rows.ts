@@ -15,7 +15,7 @@ import { type Sheet, sheetsOf } from './sheets.ts'
 
 type QueueRow = z.output<typeof queueRow>
 
-/** What a page of the queue shows of each case, in the order in which they were found. */
+/** What a page of the queue shows of each case, in the given order. */
 export async function presentRows(
   context: Context,
   found: readonly Found[],
@@ -57,7 +57,7 @@ interface Row {
   decision_kind: string | null
   stage: string
   references_in: number
-  /** The versions that count, with what was said about them: 'transcript accepted,o_level_result '. */
+  /** The current versions with their verdicts: 'transcript accepted,o_level_result '. */
   documents: string | null
   score: number | null
   jamb_lists: number
@@ -86,7 +86,7 @@ const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole:
     where held.application_id = any(${ids}::bigint[])`.compile(db),
 )
 
-/** A row whose lists are lists and whose words are known. */
+/** A row with its lists parsed and its values typed. */
 type Shown = ReturnType<typeof withLists>
 
 function withLists({ documents, application_revision, ...row }: Row) {

@@ -21,7 +21,7 @@ interface Put {
   number?: string
 }
 
-/** Puts a submitted application into the store; its case follows in the database. */
+/** Inserts a submitted application; its case follows in the database. */
 async function put({ surname, first_name = 'Ada', programme, type, stage = 'received', day, more = '', number }: Put) {
   const { db } = portal.context
   const at = new Date(Date.UTC(2026, 9, day))
@@ -388,7 +388,7 @@ describe('counts', () => {
     'by places are those of one case after the other: %s',
     async q => {
       const { counts } = await read(registrar, `q=${encodeURIComponent(q)}`)
-      // Every case is in one of the two, and neither is counted by places.
+      // Every case matches one of the two, and neither is counted by places.
       const parts = await Promise.all(
         ['is:paid', 'is:unpaid'].map(more => read(registrar, `q=${encodeURIComponent(`${q} ${more}`)}`)),
       )

@@ -12,15 +12,15 @@ import { presentRows } from './present-rows.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
 
-/** A screen and a half. The next page is on its way before the end of this one comes into view. */
+/** A screen and a half, so that the next page is fetched before this one ends. */
 const usualLimit = 30
 const mostReaches = 500
-/** What a page is ordered by: microseconds, or in a search the words that were found. */
+/** The sort key of a page: microseconds, or in a search the words found. */
 const keyShapes = { time: /^\d{1,18}$/, word: /^[^\s\p{Cc}]{1,200}$/u }
 type Asked = z.output<typeof queueQuery>
 type Queue = z.output<typeof queue>
 
-/** The queue of one member of staff: their scope, their filter, in the order of what needs doing. */
+/** A member of staff’s queue: their scope and filter, sorted by what needs doing. */
 export async function readQueue(context: Context, member: StaffMember, asked: Asked): Promise<Queue> {
   const view = await readView(context, member, asked)
   const { wanted, places, unknown } = view
@@ -41,7 +41,7 @@ export async function readQueue(context: Context, member: StaffMember, asked: As
   }
 }
 
-/** The counts alone, of the same scope and filter. */
+/** Only the counts, for the same scope and filter. */
 export async function countQueue(
   context: Context,
   member: StaffMember,
@@ -55,13 +55,13 @@ async function countView(context: Context, { wanted, places, version }: View & {
   return isAboutMoreThanPlaces(wanted) ? countInStages(context, wanted, version) : countPlaces(wanted, places)
 }
 
-/** The headings without a row, which does not have to be read. */
+/** The headings without rows, which do not have to be read. */
 function emptyGroups(wanted: Wanted, places: readonly CountedPlace[]): QueueGroup[] {
   const { headings } = countPlaces(wanted, places)
   return hasHeadings(wanted) ? queueGroups.filter(group => !headings[group]) : []
 }
 
-/** Filters that say more than where a case is, and how far it has been read: the counts of places do not know them. */
+/** Filters on more than place and progress, which the counts by place do not cover. */
 function isAboutMoreThanPlaces({ filter, words, readWhole }: Wanted): boolean {
   if (readWhole !== 'all') return true
   return (
@@ -85,16 +85,16 @@ function presentCounts(wanted: Wanted, { counts, headings, isMore }: Counted) {
 }
 
 interface View {
-  /** Undefined where nothing can be in it. */
+  /** Undefined if nothing can be in it. */
   wanted: Wanted | undefined
-  /** Where there are cases in the caller’s scope that the filters about places let pass. */
+  /** The places with cases in the caller’s scope that match the place filters. */
   places: CountedPlace[]
-  /** Another one when anything that is counted has changed. */
+  /** Changes whenever anything that is counted changes. */
   version: string
   unknown: { unknown?: string[] }
 }
 
-/** What a view shows, from what was typed and what the caller may read. */
+/** The contents of a view, from the typed search and what the caller may read. */
 export async function readView(
   context: Context,
   member: StaffMember,
@@ -109,7 +109,7 @@ export async function readView(
   const { places, readWhole } = reachOf(member, all, filter)
   if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, version, unknown }
   const programmes = places.length === all.length ? ('all' as const) : programmesIn(places)
-  // A reader sees no contact data, so no one is found by them.
+  // A reader sees no contact data, so it cannot be used to find anyone.
   const words = readWhole === 'all' ? found : found.map(withoutContactData)
   const wanted = { member, filter, words, stage, sort, programmes, readWhole }
   return { wanted: { ...wanted, soon: hasHeadings(wanted) ? soon : [], told }, places, version, unknown }
@@ -125,12 +125,12 @@ interface Reach {
   readWhole: Wanted['readWhole']
 }
 
-/** Of the counts as they are now; forgotten with them. */
+/** Cached for the current counts, and dropped with them. */
 const reaches = new WeakMap<readonly CountedPlace[], Map<string, Reach>>()
 
 /**
- * Where the caller reads, and in which programmes of that more than what is assigned to them. A records officer reads those who have
- * accepted a place, and no one has before there are offers.
+ * Where the caller reads, and in which of those programmes they see more than what is assigned to them. A records
+ * officer sees people who have accepted a place, and no one before there are offers.
  */
 export function reachOf(
   { grants }: Pick<StaffMember, 'grants'>,
@@ -162,7 +162,7 @@ export function programmesIn(places: readonly CountedPlace[]): string[] {
   return [...new Set(places.map(({ programme_id }) => programme_id))].filter(id => id !== null)
 }
 
-/** Opaque to the browser: the group and the place in it of the last row. */
+/** Opaque to the browser: the group and position of the last row. */
 function writeCursor(row: Found | undefined): string {
   return Buffer.from(JSON.stringify(row ? [row.group, row.key, row.application_id] : [])).toString('base64url')
 }
@@ -175,7 +175,7 @@ function readCursor(text: string | undefined, kind: keyof typeof keyShapes): Cur
     if (known && typeof key === 'string' && keyShapes[kind].test(key) && Number.isSafeInteger(id))
       return { group: known, key, id }
   } catch {
-    // Answered below.
+    // Handled below.
   }
   throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Start again at the top.' }])
 }

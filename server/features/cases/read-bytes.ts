@@ -17,8 +17,8 @@ interface Stored {
 }
 
 /**
- * One version of a document. The audit log names who took its bytes: as read, or with `ahead` as loaded in advance, whatever becomes of
- * them. Throws 404, and 409 while the virus check has not answered.
+ * One version of a document. The audit log records who fetched its bytes: as read, or with `ahead` as prefetched.
+ * Throws 404, and 409 while the virus check is running.
  */
 export async function readCaseDocument(
   context: Context,
@@ -31,7 +31,7 @@ export async function readCaseDocument(
   return answer
 }
 
-/** Notes that a version which was loaded in advance is on the screen now. Throws 404. */
+/** Records that a prefetched version is now on the screen. Throws 404. */
 export async function noteDocumentShown(context: Context, member: StaffMember, version: string): Promise<void> {
   const found = await requireVersion(context, member, version)
   await auditVersion(context, member, { ...found, action: 'document.read' })
@@ -59,7 +59,7 @@ function auditVersion(
   return recordAudit(context.db, context, { actor, action, subject: `application:${uuid}`, detail: { kind, id } })
 }
 
-/** What a referee wrote. Throws 404. */
+/** A reference. Throws 404. */
 export async function readReference(
   context: Context,
   member: StaffMember,
@@ -96,7 +96,7 @@ export async function readReference(
   }
 }
 
-/** The PDF that a referee attached. Throws 404, and 409 while the virus check has not answered. */
+/** The PDF attached to a reference. Throws 404, and 409 while the virus check is running. */
 export async function readReferenceFile(context: Context, member: StaffMember, id: string): Promise<FileAnswer> {
   const found = await context.db
     .selectFrom('reference')

@@ -22,8 +22,8 @@ import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 type File = z.output<typeof caseFile>
 
 /**
- * Everything that someone may see of an application. It is read before it is noted that they have seen it, so that what is new is still
- * marked so. `ahead`: no one looks at it yet, which the audit log says too. Throws 404.
+ * Everything that the caller may see of an application. It is read before the view is recorded, so that new parts are
+ * still marked as new. `ahead`: a prefetch, which the audit log records as such. Throws 404.
  */
 export async function readCase(
   context: Context,
@@ -63,7 +63,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   }
 }
 
-/** How far an application is, for people who may see more of it than its fee. */
+/** Whether someone may see the stage: they need to see more than the fee. */
 function seesStage({ parts }: OpenedFile): boolean {
   return parts.some(part => part !== 'payments')
 }
@@ -99,7 +99,7 @@ function person({ row, parts }: OpenedFile): Pick<File, 'contact' | 'answers'> {
   }
 }
 
-/** What the programme asks beside the answers, for those who see both answers and documents. */
+/** The requirements of the programme with the answers, for people who see both answers and documents. */
 function requirementsIn(
   { row, parts }: OpenedFile,
   documents: NonNullable<File['documents']>,
@@ -131,7 +131,7 @@ async function workOf(
   return { requests, messages, notes, decisions }
 }
 
-/** Notes that the file is still open. Throws 404, also for a file that has left the caller’s scope since. */
+/** Records that the file is still open. Throws 404, also for a file that has since left the caller’s scope. */
 export async function noteHere(
   context: Context,
   transact: Transact,

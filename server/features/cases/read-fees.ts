@@ -13,7 +13,7 @@ import { feeConditions } from './fee-conditions.ts'
 import { present, selectFees } from './fee-list.ts'
 import { paymentsOf } from './file-parts.ts'
 
-/** The fee part of one application, with both kinds of fees. Throws 404, also for one that is not in the caller’s scope or is a draft. */
+/** Both fees of one application. Throws 404, also for a draft or an application out of the caller’s scope. */
 export async function readFees(context: Context, member: StaffMember, uuid: string): Promise<z.output<typeof feeFile>> {
   const { db } = context
   const row = await feesOf(db, 'application', uuid)

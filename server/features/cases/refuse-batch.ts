@@ -8,7 +8,7 @@ import type { Side } from './write-assignments.ts'
 
 type Batch = Pick<Selectable<CaseBatchTable>, 'id' | 'cases' | 'assignees'>
 
-/** Throws 409 where the caller, or someone who is to get an application, can no longer read it, or where it is gone. */
+/** Throws 409 if the caller, or an intended assignee, can no longer read an application, or if it is gone. */
 export async function refuseOutOfScope(
   tx: Tx,
   member: StaffMember,
@@ -41,7 +41,9 @@ export async function refuseOutOfScope(
   }
 }
 
-/** Throws 409, with who did what, where an application is no longer with the person who had it when the choice was frozen or confirmed. */
+/**
+ * Throws 409, with who did what, if an application’s assignee has changed since the batch was stored or confirmed.
+ */
 export async function refuseChanged(tx: Tx, { id }: Batch, expected: Side): Promise<void> {
   const { rows } = await sql<{ application_number: string; to: string | null; by: string | null; count: number }>`
     select application.application_number, now_with.full_name as to, colleague.full_name as by, count(*) over ()::integer as count

@@ -9,7 +9,7 @@ function isInAny(scopes: readonly Scope[], placed: { program_type: string; selec
   return isProgramType(program_type) && scopes.some(scope => isInScope(scope, { program_type, selected_program }))
 }
 
-/** Where cases are, by what decides who may see them. */
+/** A group of cases, by the attributes that determine who may see them. */
 export interface Place {
   program_type: string
   programme_id: string | null
@@ -18,10 +18,10 @@ export interface Place {
 
 type AboutPlaces = Pick<QueueFilter, 'programTypes' | 'programmes' | 'schools' | 'rounds'>
 
-/** The filter that lets every place pass. */
+/** The filter that matches every place. */
 export const everywhere: AboutPlaces = { programTypes: [], programmes: [], schools: [], rounds: [] }
 
-/** Says of a place whether its cases are in the caller's scope and match the filters that are about places. */
+/** Returns a test of whether a place is in the caller’s scope and matches the place filters. */
 export function placeTest(
   member: Pick<StaffMember, 'grants'>,
   wanted: readonly Permission[],
@@ -36,7 +36,7 @@ export function placeTest(
     isOneOf(filter.rounds, place.round_id)
 }
 
-/** A filter that names nothing lets everything pass. */
+/** An empty filter matches everything. */
 function isOneOf<Value>(wanted: readonly Value[], value: Value | null | undefined): boolean {
   return wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value))
 }

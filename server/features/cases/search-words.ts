@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 
-/** A word to look for, as a condition on a row of `case_word`. */
+/** A search word, as a condition on a row of `case_word`. */
 export interface SearchWord {
   where(alias: string): RawBuilder<boolean>
 }
@@ -10,23 +10,23 @@ export interface SearchWord {
 /** `nothing`: no case can have all of the words. */
 export type SearchWords = readonly SearchWord[] | 'nothing'
 
-/** Shorter words are only looked for as they are. */
+/** Shorter words must match exactly. */
 const shortestForgiven = 4
 const mostCandidates = 5_000
 const few = 200
 
 /**
- * Takes typed words apart as the stored ones are (`search_words` in the database): without accents, in small letters. An email address stays
- * whole, whatever signs are in it. Each is looked for as
- * the beginning of a name, number, address or phone; where there is none, with one typing error.
+ * Normalises typed words like the stored ones (`search_words` in the database): no accents, lower case. An email
+ * address stays whole, including punctuation. Each word matches the beginning of a name, number, address or phone; if
+ * there is no match, with one typing error.
  */
 export async function findWords(db: Queryable, typed: readonly string[]): Promise<SearchWords> {
   if (typed.length === 0) return []
   const words = await readWords(db, typed.map(numberWithoutSigns))
-  // Nothing but signs was typed.
+  // Only punctuation was typed.
   if (words.length === 0) return 'nothing'
   const found: SearchWord[] = []
-  // What finds few drives the search, and otherwise the longest.
+  // A word with few matches drives the search, otherwise the longest.
   const isFew = ({ cases }: { cases: number }) => Number(cases < few)
   words.sort((one, other) => isFew(other) - isFew(one) || other.word.length - one.word.length)
   for (const { word, cases } of words) {
@@ -40,7 +40,7 @@ export async function findWords(db: Queryable, typed: readonly string[]): Promis
   return found
 }
 
-/** The words as they are stored, and how many cases have one that begins like that, up to `few`. */
+/** The words as stored, and how many cases have a word that begins with each, up to `few`. */
 const readWords = compileOnce((db, typed: readonly string[]) =>
   sql<{ word: string; cases: number }>`
     select word, (select count(*)::integer from (select from case_word where case_word.word >= wanted.word
@@ -51,7 +51,7 @@ const readWords = compileOnce((db, typed: readonly string[]) =>
     ) wanted`.compile(db),
 )
 
-/** The same word among names and numbers alone, not among email addresses and phones. */
+/** The same word only in names and numbers, not in email addresses and phones. */
 export function withoutContactData({ where }: SearchWord): SearchWord {
   const isNumberOf = (alias: string) => sql<boolean>`exists (select from application numbered
     where numbered.id = ${sql.ref(`${alias}.application_id`)}
@@ -62,13 +62,13 @@ export function withoutContactData({ where }: SearchWord): SearchWord {
   }
 }
 
-/** '26-753-781' and '0803 123 4567' are stored without their signs; the phone without its country. */
+/** '26-753-781' and '0803 123 4567' are stored without punctuation; the phone without its country code. */
 function numberWithoutSigns(part: string): string {
   if (!/^\+?[\d\-().]+$/.test(part)) return part
   return part.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7,})/, '')
 }
 
-/** Every word that begins like this is between the two in the index. */
+/** All words with this prefix are between the two in the index. */
 function beginsWith(word: string): SearchWord {
   return {
     where: alias =>
@@ -77,13 +77,13 @@ function beginsWith(word: string): SearchWord {
 }
 
 /**
- * Stored words that differ from this one by one letter: one more, one fewer, another one, or two that changed places. One of the two halves
- * of the word is then as it was typed, so both kinds of candidates are a range of an index, of which each different word is read once.
+ * Stored words that differ by one letter: one added, missing, changed, or two swapped. One half of the word is then
+ * as typed, so all candidates are in two ranges of an index, where each distinct word is read once.
  */
 async function wordsLike(db: Queryable, word: string): Promise<string[]> {
   if (word.length < shortestForgiven) return []
   const middle = Math.floor(word.length / 2)
-  // Two letters that changed places at the seam touch both halves, so each half is taken a letter shorter.
+  // Two letters swapped at the boundary affect both halves, so each half is one letter shorter.
   const front = word.slice(0, middle - 1)
   const back = [...word.slice(middle + 1)].reverse().join('')
   const candidates = await Promise.all([
@@ -95,7 +95,7 @@ async function wordsLike(db: Queryable, word: string): Promise<string[]> {
   return [...new Set(words)].filter(candidate => isOneErrorFrom(candidate, word))
 }
 
-/** The different values that begin like this, each found by one step in the index, however many cases have it. */
+/** The distinct values with this prefix, each found by one step in the index, however many cases have it. */
 async function differentWords(db: Queryable, value: RawBuilder<unknown>, beginning: string): Promise<string[]> {
   const end = `${beginning}\u{10ffff}`
   const { rows } = await sql<{ found: string }>`
@@ -109,7 +109,7 @@ async function differentWords(db: Queryable, value: RawBuilder<unknown>, beginni
   return rows.map(({ found }) => found)
 }
 
-/** Whether one word becomes the other by one insertion, deletion, replacement or exchange of neighbours. */
+/** Whether one word becomes the other by one insertion, deletion, replacement or swap of neighbours. */
 export function isOneErrorFrom(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

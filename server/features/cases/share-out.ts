@@ -5,13 +5,13 @@ import type { Chosen } from './find-cases.ts'
 
 export interface Share {
   application_id: number
-  /** Null: taken from the person who has it. */
+  /** Null: unassigned. */
   assignee_id: string | null
 }
 
 /**
- * Shares applications out evenly over colleagues, each of whom is given only what they can read. Applications that few of them can
- * read are given first, so that the others even it out. Throws 422 for one that none of them can read.
+ * Distributes applications evenly over colleagues, each of whom gets only what they can read. Applications that few
+ * can read are assigned first, and the others balance the load. Throws 422 for one that none of them can read.
  */
 export function shareOut(cases: readonly Chosen[], colleagues: readonly Assignee[]): Share[] {
   if (colleagues.length === 0) return cases.map(({ application_id }) => ({ application_id, assignee_id: null }))

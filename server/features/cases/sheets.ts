@@ -13,13 +13,13 @@ import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import { jambCheckOf } from '../applications/jamb-check.ts'
 
-/** What a row of the queue says about the answers of a case: a few words, where the answers are some kilobytes. */
+/** A summary of the answers of a case for its row in the queue: a few words instead of some kilobytes. */
 export interface Sheet {
   requirements: NonNullable<z.output<typeof queueRow>['requirements']>
   documentsNeeded: number
 }
 
-/** Everything that a sheet is worked out from. `revision` goes up with every change of the answers. */
+/** Everything that a sheet is computed from. `revision` increases with every change of the answers. */
 export interface SheetBasis {
   application_id: number
   program_type: ProgramType
@@ -29,7 +29,7 @@ export interface SheetBasis {
   starts_on: string | null
   references_in: number
   documents: readonly JudgedDocument[]
-  /** How many lists JAMB has given: with each of them, what is known about a score may change. */
+  /** The number of JAMB’s lists: each new one may change what is known about a score. */
   jamb_lists: number
 }
 
@@ -38,14 +38,14 @@ interface Known {
   sheet: Sheet
 }
 
-/** The pages that a whole office has open, several times over; about ten megabytes. */
+/** Several times the number of rows that a whole office has open; about ten megabytes. */
 const mostKnown = 10_000
 
 const known = new WeakMap<Queryable, Map<number, Known>>()
 
 /**
- * The sheets of these cases, by application. Answers are read only for cases whose sheet has not been worked out yet, or which have changed
- * since: reading a page of people’s answers takes longer than everything else in a call of the queue.
+ * The sheets of these cases, by application. Answers are read only for cases without a computed sheet, or which have
+ * changed: reading a page of answers takes longer than everything else in a call of the queue.
  */
 export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Promise<Map<number, Sheet>> {
   const sheets = known.get(db) ?? new Map<number, Known>()
@@ -74,7 +74,7 @@ const answersOf = compileOnce((db, ids: readonly number[]) =>
     from application where id = any(${ids}::bigint[])`.compile(db),
 )
 
-/** The one that was worked out longest ago goes first. */
+/** The oldest entry is evicted first. */
 function remember(sheets: Map<number, Known>, id: number, one: Known): void {
   sheets.delete(id)
   sheets.set(id, one)
@@ -109,7 +109,7 @@ function workOut(basis: SheetBasis, { answers, required, jamb }: Held): Sheet {
   })
   return {
     requirements: rows.map(({ requirement, state }) => ({ requirement, state })),
-    // Of the version of the form that was answered.
+    // In the version of the form that was answered.
     documentsNeeded: form.documents.filter(slot => isRequired(slot, withProgramme)).length,
   }
 }

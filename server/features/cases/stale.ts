@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { OpenedFile } from './access.ts'
 import { actorName, looks } from './history.ts'
 
-/** Throws 409 with who changed what, for a page that has missed it. */
+/** Throws 409, with who changed what, if the caller has missed a change. */
 export async function requireRevision(db: Queryable, file: OpenedFile, revision: number): Promise<void> {
   if (revision === file.row.case_revision) return
   const current = await currentOf(db, file)
@@ -16,7 +16,7 @@ export async function requireRevision(db: Queryable, file: OpenedFile, revision:
   )
 }
 
-/** 409 with the state of the case as it is. */
+/** 409 with the current state of the case. */
 export async function conflict(db: Queryable, file: OpenedFile, sentence: string): Promise<AppError> {
   return new AppError('conflicting-change', sentence, { more: { current: await currentOf(db, file) } })
 }

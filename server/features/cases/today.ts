@@ -9,7 +9,7 @@ import { programmesIn, reachOf } from './queue.ts'
 
 type Today = z.output<typeof today>
 
-/** What there is to do in the caller’s scope. Each number is that of a view of the queue. */
+/** The day’s tasks in the caller’s scope. Each number is that of a view of the queue. */
 export async function readToday(context: Context, member: StaffMember): Promise<Today> {
   const all = await countedPlaces(context.db)
   const { places, readWhole } = reachOf(member, all)
@@ -38,7 +38,9 @@ interface Reach {
   readWhole: string[] | null
 }
 
-/** Unread and returned ones are counted here for readers alone; for everyone else they are in the counts of places. */
+/**
+ * Unread and returned cases are counted here only for readers; for everyone else the counts by place include them.
+ */
 async function countToday({ db }: Context, { id }: StaffMember, { programmes, readWhole }: Reach) {
   const isInScope = programmes ? sql`held.programme_id = any(${programmes}::text[])` : sql`true`
   const isRead = readWhole
@@ -57,7 +59,7 @@ async function countToday({ db }: Context, { id }: StaffMember, { programmes, re
   return rows[0] ?? { mine: 0, overdue: 0, unread: 0, returned: 0 }
 }
 
-/** Rounds that are open, or closed with cases that are not decided. */
+/** Rounds that are open, or closed with undecided cases. */
 async function roundsAtWork(context: Context, places: readonly CountedPlace[]): Promise<Today['rounds']> {
   const byRound = Map.groupBy(places, ({ round_id }) => round_id)
   const rows = await context.db

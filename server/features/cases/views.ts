@@ -13,10 +13,13 @@ type Body = z.output<typeof savedViewBody>
 
 const mostViews = 50
 
-/** So many views of colleagues are listed. */
+/** How many views of colleagues are listed. */
 const mostShared = 200
 
-/** The caller’s own views, and then those that colleagues share. What is in one is decided by the scope of the person who opens it. */
+/**
+ * The caller’s own views, followed by those that colleagues share. What a view contains depends on the scope of the
+ * person who opens it.
+ */
 export async function listViews({ db }: Context, { id }: StaffMember): Promise<View[]> {
   const own = await db.selectFrom('saved_view').selectAll().where('staff_id', '=', id).orderBy('name').execute()
   const shared = await db
@@ -37,10 +40,10 @@ export async function listViews({ db }: Context, { id }: StaffMember): Promise<V
   ]
 }
 
-/** Throws 409 for a name that the caller has used, and for more views than anyone can look through. */
+/** Throws 409 for a name that the caller already uses, and for too many views. */
 export function saveView(context: Context, transact: Transact, member: StaffMember, body: Body): Promise<View> {
   return transact(async tx => {
-    // One after the other, so that two tabs do not pass the limit together.
+    // Serialised, so that two tabs cannot exceed the limit together.
     await tx.selectFrom('staff').select('id').where('id', '=', member.id).forUpdate().execute()
     const own = await tx.selectFrom('saved_view').select(['id', 'name']).where('staff_id', '=', member.id).execute()
     if (own.length >= mostViews)

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { caseMessage, caseNote, caseRequest } from '#shared/contract/schemas/case-file.ts'
 import type { Queryable } from '../../db/client.ts'
 
-/** So many of each are shown, the newest of them; an applicant has a few. */
+/** How many of the newest of each are shown; an applicant has a few. */
 const mostShown = 200
 
 export async function requestsOf(db: Queryable, applicationId: number): Promise<z.output<typeof caseRequest>[]> {

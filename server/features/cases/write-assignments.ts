@@ -4,12 +4,12 @@ import { callerAddress } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 
-/** Which column of a batch says who has each application afterwards. */
+/** The column of a batch with the resulting assignee of each application. */
 export type Side = 'assignee_before' | 'assignee_after'
 
 /**
- * Gives each application of a batch to whom it says, with a line in the audit log for each, in two statements for 10,000 of them. The
- * caller must hold the locks of the applications. Applications that a colleague already has are left alone.
+ * Sets the assignee of each application in a batch, with an audit line for each, in two statements for 10,000 of
+ * them. The caller must hold the locks of the applications. Applications that a colleague already has are left alone.
  */
 export async function writeAssignments(
   tx: Tx,

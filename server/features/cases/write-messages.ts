@@ -10,7 +10,9 @@ import { aboutOf } from '../enquiries/about.ts'
 import { lockFile } from './access.ts'
 import { conflict } from './stale.ts'
 
-/** Writes to the applicant, who is emailed that there is a message. Throws 404, 403, and 409 where no one would read it. */
+/**
+ * Writes to the applicant, who is emailed that there is a message. Throws 404, 403, and 409 if no one would read it.
+ */
 export function writeMessage(
   context: Context,
   transact: Transact,

@@ -7,22 +7,22 @@ import { colleague, expectDone, firstAdministrator, type OfficePerson } from '..
 import { type Applicant, multipartOf, payFee, signedUp, submittedPostgraduate } from '../../../testing/people.ts'
 import { goodReference } from '../../references/testing/asked-application.ts'
 
-/** Someone whose application has reached the office. */
+/** An applicant whose application has reached the office. */
 export interface Candidate extends Applicant {
   uuid: string
   application: ApplicationOnWire
 }
 
-/** The real application with an office in which people work. */
+/** The real application, with an office and its staff. */
 export interface OfficePortal extends TestApp {
   admin: OfficePerson
-  /** Someone with these roles, in all programmes unless a scope is given. */
+  /** A member of staff with these roles, in all programmes unless a scope is given. */
   member(role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
-  /** A paid postgraduate application, for computer science unless said otherwise. */
+  /** A paid postgraduate application, for computer science by default. */
   candidate(programme?: string): Promise<Candidate>
-  /** Days go by, with what the duty for requests does in them; no one of the office is signed out. */
+  /** Lets days pass, and runs the requests job for each; keeps the staff signed in. */
   pass(days: number): Promise<void>
-  /** A GET or a write of an applicant, with the status and the body that came back. */
+  /** A call by an applicant, with the status and body of the response. */
   as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Given>
 }
 
@@ -81,12 +81,12 @@ export async function newCandidate(
   return { ...applicant, uuid: application.uuid, application }
 }
 
-/** The file as someone at the office reads it. */
+/** The file, as a member of staff reads it. */
 export async function fileOf(member: OfficePerson, { uuid }: { uuid: string }, query = '') {
   return expectDone(await member.call('readCase', { params: { uuid }, query }))
 }
 
-/** The referee at this address who was asked last sends a reference with a file. */
+/** The most recently asked referee at this address submits a reference with a file. */
 export async function sendReference(portal: TestApp, email: string, words = 'She is the best of her year.') {
   const link = referenceLinkIn(await portal.mails.newestTo(email))
   const { headers, payload } = multipartOf(
