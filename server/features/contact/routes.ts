@@ -9,7 +9,10 @@ import { countHit, withFactor } from '../../http/rate-limit.ts'
 
 export function contactRoutes(context: Context) {
   return {
-    /** Stores a message and emails it to the office. Nothing goes to the writer's address: it may be someone else's. */
+    /**
+     * Stores a message and emails it to the office. Nothing is sent to the writer’s address, which may be someone
+     * else’s.
+     */
     sendContactMessage: async ({ body, transact }) => {
       await refuseFlood(context)
       return transact(async tx => {
@@ -35,7 +38,9 @@ export function contactRoutes(context: Context) {
   } satisfies Partial<Handlers>
 }
 
-/** Many networks together could fill the office's mailbox and our disk. Throws 503 with the office's email address. */
+/**
+ * Many networks together could fill the office’s mailbox and our disk. Throws 503 with the office’s email address.
+ */
 async function refuseFlood(context: Context): Promise<void> {
   try {
     await countHit(context, 'contact-messages', withFactor(context, contactMessagesInAll))
