@@ -66,7 +66,7 @@ function seatFor({ one, live }: Proposed) {
   return { decisionId: live.id, round: one.round, programme, poolId: live.poolId }
 }
 
-/** Another programme that is offered may be a colleague's. Anyone who gives a seat away must be in charge of it. */
+/** An offered programme may be a colleague’s. Only someone responsible for it may give its seats away. */
 function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: string): void {
   const seat = { program_type: programTypeOf(programme), selected_program: programme }
   const needed: Permission = 'decisions.approve'
@@ -78,7 +78,7 @@ function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: s
   )
 }
 
-/** Those that can be approved as far as they are still proposed. */
+/** Those that can be approved, if they are still proposed. */
 function proposedIn(cases: readonly DecidedCase[]): Proposed[] {
   return cases.flatMap(one => {
     const { live, stage } = one
@@ -86,7 +86,7 @@ function proposedIn(cases: readonly DecidedCase[]): Proposed[] {
   })
 }
 
-/** What prevents the approval of these, with what has arrived that was not noticed. */
+/** What prevents the approval of these, including arrivals that were not noticed. */
 export async function obstaclesToApprove(
   tx: Tx,
   member: Pick<StaffMember, 'id'>,
@@ -130,7 +130,7 @@ function ownAmong(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>
     }))
 }
 
-/** The right of the person who proposed may have been taken away since. */
+/** The proposer may have lost their permission since. */
 async function lostRights(tx: Tx, proposed: readonly Proposed[]): Promise<Obstacle[]> {
   const ids = [...new Set(proposed.flatMap(({ live }) => live.proposedBy ?? []))]
   const people = await tx

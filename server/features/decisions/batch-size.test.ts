@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
 
-/* A list by rank at its usual size: 500 applications that are decided together. */
+/* A typical list by rank: 500 applications that are decided together. */
 const size = 500
 const places = 120
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-/** Applications that are ready. The triggers that write one of them would take long for so many. */
+/** Applications that are ready. The triggers that usually write them would be too slow for so many. */
 async function addReady(): Promise<string[]> {
   const { db } = office.context
   return db.transaction().execute(async tx => {
@@ -35,7 +35,7 @@ async function addReady(): Promise<string[]> {
   })
 }
 
-/** Up to the last seat an offer, then the waiting list, then a refusal with its reason. */
+/** An offer up to the last seat, then the waiting list, then a refusal with its reason. */
 function byRank(uuids: readonly string[]) {
   return uuids.map((uuid, rank) => {
     if (rank < places) return { uuid, kind: 'conditional_offer', conditions: ['Original transcript'] }

@@ -10,7 +10,7 @@ import { freezeAgain, freezeDecisions } from './freeze-decisions.ts'
 
 type Body = z.output<typeof batchBody>
 
-/** Stores what is to be done to which applications. Nothing changes before it is confirmed. */
+/** Stores an action for selected applications. Nothing changes until it is confirmed. */
 export async function createBatch(
   context: Context,
   transact: Transact,
@@ -38,7 +38,7 @@ export async function createBatch(
   return body satisfies never
 }
 
-/** Does what was frozen. Throws as the use case of its action. */
+/** Executes a stored batch. Throws like the use case of its action. */
 export async function confirmBatch(
   context: Context,
   transact: Transact,

@@ -21,8 +21,9 @@ import { proposeDecisions } from './propose.ts'
 type Item = Awaited<ReturnType<typeof itemsOf>>[number]
 
 /**
- * Does what was frozen, to all of the applications or to none. Confirming the same again changes nothing and is answered as the first
- * time. Throws 403, 404, and 409 with a list of those that have changed since or cannot be decided, and `no-seat` with the pools that have too few.
+ * Executes a stored batch for all of its applications or none. Confirming it again changes nothing and returns the
+ * first response. Throws 403, 404, 409 with a list of those that have changed since or cannot be decided, and
+ * `no-seat` with the pools that have too few.
  */
 export async function confirmDecisions(
   context: Context,
@@ -76,7 +77,7 @@ async function decide(
   return proposeDecisions(tx, context, member, proposing)
 }
 
-/** The scope may have been taken away since, and an application may be gone. */
+/** The scope may have been reduced since, and an application may be gone. */
 function refuseOutOfReach(
   member: StaffMember,
   action: DecidingAction,
@@ -92,7 +93,7 @@ function refuseOutOfReach(
   )
 }
 
-/** Those that are not as they were when they were chosen, with who did what. */
+/** The applications that have changed since they were selected, with who did what. */
 async function changedSince(tx: Tx, items: readonly Item[], cases: readonly DecidedCase[]): Promise<Obstacle[]> {
   const before = new Map(items.map(item => [item.application_id, item]))
   const changed = cases.filter(({ id, revision, live }) => {

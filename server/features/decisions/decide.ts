@@ -25,7 +25,7 @@ import { proposeDecisions } from './propose.ts'
 
 type Answer = z.output<typeof decidedCase>
 
-/** Proposes a decision. Throws 404, 403, 409 for a stale revision or a case that is not to be decided, 422. */
+/** Proposes a decision. Throws 404, 403, 409 for a stale revision or a case that cannot be decided, 422. */
 export function propose(
   context: Context,
   transact: Transact,
@@ -48,7 +48,7 @@ export function propose(
 
 type OnDecision<Body> = { id: string } & Body
 
-/** Approves a decision. Throws as `approveDecisions`, and 404, 403, 409 for a stale revision. */
+/** Approves a decision. Throws like `approveDecisions`, and 404, 403, 409 for a stale revision. */
 export function approve(
   context: Context,
   transact: Transact,
@@ -63,7 +63,7 @@ export function approve(
   })
 }
 
-/** Discards a decision that no one has been told. One that was approved can only be discarded by someone who may approve. */
+/** Discards an unreleased decision. An approved one can only be discarded by someone who may approve. */
 export function discard(
   context: Context,
   transact: Transact,
@@ -82,7 +82,10 @@ export function discard(
   })
 }
 
-/** Asks for an offer to be revoked, or does it when another person has asked. The applicant hears that there is news. */
+/**
+ * Requests the revocation of an offer, or revokes it if another person has requested it. The applicant is told that
+ * there is news.
+ */
 export function revoke(
   context: Context,
   transact: Transact,
@@ -105,7 +108,7 @@ export function revoke(
   })
 }
 
-/** The file of a decision, locked. Whatever the caller may not read is not there. */
+/** The file of a decision, locked. What the caller may not read does not exist. */
 async function lockFileOf(
   tx: Tx,
   member: StaffMember,
@@ -136,7 +139,7 @@ async function liveIn(tx: Tx, file: OpenedFile, id: string): Promise<DecidedCase
   throw new AppError('conflicting-change', 'This decision has ended. Reload the application to see what came after it.')
 }
 
-/** The decision, or the newest one, and where the case is now. */
+/** The decision, or the newest one, and the current state of the case. */
 async function answerOf(tx: Tx, member: StaffMember, uuid: string, id?: string): Promise<Answer> {
   const { row } = await requireFile(tx, member, uuid)
   const decisions = await decisionsOf(tx, row.id)

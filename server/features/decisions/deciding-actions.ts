@@ -9,25 +9,25 @@ import type { DecidedCase } from './find-decided.ts'
 import type { Obstacle } from './obstacles.ts'
 import { obstaclesToPropose } from './propose.ts'
 
-/** What is done to the decisions of many applications together. */
+/** Actions on the decisions of many applications together. */
 export const decidingActions = ['propose', 'approve', 'discard'] as const
 export type DecidingAction = (typeof decidingActions)[number]
 
-/** Anyone who holds one of these for an application may do it. */
+/** Any of these permissions for an application is enough. */
 export const neededFor: Record<DecidingAction, readonly Permission[]> = {
   propose: ['decisions.propose'],
   approve: ['decisions.approve'],
   discard: ['decisions.propose', 'decisions.approve'],
 }
 
-/** Throws 403 for a role that never may. Where someone may is another question. */
+/** Throws 403 for a role that never may. Where someone may is checked separately. */
 export function requireRole({ grants }: Pick<StaffMember, 'grants'>, action: DecidingAction): void {
   const held = permissionsOf(grants)
   if (!neededFor[action].some(one => held.includes(one)))
     throw new AppError('forbidden', 'Your role does not include this.')
 }
 
-/** What prevents an action as things are now. */
+/** What currently prevents an action. */
 export async function obstaclesTo(
   tx: Tx,
   member: Pick<StaffMember, 'id' | 'grants'>,
@@ -45,7 +45,7 @@ export async function obstaclesTo(
   return action satisfies never
 }
 
-/** What was approved can be discarded only by someone who may approve. */
+/** An approved decision can only be discarded by someone who may approve. */
 function approvedBeyond(cases: readonly DecidedCase[], member: Pick<StaffMember, 'grants'>): Obstacle[] {
   const mayApprove = atPlace(member, neededFor.approve)
   return cases

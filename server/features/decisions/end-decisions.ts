@@ -10,13 +10,14 @@ import type { DecidedCase, LiveDecision } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
 
 interface End {
-  /** In words for the history. */
+  /** For the history, in words. */
   reason?: string | undefined
 }
 
 /**
- * Takes decisions back that no one has been told, all of them or none. The cases are ready again, and seats are free. The caller must
- * hold the locks of the applications and have checked the scope. Throws 409 for what has been told, or will be by a confirmed release.
+ * Discards unreleased decisions, all of them or none. The cases are ready again, and their seats free. The caller
+ * must hold the locks of the applications and have checked the scope. Throws 409 for a decision that is released, or
+ * is in a confirmed release.
  */
 export async function discardDecisions(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function discardDecisions(
   )
 }
 
-/** Those whose decision has been told or is about to be, and those without one. */
+/** Cases whose decision is released or about to be, and those without one. */
 export function obstaclesToDiscard(cases: readonly DecidedCase[]): Obstacle[] {
   return cases.flatMap(one => {
     const { live, stage, number } = one
@@ -69,8 +70,9 @@ function conflict(one: DecidedCase, words: Pick<Obstacle, 'why' | 'sentence'>): 
 }
 
 /**
- * Revokes an offer: the first person asks with a reason, and another one does it. The caller must hold the lock of the application and have
- * checked the scope. Returns whether it is done. Throws 403 for the person who asked, 409 for what is no offer that was told, 422 without a reason.
+ * Revokes an offer: the first person requests it with a reason, and another one does it. The caller must hold the
+ * lock of the application and have checked the scope. Returns whether it is revoked. Throws 403 for the person who
+ * requested it, 409 if there is no released offer, 422 without a reason.
  */
 export async function revokeOffer(
   tx: Tx,
@@ -123,7 +125,7 @@ async function endAll(
     where id = any(${lives.map(({ id }) => id)}::uuid[])`.execute(tx)
 }
 
-/** Their seats will be free: pools are locked in the order of their ids, as everywhere. */
+/** Their seats will be freed: pools are locked in the order of their ids, as everywhere. */
 async function lockPoolsOf(tx: Tx, lives: readonly LiveDecision[]): Promise<void> {
   await sql`select id from seat_pool where id in (
       select pool_id from seat_hold where decision_id = any(${lives.map(({ id }) => id)}::uuid[]) and freed_at is null)

@@ -1,7 +1,10 @@
 import { refusalReasons } from '#content/refusal-reasons.ts'
 import type { Db } from '../../db/client.ts'
 
-/** Gives a database that has no reasons those of the sample. Not by a migration: a backup brings its own, and is restored into empty tables. */
+/**
+ * Adds the sample reasons to a database without any. Not in a migration, because a backup contains its own and is
+ * restored into empty tables.
+ */
 export async function ensureRefusalReasons(db: Db): Promise<void> {
   const found = await db.selectFrom('refusal_reason').select('code').limit(1).executeTakeFirst()
   if (found) return

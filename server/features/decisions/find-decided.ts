@@ -16,19 +16,19 @@ export interface LiveDecision {
   programme: string | null
   poolId: number | null
   proposedAt: Date
-  /** Of a member of staff; null when a command recorded it. */
+  /** The id of a member of staff; null if a command recorded it. */
   proposedBy: string | null
   approvedAt: Date | null
   approvedBy: string | null
   isTold: boolean
-  /** It is in a release that is confirmed and not stopped, whether its hour has come or not. */
+  /** It is in a release that is confirmed and not stopped, whether or not its time has come. */
   isToBeTold: boolean
   offer: OfferState | null
   revokeAskedBy: string | null
   revokeReason: string | null
 }
 
-/** An application with its case and its live decision, as deciding needs it. */
+/** An application with its case and live decision, as the rules for deciding need it. */
 export interface DecidedCase {
   id: number
   uuid: string
@@ -38,14 +38,14 @@ export interface DecidedCase {
   round: string | null
   starts_on: string | null
   answers: ReturnType<typeof answersOf>
-  /** What JAMB’s list says. */
+  /** The result of the check against JAMB’s list. */
   jamb: JambCheck | null
   stage: CaseStage
   revision: number
   live: LiveDecision | null
 }
 
-/** These applications, in the order of their ids. Anyone who changes them must hold their locks. */
+/** These applications, in the order of their ids. To change them, the caller must hold their locks. */
 export async function findDecided(db: Queryable, ids: readonly number[]): Promise<DecidedCase[]> {
   const rows = await selectCases(db)
     .where(sql<boolean>`application.id = any(${ids}::bigint[])`)

@@ -26,15 +26,16 @@ export type DecisionChoice =
 export interface DecisionsAsked {
   action: DecidingAction
   choice: DecisionChoice
-  /** The same for all of them; each has its own where `choice` says so. */
+  /** The same for all of them; `choice` may have a separate one for each. */
   proposal?: Proposal | undefined
-  /** Of what is discarded. */
+  /** Why decisions are discarded. */
   reason?: string | undefined
 }
 
 /**
- * Stores which applications are meant and what is to be decided, with the state that each was seen in. What cannot be done as things are is returned and
- * stored too: the person who chose sees it, and can choose again without it. Throws 403, 404 where one is out of reach, 422.
+ * Stores the selected applications and their intended decisions, with the state in which each was seen. What cannot
+ * be done now is returned and stored too, so that the caller can repeat the selection without it. Throws 403, 404 if
+ * one is out of reach, 422.
  */
 export async function freezeDecisions(
   context: Context,
@@ -59,7 +60,7 @@ export async function freezeDecisions(
   })
 }
 
-/** The same as an earlier choice, without what cannot be done. Throws 404, and 422 where nothing is left. */
+/** Repeats an earlier selection without what cannot be done. Throws 404, and 422 if nothing is left. */
 export async function freezeAgain(
   context: Context,
   transact: Transact,
@@ -164,7 +165,7 @@ function seatsOf(kinds: readonly Kind[]) {
     }))
 }
 
-/** What was chosen, as the applications themselves or as a view. */
+/** What was selected: the applications themselves, or a view. */
 async function plainChoice(db: Queryable, member: StaffMember, choice: DecisionChoice) {
   if ('proposals' in choice) return { uuids: choice.proposals.map(({ uuid }) => uuid) }
   if (!('batch' in choice)) return choice
@@ -178,7 +179,7 @@ async function plainChoice(db: Queryable, member: StaffMember, choice: DecisionC
   return { uuids: rows.map(({ uuid }) => uuid) }
 }
 
-/** A choice to decide, of this member. Throws 404 for any other. */
+/** A decision batch of this member. Throws 404 for any other. */
 export async function readBatch(
   db: Queryable,
   member: Pick<StaffMember, 'id'>,

@@ -6,13 +6,13 @@ import type { DecidedCase } from './find-decided.ts'
 export interface Obstacle {
   one: Pick<DecidedCase, 'uuid' | 'number'>
   code: 'forbidden' | 'conflicting-change' | 'arrived-since'
-  /** Continues its number: “27-100-001 is no longer proposed”. */
+  /** Follows its number in a sentence: “27-100-001 is no longer proposed”. */
   why: string
-  /** The sentence where it is about this application alone; absent: its number and `why`. */
+  /** The sentence if only this application is concerned; by default its number and `why`. */
   sentence?: string
 }
 
-/** So many are named. */
+/** How many are named. */
 const mostNamed = 100
 
 /** Throws the first of these, with the list of all of them. */
@@ -25,7 +25,7 @@ export function refuseFor(obstacles: readonly Obstacle[], more: Pick<Problem, 'a
   throw new AppError(first.code, refused.count === 1 ? alone : others, { more: { refused, ...more } })
 }
 
-/** The applications that have an obstacle, each with its first one. */
+/** The applications with an obstacle, each with its first one. */
 export function refusedOf(obstacles: readonly Obstacle[]): RefusedCases {
   const cases = new Map<string, RefusedCases['cases'][number]>()
   for (const { one, why } of obstacles)

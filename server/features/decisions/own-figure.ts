@@ -11,7 +11,10 @@ const rowsOf: Record<OwnFigure, (row: RequirementRow) => boolean> = {
   'degree-class': ({ id }) => id === 'degree' || id === 'also',
 }
 
-/** The applicant’s own figure beside what was needed: “English C6 or better: you have D7”. Null where nothing that was answered falls short. */
+/**
+ * The applicant’s own figure next to what was needed: “English C6 or better: you have D7”. Null if no answer falls
+ * short.
+ */
 export function ownFigureOf(
   figure: OwnFigure,
   { answers, selected_program, starts_on, jamb }: DecidedCase,

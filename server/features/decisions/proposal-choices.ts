@@ -12,7 +12,10 @@ import { listRefusalReasons } from './refusal-reasons.ts'
 
 type Choices = z.output<typeof proposalChoices>
 
-/** What a proposal for an application can be made of, as things are now. Throws 404, and 403 for a member of staff who may not propose. */
+/**
+ * The current options for a proposal on an application. Throws 404, and 403 for a member of staff who may not
+ * propose.
+ */
 export async function readProposalChoices(db: Queryable, member: StaffMember, uuid: string): Promise<Choices> {
   const { row } = await requireFile(db, member, uuid, ['decisions.propose'])
   const [one] = await findDecided(db, [row.id])

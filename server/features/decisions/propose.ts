@@ -14,15 +14,15 @@ import type { DecidedCase } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
 import { writeWords } from './write-words.ts'
 
-/** What is proposed for one application. */
+/** A proposal for one application. */
 export interface Proposing {
   one: DecidedCase
   proposal: Proposal
 }
 
 /**
- * Proposes a decision for each of these cases, for all of them or for none. The caller must hold the locks of the applications and have
- * checked that they are in the scope of the member. Throws 409 where a case is not to be decided, and 422.
+ * Proposes a decision for each of these cases, for all of them or none. The caller must hold the locks of the
+ * applications and have checked that they are in the member’s scope. Throws 409 if a case cannot be decided, and 422.
  */
 export async function proposeDecisions(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function refuseWrong(tx: Tx, proposing: readonly Proposing[]): Prom
   }
 }
 
-/** Those for which nothing can be proposed now. */
+/** Cases for which nothing can be proposed now. */
 export function obstaclesToPropose(cases: readonly DecidedCase[], member: Pick<StaffMember, 'id'>): Obstacle[] {
   return cases.flatMap(one => {
     const why = whyNot(one, member)
@@ -82,7 +82,10 @@ function whyNot({ stage, live }: DecidedCase, member: Pick<StaffMember, 'id'>): 
   return undefined
 }
 
-/** Those that have been told something, such as the waiting list, are decided again. The applicant sees nothing of it until the new decision is told. */
+/**
+ * Cases with a released decision, such as the waiting list, are decided again. The applicant sees nothing of it until
+ * the next release.
+ */
 async function reopen(
   tx: Tx,
   context: Context,
@@ -134,7 +137,7 @@ function programmeOf({ one, proposal }: Proposing): string | null {
 
 const poolKey = (each: Proposing) => `${each.one.round} ${programmeOf(each)} ${each.proposal.track}`
 
-/** The pools of the tracks that proposals name. Throws 422 where a programme has no such pool. */
+/** The pools of the tracks that proposals name. Throws 422 if a programme has no such pool. */
 async function poolsNamed(tx: Tx, proposing: readonly Proposing[]): Promise<Map<string, number>> {
   const named = proposing.filter(({ proposal }) => proposal.track && isOfferKind(proposal.kind))
   if (named.length === 0) return new Map()

@@ -12,10 +12,10 @@ type Reasons = z.output<typeof refusalReasons>
 type List = z.output<typeof refusalReasonList>
 type Body = z.output<typeof refusalReasonsBody>
 
-/** So many of the last changes are shown. All of them are stored. */
+/** How many of the last changes are shown. All are stored. */
 const mostShown = 50
 
-/** The reasons that are offered, in their order. */
+/** The reasons on offer, in order. */
 export async function listRefusalReasons(db: Queryable): Promise<Reasons> {
   return (await reasonsIn(db)).offered
 }
@@ -70,8 +70,8 @@ async function versionsIn(db: Queryable): Promise<List['history']> {
 }
 
 /**
- * Replaces the list, and stores what it is now. Decisions keep the words of then. Throws 409 for someone who has missed a change, 422 for a
- * code that there is not and for two reasons with one name.
+ * Replaces the list and stores the new version. Decisions keep the wording of their time. Throws 409 if the caller
+ * has missed a change, and 422 for an unknown code and for two reasons with the same name.
  */
 export function saveRefusalReasons(
   context: Context,

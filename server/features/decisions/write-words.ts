@@ -12,7 +12,10 @@ interface Decided {
   proposal: Proposal
 }
 
-/** Stores conditions, and reasons in the words of now with the applicants’ own figures. Throws 422 for a reason that there is not. */
+/**
+ * Stores conditions, and reasons in their current wording with the applicants’ own figures. Throws 422 for an unknown
+ * reason.
+ */
 export async function writeWords(tx: Tx, decided: readonly Decided[]): Promise<void> {
   await writeConditions(tx, decided)
   await writeReasons(tx, decided)

@@ -9,9 +9,9 @@ export interface DecidingOffice extends OfficePortal {
   registrar: OfficePerson
   /** A case that can be decided, without an account. */
   ready(programme?: string): Promise<WrittenCase>
-  /** Sets the seats of a programme in the round that cases are written into. */
+  /** Sets the seats of a programme in the round of these cases. */
   seats(capacity: number, programme?: string): Promise<void>
-  /** Held seats by the counter and by live holds, which must be the same. */
+  /** Held seats by the counter and by live holds, which must agree. */
   held(programme?: string): Promise<number>
   stageOf(uuid: string): Promise<string>
 }
