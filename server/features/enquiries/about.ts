@@ -9,7 +9,7 @@ type Named = Pick<
   'first_name' | 'surname' | 'selected_program' | 'program_type' | 'application_number'
 >
 
-/** What every email about an application says of it. */
+/** The part about the application that all emails share. */
 export function aboutOf({ config }: Pick<Context, 'config'>, application: Named) {
   return {
     name: `${application.first_name} ${application.surname}`.trim(),
@@ -19,7 +19,7 @@ export function aboutOf({ config }: Pick<Context, 'config'>, application: Named)
   }
 }
 
-/** The same, for news about a decision: the link leads to the page that says it, through signing in. */
+/** The same, for news about a decision: the link leads through sign-in to the page with the decision. */
 export function aboutDecision(context: Pick<Context, 'config'>, application: Named & { uuid: string }) {
   const url = `${context.config.publicUrl}${paths.decision(application.uuid)}`
   return { ...aboutOf(context, application), url }

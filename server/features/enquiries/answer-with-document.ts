@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * The submitted application that an upload is for: the one that is named, or the one in which the office has asked for this kind. Someone
- * who names none and has a draft means the draft. Undefined when it is for a draft.
+ * The submitted application that an upload is for: the one that is named, or the one in which the office has
+ * requested this kind. Without a name, a draft takes precedence. Undefined if the upload is for a draft.
  */
 export async function findAsked(
   db: Queryable,
@@ -65,8 +65,8 @@ export async function findAsked(
 }
 
 /**
- * Answers a request with a new version of the document. The version before stays. Throws 409 when it was not asked for, or has been
- * answered since.
+ * Answers a request with a new version of the document. The previous version is kept. Throws 409 if it was not
+ * requested, or has been answered since.
  */
 export async function answerWithDocument(
   context: Context,
@@ -97,7 +97,7 @@ export async function answerWithDocument(
   return saved
 }
 
-/** It counts straight away: nothing has to be submitted again, and nothing takes it out any more. */
+/** It takes effect immediately: nothing has to be submitted again, and nothing removes it. */
 async function submitVersion(tx: Tx, context: Context, record: ApplicationRecord, upload: KeptUpload): Promise<void> {
   const now = context.clock.now()
   await tx.updateTable('document').set({ submitted_at: now }).where('id', '=', upload.id).execute()

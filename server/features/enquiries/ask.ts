@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Asks an applicant for things, together with what is still open, and emails them. There is one date for all of it, which never comes closer
- * than it was promised. The caller must hold the application lock and move the case.
+ * Sends requests to an applicant, together with what is still open, by email. There is one due date for all of them,
+ * which never moves closer. The caller must hold the application lock and move the case.
  */
 export async function ask(tx: Tx, context: Context, record: ApplicationRecord, asked: Asked): Promise<void> {
   const now = context.clock.now()

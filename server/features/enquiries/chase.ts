@@ -15,10 +15,13 @@ import { countOpen, lastDayOf, liveEnquiry } from './queries.ts'
 const duty = 'chase-applicants'
 const actor = { kind: 'job', id: duty } as const
 
-/** Reminds applicants of what they were asked for, and takes cases back once the date has passed. */
+/** Reminds applicants of open requests, and returns cases to the office after the due date. */
 export const chaseApplicants: Duty = { name: duty, restMs: 5 * 60_000, run: chaseNext }
 
-/** One applicant; false when no one is due. The application is locked, and the next step is written in the transaction that does this one. */
+/**
+ * Processes one applicant; false if none is due. The application is locked, and the next step is stored in the same
+ * transaction.
+ */
 async function chaseNext(context: Context): Promise<boolean> {
   const step = await orSetAside(context, duty, take => chase(context, take))
   if (step === 'done') context.bell.ring('send-mail')
@@ -46,7 +49,7 @@ function chase(context: Context, take: Take): Promise<'nobody' | 'done'> {
   })
 }
 
-/** No one is reminded while the account is being deleted; once it is kept, it continues. */
+/** Reminders pause while the account is being deleted, and continue if it is kept. */
 function takeDue(tx: Tx, context: Context) {
   return tx
     .selectFrom('application')
@@ -71,7 +74,7 @@ async function remind(tx: Tx, context: Context, applicationId: number, dueAt: Da
   await tellApplicant(tx, context, record, { kind: 'things-still-needed', content })
 }
 
-/** The requests stay open: what comes late still counts while the office checks. */
+/** The requests stay open: late replies still count while the office checks. */
 async function lapse(tx: Tx, context: Context, applicationId: number, enquiryId: string): Promise<void> {
   const record = await getApplication(tx, applicationId)
   await tx.updateTable('case_enquiry').set({ lapsed_at: sql`due_at` }).where('id', '=', enquiryId).execute()

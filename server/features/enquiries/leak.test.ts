@@ -7,7 +7,7 @@ import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 import { filesOfZip } from '../privacy/export/zip.fixture.ts'
 
-/* What the office does and decides reaches the applicant when it is released, and not before. */
+/* What the office does and decides reaches the applicant with its release, and not before. */
 let portal: OfficePortal
 let kemi: OfficePerson
 let ada: Candidate
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every answer that the applicant can get with a GET, with its headers, and the archive of their data. */
+/** Every response that the applicant can get with a GET, with its headers, and the archive of their data. */
 async function everything(): Promise<string> {
   const ids = [...ada.application.documents.map(({ id }) => id)]
   const values: Record<string, string[]> = { ':id': ids, ':uuid': [ada.uuid], ':reference': [] }
@@ -33,7 +33,7 @@ async function everything(): Promise<string> {
       given.push(url, JSON.stringify(headers), answer.rawPayload.toString('latin1'))
     }
   }
-  // A PDF says when it was made.
+  // A PDF contains the time of its creation.
   return given.join('\n').replace(/\(D:\d+Z\)|CreateDate>[^<]*<|\/ID \[[^\]]*\]/g, '')
 }
 

@@ -27,7 +27,7 @@ interface Own {
   uuid: string
 }
 
-/** What was written in both directions, the oldest first; what the office wrote counts as read afterwards. Throws 404. */
+/** The messages in both directions, oldest first; those from the office then count as read. Throws 404. */
 export async function readMessages(context: Context, transact: Transact, { accountId, uuid }: Own): Promise<Message[]> {
   const record = await findOwn(context.db, accountId, uuid)
   if (!record) throw new AppError('not-found', 'We cannot find this application in your account.')
@@ -63,7 +63,10 @@ async function messagesOf(db: Queryable, applicationId: number): Promise<Message
   }))
 }
 
-/** Writes to the office. The person who has the case is emailed, otherwise the admissions office. Throws 404, and 409 before it is submitted. */
+/**
+ * Sends a message to the office. The assignee of the case is emailed, otherwise the admissions office. Throws 404,
+ * and 409 before it is submitted.
+ */
 export function sendMessage(
   context: Context,
   transact: Transact,
@@ -106,7 +109,7 @@ async function tellOffice(tx: Tx, context: Context, record: ApplicationRecord): 
   })
 }
 
-/** Answers a request in words. Throws 404, and 409 for one that is no longer open or asks for a document. */
+/** Answers a request in writing. Throws 404, and 409 if it is no longer open or asks for a document. */
 export function answerInWords(
   context: Context,
   transact: Transact,
@@ -131,7 +134,10 @@ const nothingLeft: Record<NothingToWithdraw, string> = {
   enrolled: 'You have enrolled. Write to the admissions office if you want to leave.',
 }
 
-/** Ends an application for its owner, who is told by email. Again, it changes nothing. Throws 404, and 409 where nothing is left. */
+/**
+ * Withdraws an application for its owner, who is emailed. Idempotent. Throws 404, and 409 if nothing is left to
+ * withdraw.
+ */
 export function withdrawOwn(
   context: Context,
   transact: Transact,

@@ -6,7 +6,7 @@ import type { CaseEnquiryTable, CaseRequestTable } from '../../db/tables.ts'
 export type Enquiry = Selectable<CaseEnquiryTable>
 export type Request = Selectable<CaseRequestTable>
 
-/** What an applicant was asked and has not finished answering. */
+/** The open requests to an applicant. */
 export function liveEnquiry(db: Queryable, applicationId: number): Promise<Enquiry | undefined> {
   return db
     .selectFrom('case_enquiry')
@@ -36,7 +36,7 @@ export async function countOpen(db: Queryable, applicationId: number): Promise<n
   return count
 }
 
-/** The last day that is in time, as people read it: what is late from midnight on is due on the day before. */
+/** The last day in time, in words: what is late from midnight on is due on the day before. */
 export function lastDayOf(dueAt: Date): string {
   return longDate(new Date(+dueAt - 1))
 }

@@ -12,8 +12,8 @@ type End =
   | { reason: 'cancelled' }
 
 /**
- * Ends a request. When it was the last one, the case goes back to checking, unless the date has passed and it has done so already. An answer
- * shows the office that there is something new. The caller must hold the application lock.
+ * Ends a request. After the last one, the case returns to checking, unless its due date has passed and it has already
+ * returned. A reply shows the office that there is something new. The caller must hold the application lock.
  */
 export async function endRequest(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function endRequest(
   if (isLast && record.case?.stage === 'with_applicant') await moveCase(tx, context, record, { event: 'answer', actor })
 }
 
-/** Withdraws everything that is still open. The caller must hold the application lock and move the case. */
+/** Cancels all open requests. The caller must hold the application lock and move the case. */
 export async function cancelAll(tx: Tx, context: Context, applicationId: number): Promise<void> {
   const now = context.clock.now()
   await tx

@@ -6,7 +6,7 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from './about.ts'
 import { countOpen, lastDayOf, liveEnquiry } from './queries.ts'
 
-/** Emails the applicant that something they were asked for is no longer needed, and what is left. Call it after the change. */
+/** Emails the applicant that a request is no longer needed, and what is left. Call it after the change. */
 export async function tellNotNeeded(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const things = await countOpen(tx, record.id)
   const live = await liveEnquiry(tx, record.id)

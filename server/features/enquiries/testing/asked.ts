@@ -7,13 +7,13 @@ type Portal = Pick<TestApp, 'context'>
 
 const gap = { kind: 'answer', message: 'Why is there a gap of two years in your studies?' }
 
-/** Asks an applicant for a reply in words, as someone at the office would. Returns the id of the request. */
+/** Asks an applicant for a written reply, as the office would. Returns the id of the request. */
 export async function askInWords(portal: Portal, uuid: string): Promise<string> {
   const { id } = await askApplicant(portal, uuid, [gap])
   return id
 }
 
-/** Asks an applicant for things and writes them a message. Returns the first request. */
+/** Sends requests and a message to an applicant. Returns the first request. */
 export async function askApplicant(
   { context }: Portal,
   uuid: string,
