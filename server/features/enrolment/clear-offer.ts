@@ -13,7 +13,10 @@ import { readOffer } from '../offers/read-offer.ts'
 
 type Details = z.output<typeof offerDetails>
 
-/** Records what an original showed, or takes that back. Throws 404, 403, 409 unless the offer is confirmed, 422 without the note that an outcome needs. */
+/**
+ * Records the result of inspecting an original, or removes it. Throws 404, 403, 409 unless the offer is confirmed,
+ * 422 without a note that the outcome needs.
+ */
 export function saveOriginal(
   context: Context,
   transact: Transact,
@@ -49,7 +52,10 @@ export function saveOriginal(
   })
 }
 
-/** Clears someone whose originals are all recorded. Throws 404, 403, 409 for an offer that is not confirmed and for originals that are missing or differ. */
+/**
+ * Clears a person whose originals are all recorded. Throws 404, 403, and 409 if the offer is not confirmed or
+ * originals are missing or differ.
+ */
 export function clearOffer(
   context: Context,
   transact: Transact,
@@ -83,7 +89,10 @@ export function clearOffer(
   })
 }
 
-/** Takes a clearance back. The email about it, if it has not been written yet, is not. Throws 404, 403, and 409 unless the offer is cleared. */
+/**
+ * Reverses a clearance, and cancels its email if it has not been sent. Throws 404, 403, and 409 unless the offer is
+ * cleared.
+ */
 export function undoClearance(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Details> {
   return transact(async tx => {
     const offer = await lockOffer(tx, member, id, ['enrolment.manage'])
@@ -95,7 +104,7 @@ export function undoClearance(context: Context, transact: Transact, member: Staf
   })
 }
 
-/** 'degree certificate and transcript', with a capital. */
+/** 'degree certificate and transcript', starting with a capital letter. */
 function inWords(kinds: readonly string[]): string {
   const names = kinds.map(kind => kind.replaceAll('_', ' '))
   const [first = ''] = names

@@ -21,8 +21,9 @@ import {
 } from './people-to-number.ts'
 
 /**
- * Gives each of these people the next number of their group, in the order of their names: all of them or none. Throws 404 for what is not in the
- * caller’s scope, and 409 for someone who is not cleared, has accepted a second place, or for whom the digits of the pattern do not suffice.
+ * Assigns each of these people the next number of their group, sorted by name: all of them or none. Throws 404 for
+ * anyone out of the caller’s scope, and 409 for anyone who is not cleared, has accepted a second place, or for whom
+ * the pattern does not have enough digits.
  */
 export function giveNumbers(
   context: Context,
@@ -81,7 +82,7 @@ interface Given {
   serial: number
 }
 
-/** Groups are counted on in the order of their names, so that two who give numbers never wait for each other in a circle. */
+/** Groups are locked in the order of their names, so that two callers never deadlock. */
 async function nextNumbers(tx: Tx, people: readonly Person[]): Promise<Given[]> {
   const { pattern } = await readPattern(tx)
   const groups = Map.groupBy(people, person => groupOf(pattern, person))
@@ -102,7 +103,7 @@ async function nextNumbers(tx: Tx, people: readonly Person[]): Promise<Given[]> 
   return given
 }
 
-/** The next ones that no program has given out of order (ADR 126). The group stays locked until they are committed. */
+/** The next serials that no program has assigned (ADR 126). The group stays locked until they are committed. */
 async function nextSerials(tx: Tx, group: string, count: number): Promise<number[]> {
   const counted = await lockGroup(tx, group)
   const { rows } = await sql<{ serial: number }>`
@@ -118,7 +119,7 @@ async function nextSerials(tx: Tx, group: string, count: number): Promise<number
   return serials
 }
 
-/** Locks a group, and answers the serial up to which the office has counted. */
+/** Locks a group, and returns the last serial that the office has assigned. */
 export async function lockGroup(tx: Tx, group: string): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     insert into matriculation_group (name, given) values (${group}, 0)

@@ -7,12 +7,12 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { programmesWithin } from '../offers/programmes-within.ts'
 
-/** So many are in one answer. */
+/** The page size. */
 const pageRows = 500
 
 type Answer = z.output<typeof matriculationList>
 
-/** A page of those with a number in a round, in the order of the numbers. Throws 404 for a round that is not there. */
+/** A page of the people with a number in a round, sorted by number. Throws 404 for an unknown round. */
 export async function listMatriculated(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,

@@ -8,7 +8,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 
 type Pattern = z.output<typeof matriculationPattern>
 
-/** The pattern of numbers that are given from now on. */
+/** The pattern for new numbers. */
 export async function readPattern(db: Queryable): Promise<Pattern> {
   const newest = await db
     .selectFrom('matriculation_pattern')
@@ -22,7 +22,7 @@ export async function readPattern(db: Queryable): Promise<Pattern> {
   return { pattern: newest.pattern, set: { by, at: newest.set_at.toISOString() } }
 }
 
-/** Sets the pattern. Numbers that were given stay. */
+/** Sets the pattern. Existing numbers do not change. */
 export function savePattern(
   context: Context,
   transact: Transact,

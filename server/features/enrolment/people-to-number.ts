@@ -7,7 +7,7 @@ import { hasPassedCaps } from '../applications/confirm-offer.ts'
 
 export type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]
 
-/** Offers with what their matriculation numbers depend on, in the order of names. */
+/** Offers with what their matriculation numbers depend on, sorted by name. */
 export function selectPeople(db: Queryable) {
   return db
     .selectFrom('offer')
@@ -43,7 +43,7 @@ export function requireCaps(people: readonly Person[]): void {
   )
 }
 
-/** One person takes up one place: a second one that they accepted is declined first. */
+/** One person takes up one place: a second accepted place must be declined first. */
 export async function refuseSecondPlaces(tx: Tx, people: readonly Person[]): Promise<void> {
   const { rows } = await sql<{ application_id: number }>`
     select mine.id as application_id from application mine
@@ -63,7 +63,7 @@ function someOf(people: readonly Person[]): string {
   return `${names.join(', ')}${people.length > 5 ? ` and ${people.length - 5} more` : ''}`
 }
 
-/** Throws 409 for someone who belongs to no programme or session. */
+/** Throws 409 if someone has no programme or session. */
 export function groupOf(pattern: string, { programme, programme_id, session_id, number, uuid }: Person): string {
   const found = findProgramme(programme ?? programme_id)
   if (!found || !session_id)
