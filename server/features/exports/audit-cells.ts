@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { actionInWords, actorKindNames, actorKinds } from '#shared/domain/audit-actions.ts'
 import type { Cells } from './cells.ts'
 
-/** The id in a text, or null where there is none, so that names are found by their keys. */
+/** The id in a text, or null if there is none, so that names are found by their keys. */
 const idIn = (text: RawBuilder<unknown>) =>
   sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
 const kind = sql`split_part(line.subject, ':', 1)`
@@ -28,7 +28,7 @@ const name = sql`case ${kind}
   when 'round' then (select round.name from round where round.id = ${key})
   when 'release' then (select release.name from release where release.id = ${idIn(key)}) end`
 
-/** A line of the audit log, in words and as it is recorded. */
+/** A line of the audit log, in words and as recorded. */
 export const auditCells: Cells = {
   at: { of: sql`to_char(line.at at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI:SS')` },
   who: { of: actor },

@@ -11,7 +11,7 @@ import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 import { feeConditions } from '../cases/fee-conditions.ts'
 import type { Cell } from './write-csv.ts'
 
-/** A column: what is read of the database, and how a person reads it. */
+/** A column: the SQL that reads it, and how it is displayed. */
 interface CellOf {
   of: RawBuilder<unknown>
   inWords?: (value: string) => string
@@ -20,7 +20,7 @@ interface CellOf {
 /** By the id of the column (shared/domain/export-kinds.ts). */
 export type Cells = Readonly<Record<string, CellOf>>
 
-/** A day in West Africa Time, as ISO writes it. */
+/** A date in West Africa Time, in ISO format. */
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
 const ref = (column: string) => ({ of: sql.ref(column) })
 
@@ -54,7 +54,7 @@ function placedIn(programme: RawBuilder<unknown>): Cells {
   }
 }
 
-/** Of a decision only what has been told: a file leaves the office. */
+/** Only released decisions, because the file leaves the office. */
 const decision = sql`(select decision.kind from decision where decision.application_id = held.application_id
   and decision.ended_at is null and (held.stage = 'told' or ${isReleased('held.release_id')}))`
 
@@ -66,7 +66,7 @@ const decisionNames: Record<string, string> = {
   rejection: 'Rejection',
 }
 
-/** Beside `score`, which depends on who reads it. */
+/** All except `score`, which depends on who reads it. */
 export const caseCells: Cells = {
   ...person,
   ...placedIn(sql`held.programme_id`),
@@ -94,7 +94,7 @@ export const acceptedCells: Cells = {
   },
 }
 
-/** Of the round in which the place is, which a deferral has moved. */
+/** Of the place’s round, which a deferral changes. */
 export const matriculatedCells: Cells = {
   ...person,
   ...placedIn(sql`coalesce(decision.programme_id, application.selected_program)`),
@@ -138,7 +138,7 @@ function feeInWords(typeAndResidency: string): string {
   return fee && fee.kind !== 'free' ? fee.label : ''
 }
 
-/** What is in the file. */
+/** The value written to the file. */
 export function written(value: unknown, { inWords }: Partial<CellOf> = {}): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value

@@ -21,8 +21,8 @@ type Asked = z.output<typeof exportBody>
 type Parts = AsyncIterable<readonly (readonly Cell[])[]>
 
 /**
- * A file of what a view shows, in the scope in which the caller may export it. It is counted and written down in the audit log before its
- * first byte. Throws 403 for more people than may leave without an approval.
+ * A file of the contents of a view, in the scope in which the caller may export it. It is counted and recorded in the
+ * audit log before its first byte is sent. Throws 403 for more people than may be exported without an approval.
  */
 export async function exportPeople(
   context: Context,
@@ -44,7 +44,7 @@ export async function exportPeople(
     await noteExport(context, transact, member, { asked, count: people })
     const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
     const file = fileOf(context, asked, cellsOf(source?.cells ?? {}, asked.columns, rows))
-    // Also where the reader goes away before the first row was read.
+    // Also if the client disconnects before the first row is read.
     file.bytes.once('close', () => void snapshot.close().catch(() => {}))
     return file
   } catch (error) {
@@ -66,7 +66,7 @@ export async function countExport(
   return { people, needs_approval: people > mostWithoutApproval, ...lines }
 }
 
-/** Asks a colleague to approve a file with many people. Throws 422 for one that needs no approval. */
+/** Asks a colleague to approve a large export. Throws 422 if it needs no approval. */
 export async function askForExport(
   context: Context,
   transact: Transact,

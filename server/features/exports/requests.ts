@@ -12,7 +12,7 @@ import { countedPlaces } from '../cases/counts.ts'
 import { everywhere, type Place, placeTest } from '../cases/scope.ts'
 import { grantsOf } from '../staff/queries.ts'
 
-/* What two people decide together: one asks for a large export, a colleague who could export the same approves it (ADR 107). */
+/* Large exports need two people: one requests it, and a colleague who could export the same approves it (ADR 107). */
 
 export type Content = z.output<typeof exportRequestBody>
 type OnWire = z.output<typeof exportRequest>
@@ -35,7 +35,7 @@ interface Row {
 
 const approvalMs = approvalHours * 3_600_000
 
-/** Those that can still be approved or used. Anyone who was disabled since can do neither. */
+/** Requests that can still be approved or used. Anyone disabled since can do neither. */
 function selectLive(db: Queryable, context: Context) {
   return db
     .selectFrom('export_request')
@@ -87,7 +87,7 @@ export async function writeRequest(
   return present(await getLive(tx, context, id))
 }
 
-/** Throws 403 for the one who asked, and 404 for anyone who could not export the same. */
+/** Throws 403 for the person who requested it, and 404 for anyone who could not export the same. */
 export async function approveRequest(
   context: Context,
   transact: Transact,
@@ -97,7 +97,7 @@ export async function approveRequest(
   return decide(context, transact, by, { id, outcome: 'approved' })
 }
 
-/** Also by the one who asked, who withdraws it. */
+/** The person who requested it can also use this to withdraw it. */
 export async function refuseRequest(
   context: Context,
   transact: Transact,
@@ -131,9 +131,7 @@ function decide(
   })
 }
 
-/**
- * Whether someone could export every place that the one who asked can: no one approves what they may not see.
- */
+/** Whether someone could export every place that the requester can: no one approves what they may not see. */
 function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readonly Place[]): boolean {
   if (asked_by === by.id) return false
   const own = grantsFor(by.grants, what)
@@ -145,7 +143,7 @@ function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readon
   return isTheirs !== undefined && isOurs !== undefined && all.filter(isTheirs).every(isOurs)
 }
 
-/** Lines of the audit log about staff are not for everyone who may export the others. */
+/** Not everyone who may export the audit log may read its lines about staff. */
 function readsOfStaff(grants: StaffMember['grants']): boolean {
   return permissionsOf(grants).includes('staff.read')
 }
@@ -154,7 +152,7 @@ function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember
   return grants.filter(({ role }) => mayExport(what, role))
 }
 
-/** Uses an approval of exactly this, once. Throws 404 for another, and 403 for one that is not approved. */
+/** Uses up an approval of exactly this export. Throws 404 for a different one, and 403 if it is not approved. */
 export async function spendApproval(
   tx: Tx,
   context: Context,

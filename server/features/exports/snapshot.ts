@@ -5,19 +5,19 @@ import { AppError } from '../../errors.ts'
 
 /** Some milliseconds of work, after which other calls get their turn. */
 const rowsOfAPart = 500
-/** Each holds a connection for as long as its reader takes. */
+/** Each holds a connection until its client has read everything. */
 const mostAtATime = 3
 let open = 0
 
-/** The database as it was at one moment. Anyone who opens one closes it, also after an error. */
+/** A consistent snapshot of the database. The caller must close it, also after an error. */
 export interface Snapshot {
   tx: ControlledTransaction<Tables>
-  /** The rows of a statement, part by part; at the end it closes the snapshot. */
+  /** The rows of a statement, in chunks; closes the snapshot at the end. */
   parts<Row>(statement: RawBuilder<Row>): AsyncGenerator<Row[]>
   close(): Promise<void>
 }
 
-/** Throws 503 while too many are open. */
+/** Throws 503 if too many are open. */
 export async function openSnapshot({ db }: Context): Promise<Snapshot> {
   if (open >= mostAtATime)
     throw new AppError('overloaded', 'Other files are being exported. Try again in a minute.', {
@@ -43,7 +43,7 @@ function snapshotOn(tx: ControlledTransaction<Tables>): Snapshot {
   }
   async function* parts<Row>(statement: RawBuilder<Row>): AsyncGenerator<Row[]> {
     try {
-      // All rows will be read, so the plan for the first of them is not the best.
+      // All rows will be read, so the planner should not optimise for the first ones.
       await sql`set local cursor_tuple_fraction = 1`.execute(tx)
       await sql`declare export no scroll cursor for ${statement}`.execute(tx)
       for (;;) {

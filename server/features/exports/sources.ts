@@ -22,24 +22,24 @@ import { acceptedCells, type Cells, capsCells, caseCells, feeCells, matriculated
 
 export type View = z.output<typeof exportBody>['filter']
 
-/** What a file is made of. Undefined `from`: no one is in it. */
+/** The source of an export file. Undefined `from`: it is empty. */
 export interface Source {
   /** `from … where …`, the same for the count and for the rows. */
   from: RawBuilder<unknown>
   order: RawBuilder<unknown>
   cells: Cells
-  /** What counts as a person, where a row is not one. */
+  /** What counts as a person, if a row does not. */
   person?: RawBuilder<unknown>
 }
 
-/** The caller with those grants alone that are enough for such an export. Throws 403 for someone without any. */
+/** The caller with only those grants that are enough for such an export. Throws 403 if there are none. */
 export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
   const grants = member.grants.filter(({ role }) => mayExport(kind, role))
   if (grants.length === 0) throw new AppError('forbidden', 'Your role does not include this export.')
   return { ...member, grants }
 }
 
-/** The people of a view in the scope in which the caller may export them; undefined where there are none. */
+/** The people of a view in the caller’s export scope; undefined if there are none. */
 export function sourceOf(
   context: Context,
   member: StaffMember,
@@ -79,7 +79,10 @@ async function casesSource(context: Context, by: StaffMember, view: View): Promi
   }
 }
 
-/** Those that were chosen one by one, all of them in scope or none; otherwise those that the view shows. Undefined where there are none. */
+/**
+ * The applications selected one by one, all in scope or none; otherwise those in the view. Undefined if there are
+ * none.
+ */
 async function idsOf(
   context: Context,
   by: StaffMember,
@@ -107,7 +110,7 @@ async function auditSource(context: Context, by: StaffMember, { q }: View): Prom
   }
 }
 
-/** Anyone who has accepted a place and not given it up since. */
+/** Everyone who has accepted a place and not given it up since. */
 async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source | undefined> {
   const all = await countedPlaces(db)
   const programmes = programmesIn(all.filter(placeTest(by, ['people.export'], everywhere)))
@@ -124,7 +127,7 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
   }
 }
 
-/** Everyone with a number, in its order: of one round and one programme where the view names them. */
+/** Everyone with a number, sorted by it; limited to one round and programme if the view names them. */
 async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<Source | undefined> {
   const { rounds, programmes: asked, unknown, words } = readQueueFilter(q, ['round', 'programme'])
   if (unknown.length + words.length > 0)
@@ -149,7 +152,7 @@ async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<So
   }
 }
 
-/** Undergraduates who are still to be proposed to JAMB, and can be: none without a JAMB registration number. */
+/** Undergraduates who still have to be proposed to JAMB and can be: they have a JAMB registration number. */
 async function capsSource({ db }: Context, by: StaffMember): Promise<Source | undefined> {
   const all = await countedPlaces(db)
   const own = programmesIn(all.filter(placeTest(by, ['enrolment.prepare', 'enrolment.manage'], everywhere)))

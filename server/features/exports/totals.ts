@@ -5,7 +5,7 @@ import { everywhere, placeTest } from '../cases/scope.ts'
 import { placeWords } from './cells.ts'
 import type { Cell } from './write-csv.ts'
 
-/** How many applications there are in each programme, round and stage. They name no person. */
+/** The number of applications by programme, round and stage. It contains no personal data. */
 export async function totalsRows({ db }: Context, by: StaffMember, columns: readonly string[]): Promise<Cell[][]> {
   const places = (await countedPlaces(db)).filter(placeTest(by, ['totals.export'], everywhere))
   const rounds = new Map(
@@ -31,7 +31,7 @@ function cellIn(row: Record<string, string>, column: string): string[] {
   return column === 'applications' ? [] : [row[column] ?? '']
 }
 
-/** One row for each combination of the chosen columns. */
+/** One row for each combination of the selected columns. */
 function addUp(rows: readonly { cases: number; cells: string[] }[], columns: readonly string[]): Cell[][] {
   const sums = new Map<string, { cells: string[]; cases: number }>()
   for (const { cells, cases } of rows) {

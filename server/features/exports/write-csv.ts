@@ -3,10 +3,10 @@ import { toCsvLine } from '../../csv.ts'
 /** Numbers stay numbers, and text stays text. */
 export type Cell = string | number | null
 
-/** Without it, Excel reads the file in the code page of the machine. */
+/** Without it, Excel reads the file in the machine’s code page. */
 const byteOrderMark = '\u{feff}'
 
-/** A CSV file (RFC 4180) with its headings, part by part. */
+/** A CSV file (RFC 4180) with its headings, in chunks. */
 export async function* writeCsv(
   headings: readonly string[],
   parts: AsyncIterable<readonly (readonly Cell[])[]>,

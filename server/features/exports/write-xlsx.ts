@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Cell } from './write-csv.ts'
 
-/** Nearly as small as the best, at a third of the time. */
+/** Nearly as small as the best, in a third of the time. */
 const compressionLevel = 2
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -22,8 +22,8 @@ const partsOfEveryFile = (name: string): Record<string, string> => ({
 })
 
 /**
- * A workbook with one sheet, as a stream. Every text is an inline string: a spreadsheet never takes one for a formula. Closing the stream
- * closes `parts`.
+ * A workbook with one sheet, as a stream. Every text is an inline string, which a spreadsheet never interprets as a
+ * formula. Closing the stream closes `parts`.
  */
 export function xlsxStream(
   name: string,
@@ -65,7 +65,9 @@ function textCell(value: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${inXml(value)}</t></is></c>`
 }
 
-/** Characters that XML cannot have go; `_x0041_` would be read as a character, so its first sign is written as one. */
+/**
+ * Removes characters that XML does not allow. `_x0041_` would be read as a character, so its underscore is escaped.
+ */
 function inXml(value: string): string {
   return value
     .toWellFormed()
