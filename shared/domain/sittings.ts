@@ -73,6 +73,47 @@ export const refusalWords: Record<InvitationRefusal, string> = {
   'has-been': 'has attended a sitting',
 }
 
+/** Why an application of a choice got no place (ADR 130). */
+export type LeftOutReason =
+  | 'received'
+  | 'decided'
+  | 'withdrawn'
+  | Exclude<InvitationRefusal, 'stage'>
+  | 'no-sitting'
+  | 'no-place'
+  | 'gone'
+
+/** `one` continues an application number, `many` a count of at least two. */
+const leftOutWords: Record<LeftOutReason, { one: string; many: string }> = {
+  received: { one: 'has not been opened yet', many: 'have not been opened yet' },
+  decided: { one: 'has a decision', many: 'have a decision' },
+  withdrawn: { one: 'has been withdrawn', many: 'have been withdrawn' },
+  'has-place': { one: 'has already been invited', many: 'have already been invited' },
+  'not-marked': {
+    one: 'has no attendance for its last sitting',
+    many: 'have no attendance for their last sitting',
+  },
+  'has-been': { one: 'has attended a sitting', many: 'have attended a sitting' },
+  'no-sitting': {
+    one: 'is in a programme for which no sitting was chosen',
+    many: 'are in programmes for which no sitting was chosen',
+  },
+  'no-place': { one: 'found no free place', many: 'found no free place' },
+  gone: { one: 'is no longer in your queue', many: 'are no longer in your queue' },
+}
+
+export function sayLeftOut(reason: LeftOutReason, count = 1): string {
+  return leftOutWords[reason][count === 1 ? 'one' : 'many']
+}
+
+/** Why someone of a choice cannot be invited; undefined for those who can. */
+export function leftOutReason(stage: CaseStage, held: HeldPlace | undefined): LeftOutReason | undefined {
+  const refusal = invitationRefusal(stage, held)
+  if (refusal !== 'stage') return refusal
+  if (stage === 'returned') return 'gone'
+  return stage === 'received' || stage === 'withdrawn' ? stage : 'decided'
+}
+
 /**
  * Distributes applicants over sittings so that each keeps about the same share of its free places for changes.
  * Undefined if there are fewer places than applicants.

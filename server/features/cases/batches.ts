@@ -90,6 +90,7 @@ export async function confirmAssignments(
 export async function undoBatch(context: Context, transact: Transact, member: StaffMember, id: string) {
   return transact(async tx => {
     const batch = await lockBatch(tx, member, id)
+    if (batch.action !== 'assign') throw new AppError('not-found', 'There is no such choice.')
     if (!batch.can_undo) throw new AppError('conflicting-change', 'It is too late to undo this. Assign them again.')
     await refuseOutOfScope(tx, member, batch)
     await refuseChanged(tx, batch, 'assignee_after')

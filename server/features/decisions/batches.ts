@@ -1,10 +1,12 @@
 import type * as z from 'zod'
-import type { batchBody, confirmedBatch, frozenBatch } from '#shared/contract/schemas/queue-work.ts'
+import type { batchBody, confirmBody, confirmedBatch, frozenBatch } from '#shared/contract/schemas/queue-work.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmAssignments, freezeAssignments } from '../cases/batches.ts'
+import { confirmInvitations } from '../sittings/confirm-invitations.ts'
+import { freezeInvitations } from '../sittings/freeze-invitations.ts'
 import { confirmDecisions } from './confirm-decisions.ts'
 import { freezeAgain, freezeDecisions } from './freeze-decisions.ts'
 
@@ -21,6 +23,9 @@ export async function createBatch(
     case 'assign':
       requirePlanning(member)
       return freezeAssignments(context, transact, member, body)
+    case 'invite':
+      requirePlanning(member)
+      return freezeInvitations(context, transact, member, body)
     case 'again':
       return freezeAgain(context, transact, member, body.batch)
     case 'propose': {
@@ -43,7 +48,7 @@ export async function confirmBatch(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  confirmed: { id: string; count: number },
+  confirmed: { id: string } & z.output<typeof confirmBody>,
 ): Promise<z.output<typeof confirmedBatch>> {
   const batch = await context.db
     .selectFrom('case_batch')
@@ -52,6 +57,12 @@ export async function confirmBatch(
     .where('staff_id', '=', member.id)
     .executeTakeFirst()
   if (!batch) throw new AppError('not-found', 'There is no such choice.')
+  if (batch.action === 'invite') {
+    requirePlanning(member)
+    const invited = await confirmInvitations(context, transact, member, confirmed)
+    context.bell.ring('tell-sittings')
+    return invited
+  }
   if (batch.action !== 'assign') return confirmDecisions(context, transact, member, confirmed)
   requirePlanning(member)
   return confirmAssignments(context, transact, member, confirmed)

@@ -17,7 +17,7 @@ export function decisionRoutes(context: Context) {
     revokeOffer: ({ staff, params, body, transact }) => revoke(context, transact, staff, { ...body, id: params.id }),
     createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),
     confirmBatch: ({ staff, params, body, transact }) =>
-      confirmBatch(context, transact, staff, { id: params.id, count: body.count }),
+      confirmBatch(context, transact, staff, { ...body, id: params.id }),
     listRefusalReasons: () => listRefusalReasons(context.db),
     readRefusalReasonList: () => readRefusalReasonList(context.db),
     saveRefusalReasons: ({ staff, body, transact }) => saveRefusalReasons(context, transact, staff, body),

@@ -4,6 +4,7 @@ import { decisionKinds } from '../../domain/decisions.ts'
 import { queue, queueQuery } from './cases.ts'
 import { proposal } from './decisions.ts'
 import { seatsNeeded } from './seats.ts'
+import { leftOut, offeredSittings } from './sittings.ts'
 import { line, optionalParagraphs, uuid } from './text.ts'
 
 /** Colleagues to whom an application can be assigned. */
@@ -63,6 +64,9 @@ export const batchBody = z.union(
         .min(1, 'Choose at least one application.')
         .max(1000, 'Propose up to 1,000 decisions.'),
     }),
+    /** To sittings, which are chosen when it is confirmed. */
+    z.strictObject({ action: z.literal('invite'), filter: queueView }),
+    z.strictObject({ action: z.literal('invite'), uuids: chosen }),
     z.strictObject({ ...ending, filter: queueView }),
     z.strictObject({ ...ending, uuids: chosen }),
     /** The applications of an earlier batch, to undo it. */
@@ -87,8 +91,24 @@ export const frozenBatch = z.object({
   kinds: z.partialRecord(z.enum(decisionKinds), z.number()).optional(),
   /** The pools whose seats these offers take. */
   seats: z.array(seatsNeeded).optional(),
+  /** Of a choice to invite. */
+  invitation: z
+    .object({
+      /** How many of them can be invited as things are. */
+      people: z.number(),
+      left_out: leftOut,
+      /** The programmes and rounds that those who can be invited are in, with the sittings to come. */
+      offerings: z.array(offeredSittings),
+    })
+    .optional(),
 })
-export const confirmBody = z.object({ count: z.number().int().min(0) })
+export type FrozenInvitation = NonNullable<z.infer<typeof frozenBatch>['invitation']>
+
+export const confirmBody = z.object({
+  count: z.number().int().min(0),
+  /** Of a choice to invite: the sittings that they are shared out over, each for its own programme and round. */
+  sittings: z.array(uuid).min(1, 'Choose at least one sitting.').max(500, 'Choose up to 500 sittings.').optional(),
+})
 
 export const confirmedBatch = z.discriminatedUnion('action', [
   z.object({
@@ -100,6 +120,14 @@ export const confirmedBatch = z.discriminatedUnion('action', [
     undo_until: z.string(),
   }),
   z.object({ action: z.enum(['propose', 'approve', 'discard']), id: uuid, count: z.number() }),
+  z.object({
+    action: z.literal('invite'),
+    id: uuid,
+    count: z.number(),
+    invited: z.number(),
+    shares: z.array(z.object({ sitting: uuid, count: z.number() })),
+    left_out: leftOut,
+  }),
 ])
 
 export const undoneBatch = z.object({ id: uuid, count: z.number() })

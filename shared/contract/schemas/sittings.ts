@@ -74,6 +74,28 @@ export const sittingShares = z.object({
   shares: z.array(z.object({ sitting: uuid, count: z.number() })),
 })
 
+/** Applications of a choice that get no invitation, and why. Up to 100 are named. */
+export const leftOut = z.object({
+  count: z.number(),
+  /** `why` continues the count, the most frequent first. */
+  reasons: z.array(z.object({ why: z.string(), count: z.number() })),
+  /** `why` continues the number. */
+  cases: z.array(z.object({ uuid, application_number: z.string(), why: z.string() })),
+})
+export type LeftOut = z.infer<typeof leftOut>
+
+/** A programme in a round, how many of a choice can be invited there, and its sittings to come. */
+export const offeredSittings = z.object({
+  round: z.string(),
+  round_name: z.string(),
+  programme: z.string(),
+  title: z.string(),
+  kind,
+  people: z.number(),
+  sittings: z.array(sitting),
+})
+export type OfferedSittings = z.infer<typeof offeredSittings>
+
 const attendance = z.enum(attendances)
 
 /** Who is expected at a sitting. */

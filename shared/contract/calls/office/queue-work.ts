@@ -50,7 +50,7 @@ export const queueWorkCalls = named({
   },
   createBatch: {
     title: 'Freeze a choice',
-    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest.',
+    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign or to invite, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest. Of those to invite, `invitation` has the sittings to choose from and who will be left out.',
     method: 'POST',
     path: '/office/api/batches',
     who: 'staff',
@@ -66,7 +66,7 @@ export const queueWorkCalls = named({
   },
   confirmBatch: {
     title: 'Confirm a frozen choice',
-    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope. Approving needs a fresh second factor, never the person who proposed one of them, and enough seats.',
+    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope. Invitations need `sittings`: those who cannot be invited are left out with the reason, and those who applied first get the places. Approving needs a fresh second factor, never the person who proposed one of them, and enough seats.',
     method: 'POST',
     path: '/office/api/batches/:id/confirm',
     who: 'staff',
