@@ -6,7 +6,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const feeStates = ['unpaid', 'paid', 'lost'] as const
 export type FeeState = (typeof feeStates)[number]
 
-/** The status and fee of an application; `erased` is the empty row kept for the accounts. */
+/** The status and fee of an application; `erased` is the empty row kept for the accounting records. */
 export type ApplicationState = `${ApplicationStatus}/${FeeState}` | 'erased'
 export const applicationStates: readonly ApplicationState[] = [
   ...applicationStatuses.flatMap(status => feeStates.map(fee => `${status}/${fee}` as const)),
