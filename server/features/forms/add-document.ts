@@ -13,7 +13,9 @@ import { documentsAdded, linkDocuments, removeStored, withKeptUploads } from '..
 import type { Account } from '../identity/queries.ts'
 import { openDraft } from './draft.ts'
 
-/** Stores a document in the caller’s draft of a program type, which is created if necessary (contract section 4). */
+/**
+ * Stores a document in the caller’s draft of a program type, creating the draft if necessary (contract section 4).
+ */
 export async function addDocument(
   context: Context,
   transact: Transact,
@@ -50,7 +52,7 @@ function storedDocument(record: ApplicationRecord, kind: string): DocumentOnWire
   return stored
 }
 
-/** A new revision, and the lines that say why. */
+/** Bumps the revision, and writes the audit lines for the change. */
 async function touch(tx: Tx, context: Context, draft: ApplicationRow, lines: AuditEntry[]): Promise<void> {
   await tx
     .with('noted', () => auditLines(tx, context, lines))

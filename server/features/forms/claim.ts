@@ -7,8 +7,8 @@ import type { Account } from '../identity/queries.ts'
 import { submit } from './submit.ts'
 
 /**
- * Gives an account the applications that were sent without one under its address, now that the address is proven. One of a type
- * and round that the account has already stays where it is.
+ * Gives an account the applications that were submitted without one under its address, now that the address is
+ * confirmed. If the account already has one of the same type and round, the waiting one is left where it is.
  */
 export async function claimWaitingApplications(
   tx: Tx,

@@ -127,7 +127,7 @@ async function changeType(
   return { ...named, ...moved }
 }
 
-/** The current one of several: the one in the round that closes last. */
+/** The current one, if there are several: the one in the round that closes last. */
 const lockedByType = compileOnce((db, accountId: string, programType: string) =>
   db
     .selectFrom('application')

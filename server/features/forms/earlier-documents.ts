@@ -26,8 +26,9 @@ interface Copied extends CheckedUpload {
 }
 
 /**
- * What a draft can take over: of each kind of document that it has none of, the newest one of the applicant's other applications.
- * Documents that wait for the virus check are left out. Throws 404 for an application that is not the applicant's.
+ * The documents a draft can take over: for each kind that it lacks, the newest one from the applicant’s other
+ * applications. Documents awaiting the virus check are left out. Throws 404 for an application that is not the
+ * applicant’s.
  */
 export async function earlierDocuments(db: Queryable, accountId: string, uuid: string): Promise<EarlierDocument[]> {
   const record = await findOwn(db, accountId, uuid)
@@ -145,7 +146,7 @@ async function offeredTo(db: Queryable, draft: Draft) {
   )
 }
 
-/** Whether the draft has the same files already: a second press is no mistake. */
+/** Whether the draft already has the same files: pressing twice is not an error. */
 async function hasTaken(db: Queryable, accountId: string, draft: Draft, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return draft.documents.length > 0
   const rows = await db
@@ -158,7 +159,7 @@ async function hasTaken(db: Queryable, accountId: string, draft: Draft, ids: rea
   return rows.length > 0 && rows.every(({ kind }) => draft.documents.some(document => document.kind === kind))
 }
 
-/** Stages a copy of each; one whose bytes are gone or are not what was stored is left out. */
+/** Stages a copy of each document; one whose bytes are missing or altered is left out. */
 async function copyAll(context: Context, documents: Awaited<ReturnType<typeof offeredTo>>): Promise<Copied[]> {
   const copies: Copied[] = []
   try {

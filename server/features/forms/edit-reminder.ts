@@ -12,14 +12,14 @@ import { getApplication } from '../applications/queries.ts'
 const duty = 'remind-editors'
 const dayMs = 86_400_000
 
-/** When the owner of an application that was last changed at `at` is reminded that it is a draft. */
+/** When to remind the owner of an application last changed at `at` that it is a draft. */
 export function editReminderAfter(at: Date): Date {
   return new Date(at.getTime() + dayMs)
 }
 
 /**
- * Reminds one owner that an application they reopened is still a draft; false when no one is due. Once for each time it is reopened: the
- * row is locked, and its date goes in the transaction that promises the email.
+ * Reminds one owner that an application they reopened is still a draft; false when no one is due. Once per reopening:
+ * the row is locked, and its date is cleared in the transaction that enqueues the email.
  */
 export async function remindNextEditor(context: Context): Promise<boolean> {
   const step = await orSetAside(context, duty, take => remind(context, take))
@@ -33,7 +33,7 @@ function remind(context: Context, take: Take): Promise<'nobody' | 'put off' | 'r
     const due = await takeDue(tx, context)
     if (!due) return 'nobody'
     take(due.id)
-    // Someone who is still writing has not left.
+    // Someone who is still writing has not abandoned it.
     const next = editReminderAfter(due.updated_at)
     const isStillWriting = next > now
     await tx
@@ -65,7 +65,7 @@ function takeDue(tx: Tx, context: Context) {
       .where('application.edit_reminder_at', '<=', context.clock.now())
       .where(isNotSetAside(context, duty, 'application.id'))
       .where('application.status', '=', 'draft')
-      // No one is reminded for an account that will be deleted; once it is kept, the reminder goes out.
+      // No reminder while the account is due for deletion; if it is kept, the reminder is sent.
       .where('account.deletes_at', 'is', null)
       .orderBy('application.edit_reminder_at')
       .limit(1)

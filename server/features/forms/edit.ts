@@ -57,7 +57,7 @@ export async function reopen(
   })
 }
 
-/** Throws 409 once the round has closed: the application could not be submitted again. */
+/** Throws 409 once the round has closed, because the application could not be submitted again. */
 function refuseAfterClosing({ round }: ApplicationRecord): void {
   if (round?.state !== 'closed') return
   throw new AppError(
@@ -95,9 +95,9 @@ async function noteResidency(tx: Tx, { id, residency }: ApplicationRecord): Prom
 }
 
 /**
- * The residency choice on /payment, allowed while nothing is paid and the office has not started. Fee and status follow it, and an open
- * checkout for another fee is abandoned. A change that lowers the fee is recorded for the office (contract section 4). Throws
- * 409.
+ * The residency choice on /payment, allowed until a payment is made or the office starts. Fee and status follow it,
+ * and an open checkout for a different fee is abandoned. A change that lowers the fee is recorded for the office
+ * (contract section 4). Throws 409.
  */
 export async function changeResidency(
   context: Context,

@@ -12,10 +12,12 @@ import { schoolAnswers } from '../payments/school-answers.fixture.ts'
 import { filesOfZip } from '../privacy/export/zip.fixture.ts'
 import { putInPastRound } from '../rounds/testing/move-rounds.ts'
 
-/* The undergraduate form gets a second version while people are applying. The form belongs to the whole process. */
+/* The undergraduate form gets a second version while people are applying. The form is global to the process. */
 const first = { ...undergraduateForm }
 const released = first.version
-/** It calls the guardian a sponsor, no longer asks for their phone number, offers no direct entry, and asks something new. */
+/**
+ * It calls the guardian a sponsor, no longer asks for their phone number, drops Direct Entry, and adds a question.
+ */
 const second: FormDescription = {
   ...first,
   version: released + 1,

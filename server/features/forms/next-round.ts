@@ -12,8 +12,9 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { datesOf, type Round, roundsOf } from '../rounds/queries.ts'
 
 /**
- * Carries an application to the round after its own: a draft moves there with everything in it, and one that was submitted stays as
- * it is while a new draft begins there with the same answers. A draft whose round has not closed stays where it is. Throws 409.
+ * Moves an application to the next round: a draft moves with everything in it; a submitted one does not change, and a
+ * new draft with the same answers starts in the next round. A draft whose round is still open is left alone. Throws
+ * 409.
  */
 export async function moveToNextRound(
   context: Context,
@@ -58,7 +59,7 @@ async function move(tx: Tx, context: Context, { id, revision }: ApplicationRecor
   return id
 }
 
-/** The answers are offered again; what was declared then is declared anew. */
+/** The answers are copied; the declaration has to be made again. */
 async function beginAgain(tx: Tx, context: Context, record: ApplicationRecord, next: Round): Promise<number> {
   const now = context.clock.now()
   const declared = formDescription(formIdOf(record.program_type), record.form_version)

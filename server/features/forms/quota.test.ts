@@ -29,7 +29,7 @@ async function upload(applicant: Applicant, program_type: ProgramType, kind: str
   return answer.statusCode
 }
 
-/** Every place for a PDF in every form: more than one applicant may fill. */
+/** Every slot for a PDF in every form: more than one applicant may fill. */
 const places = programTypes.flatMap(type =>
   formDescription(formIdOf(type))
     .documents.filter(slot => slot.accepts !== 'image')

@@ -11,7 +11,7 @@ const changedMeanwhile = () =>
     'You changed this application on another device or in another tab. Check it, then submit again.',
   )
 
-/** Someone who writes on two devices must see what the other one wrote before it is written over. Throws 409. */
+/** A save must not overwrite what the same person wrote on another device unseen. Throws 409. */
 export function refuseOutdated(baseRevision: unknown, draft: ApplicationRow): void {
   if (baseRevision !== undefined && Number(baseRevision) < draft.revision) throw changedMeanwhile()
 }
@@ -20,8 +20,8 @@ const count = z.int().nonnegative()
 const splices = z.record(z.string(), z.object({ of: count, at: count, remove: count, insert: z.string() }))
 
 /**
- * The answers that a save sends as changes to what is stored. Throws 422 when they cannot be read or stored, and 409 when they were
- * made for other texts than those of the draft.
+ * The answers that a save sends as changes to the stored texts. Throws 422 if they cannot be read or stored, and 409
+ * if they were made for other texts than the draft’s.
  */
 export function splicedAnswers(form: FormDescription, fields: Record<string, unknown>, draft: ApplicationRow): Answers {
   if (fields.splices === undefined) return {}

@@ -24,12 +24,12 @@ import { refuseOutdated, splicedAnswers } from './revision.ts'
 export interface SentForm {
   account: Account
   formId: FormId
-  /** The fields of the body as they came. */
+  /** The raw fields of the body. */
   fields: Record<string, unknown>
   files: readonly UploadedFile[]
 }
 
-/** What was sent, read: its answers and files that can be stored, and the problems of those that cannot. */
+/** The parsed request: answers and files that can be stored, and the problems of those that cannot. */
 export interface ReadForm extends SentForm {
   form: FormDescription
   answers: Answers
@@ -44,7 +44,7 @@ export async function readForm(sent: SentForm): Promise<ReadForm> {
   return { ...sent, form, answers, uploads: uploads.checked, problems: [...problems, ...uploads.problems] }
 }
 
-/** The program type of the draft that is meant. Throws 422. */
+/** The program type of the draft in question. Throws 422. */
 export function programTypeOfSent({ db }: Context, { account, formId, fields, answers }: ReadForm) {
   const type = fields.program_type
   return programTypeFor(db, account.id, {
@@ -59,15 +59,18 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** A draft under its lock, with what was sent on top of what it held. */
+/** A locked draft, with what was sent merged into its answers. */
 export interface MergedDraft {
   draft: ApplicationRow
   merged: Answers
-  /** Keys of the files that new ones replaced; remove them once the transaction has committed. */
+  /** Keys of replaced files; remove them after the commit. */
   freedKeys: string[]
 }
 
-/** Finds or makes the draft, links the files to it, and merges the answers without writing them. Throws 409 for an outdated revision. */
+/**
+ * Finds or creates the draft, links the files to it, and merges the answers without writing them. Throws 409 for an
+ * outdated revision.
+ */
 export async function mergeIntoDraft(
   tx: Tx,
   context: Context,
@@ -83,8 +86,8 @@ export async function mergeIntoDraft(
 }
 
 /**
- * Writes answers, and returns the columns as they are then. The audit log gets no line: drafts are saved every few seconds, and would
- * bury what matters (ADR 53).
+ * Writes answers, and returns the resulting columns. There is no audit line: drafts are saved every few seconds, and
+ * would bury what matters (ADR 53).
  */
 export async function writeAnswers(tx: Tx, context: Context, { draft, merged }: MergedDraft, formVersion: number) {
   const { columns, rest } = splitAnswers(merged)

@@ -50,7 +50,7 @@ export async function submit(
   return settleStatus(tx, context, record, { event: submissionEvent(owesFee(record)), actor })
 }
 
-/** Whether a fee is due that has not been paid. */
+/** Whether a fee is due and unpaid. */
 export function owesFee({ program_type, residency, has_paid }: ApplicationRecord): boolean {
   return !has_paid && feeDue({ program_type, residency }).kind !== 'free'
 }
@@ -59,7 +59,7 @@ function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_ty
   return applicationFee(program_type, residency ?? residencies[0])
 }
 
-/** Throws 409 when the round of a draft is not open, or its programme is no longer accepting applications. */
+/** Throws 409 if the draft’s round is not open, or its programme is no longer accepting applications. */
 export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promise<void> {
   const { round } = draft
   if (!round) throw new Error(`The application ${draft.uuid} is in no round`)
@@ -102,8 +102,8 @@ export async function reachOffice(
 }
 
 /**
- * Makes a fee due again that no longer counts: a submitted application goes back to payment, unless the office has started. Referees who
- * were asked stay asked. Returns the updated application.
+ * Makes a fee due again that no longer counts as paid: a submitted application returns to payment, unless the office
+ * has started. Referees who were asked stay asked. Returns the updated application.
  */
 export async function loseFee(
   tx: Tx,

@@ -28,7 +28,7 @@ async function apply(from = home, email = 'ada@example.com', headers: Record<str
 const counters = () =>
   portal.context.db.selectFrom('rate_limit').selectAll().where('key', 'like', 'bytes-without-account:%').execute()
 
-/** Leaves a network room for so many more bodies like the last one. */
+/** Leaves a network room for this many more bodies like the last one. */
 async function leaveRoomFor(bodies: number): Promise<void> {
   const each = Math.ceil(Buffer.byteLength(body.payload) / 1024)
   const hits = withoutAccount.bytesFromNetwork.hits / 1024 - each * bodies
@@ -39,7 +39,7 @@ async function leaveRoomFor(bodies: number): Promise<void> {
     .execute()
 }
 
-/** As if the applications that wait for an account were so large. */
+/** As if the applications waiting for an account had this size. */
 async function haveStored(bytes: number): Promise<void> {
   const documents = await portal.context.db.selectFrom('document').select('id').execute()
   await portal.context.db

@@ -25,8 +25,9 @@ import { finalProblems } from './submit-form.ts'
 import { refuseWhenOverfull } from './waiting-bytes.ts'
 
 /**
- * Takes a whole application from someone without an account. It waits until an account with the same verified address exists, and
- * no email is sent about it before that (contract section 4). Throws 422 for fields and 429 for too many.
+ * Accepts a complete application from someone without an account. It waits until an account with the same confirmed
+ * address exists, and no email is sent about it before that (contract section 4). Throws 422 for fields and 429 for
+ * too many.
  */
 export async function applyWithoutAccount(
   context: Context,
@@ -101,8 +102,8 @@ async function refuseMissing(
 }
 
 /**
- * Counts an application of a mailbox by its network, so that a stranger elsewhere uses up nothing of the owner's, and by all networks
- * together. Throws 429, which names the way that stays open.
+ * Counts an application against its mailbox on this network, so that a stranger elsewhere cannot use up the owner’s
+ * allowance, and against all networks together. Throws 429, naming what is still possible.
  */
 async function countOneMore(context: Context, mailbox: string, ip: string): Promise<void> {
   const { applicationsWithoutAccount: ofNetwork, applicationsWithoutAccountInAll: inAll } = narrowLimits
