@@ -7,10 +7,10 @@ import { purposeKey } from '../../keys.ts'
 export const accessTokenSeconds = 15 * 60
 const issuer = 'admissions'
 const audience = 'applicant'
-/** The one head of every token of ours; nothing in a token chooses how it is read. */
+/** The fixed header of all our tokens; nothing in a token influences how it is verified. */
 const head = encode({ alg: 'HS256', typ: 'JWT' })
 
-/** What tokens are made and read with. */
+/** What creating and verifying tokens needs. */
 interface Signing {
   config: Pick<Config, 'secret'>
   clock: Clock
@@ -33,8 +33,8 @@ export function makeAccessToken(context: Signing, { accountId, sessionId }: Sign
 }
 
 /**
- * The account in a token, or undefined when it is not ours, is damaged or has expired. Checked here and now: a few hundred bytes take
- * microseconds, where a turn on the thread pool waits behind passwords and files.
+ * The account in a token, or undefined if it is not ours, is damaged or has expired. Verified synchronously: a few
+ * hundred bytes take microseconds, whereas the thread pool has passwords and files in its queue.
  */
 export function readAccessToken(context: Signing, token: string): SignIn | undefined {
   const signedEnd = token.lastIndexOf('.')
@@ -62,7 +62,7 @@ function signatureOf(context: Signing, signed: string): string {
   return createHmac('sha256', signingKey(context)).update(signed).digest('base64url')
 }
 
-/** As text, so that each token has one spelling. */
+/** Compared as text, so that each token has only one valid spelling. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)

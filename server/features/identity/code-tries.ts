@@ -7,11 +7,11 @@ import { narrowLimits } from '../../http/limits.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import { type HitWindow, hitWindow } from '../../http/rate-limit.ts'
 
-/** Wrong tries allowed for a code on each way (contract section 3). */
+/** Wrong attempts allowed per code and way (contract section 3). */
 const triesPerCode = 5
 const hourSeconds = 3600
 
-/** What is known of the caller who enters a code. */
+/** What is known about a caller who enters a code. */
 export interface CodeDoorstep {
   ip: string
   /** Something only this caller can have: a device that has signed in to the account before, or a session. */
@@ -28,7 +28,10 @@ interface LivingCode {
   created_at: Date
 }
 
-/** One way to a code. Tries of this code are counted in `tries`, and together with those of other codes in `totals`. */
+/**
+ * One way to enter a code. Attempts at this code are counted in `tries`, and together with those at other codes in
+ * `totals`.
+ */
 interface Way {
   tries: HitWindow
   totals: readonly Total[]
@@ -71,7 +74,7 @@ export async function openCodes<Code extends LivingCode>(
   return { open: open.map(({ code }) => code), countWrongTry: () => countHits(tx, counted.flatMap(windowsOf)) }
 }
 
-/** All ways of a caller to a code. */
+/** All ways in which a caller can enter a code. */
 function waysTo(context: Context, { emailKey, purpose, doorstep }: Asked, code: LivingCode): Way[] {
   const network = wholeNetworkOf(doorstep.ip)
   const total = (who: string, limit: Limit): Total => ({
@@ -120,7 +123,7 @@ async function readHits(tx: Tx, windows: readonly HitWindow[]): Promise<(window:
   return window => hits.get(nameOf(window)) ?? 0
 }
 
-/** Two codes share their totals, and a row may be written only once in a statement. */
+/** Two codes share their totals, and a statement may write a row only once. */
 async function countHits(tx: Tx, windows: readonly HitWindow[]): Promise<void> {
   const distinct = new Map(windows.map(window => [nameOf(window), window]))
   await tx

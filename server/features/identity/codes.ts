@@ -20,7 +20,7 @@ export interface NewCode {
   linkKey: string
 }
 
-/** What a code is for. A decoy is emailed to no one: it stands in where there is no account. */
+/** What a code is for. A decoy is never emailed: it stands in where there is no account. */
 export interface CodeSubject {
   emailKey: string
   purpose: CodePurpose
@@ -32,7 +32,7 @@ export interface AskedCode extends CodeSubject {
   askedBy: Asker
 }
 
-/** The owner of a confirmed address, or someone who comes from a network and may type any address. */
+/** The owner of a confirmed address, or anyone on a network, who may type any address. */
 export type Asker = { kind: 'owner' } | { kind: 'anyone'; ip: string }
 
 /**
@@ -74,8 +74,9 @@ export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Pr
 }
 
 /**
- * Counts a code against the share that one network has of one mailbox, whatever spellings of its address are typed; false when the
- * share is used up. The owner of a confirmed address has the pace alone. Their codes are counted too, so that all take the same time.
+ * Counts a code against the share that one network has of one mailbox, whichever spelling of its address is typed;
+ * false when the share is used up. For the owner of a confirmed address only the pace applies. Their codes are
+ * counted too, so that all requests take the same time.
  */
 async function takeShare(
   tx: Tx,
@@ -97,7 +98,9 @@ async function takeShare(
   return askedBy.kind === 'owner' || hits <= limit.hits
 }
 
-/** Serialises signing up, confirming and leaving an address. Take it before any other lock of the address. */
+/**
+ * Serialises sign-up, confirmation and changes of an address. Take this lock before any other lock on the address.
+ */
 export async function lockAddress(tx: Tx, emailKey: string): Promise<void> {
   await lockText(tx, `address:${emailKey}`)
 }

@@ -51,14 +51,14 @@ export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promi
 }
 
 /**
- * The page to replace a forgotten password on. With the key of an emailed code, that code is accepted whatever strangers have
- * tried.
+ * The page for replacing a forgotten password. With the key of an emailed code, that code is accepted whatever
+ * strangers have tried.
  */
 export function resetUrl(context: Context, email: string, linkKey?: string): string {
   return pageUrl(context, '/forgot-password', email, linkKey)
 }
 
-/** The page to log in and confirm an address with an emailed code on. */
+/** The page for logging in and confirming an address with an emailed code. */
 export function confirmUrl(context: Context, email: string, linkKey: string): string {
   return pageUrl(context, '/login', email, linkKey)
 }

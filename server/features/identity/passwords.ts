@@ -10,12 +10,13 @@ import { fairQueue, type Turn } from '../../fair-queue.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
 import { purposeKey } from '../../keys.ts'
 
-// OWASP's floor for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
+// OWASP’s minimum for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * A rush of sign-ins leaves one processor to everyone else, and threads of the pool to files and signatures. At some 30 ms each,
- * the last in the queue waits six seconds. Networks are served in rotation, so that one with many tries waits for itself.
+ * A burst of sign-ins leaves one processor free for everything else, and threads of the pool for files and
+ * signatures. At some 30 ms each, the last in the queue waits six seconds. Networks are served in rotation, so that
+ * one with many attempts waits only for itself.
  */
 const inTurn = fairQueue(Math.max(1, availableParallelism() - 1), {
   most: 200,
@@ -25,7 +26,7 @@ const inTurn = fairQueue(Math.max(1, availableParallelism() - 1), {
     }),
 })
 
-/** The lane of the caller whose request is being handled. */
+/** The queue lane of the caller whose request is being handled. */
 function turnOfCaller(): Turn {
   return { lane: wholeNetworkOf(callerAddress.getStore() ?? '') }
 }
@@ -60,12 +61,12 @@ async function loadCommonPasswords(): Promise<Set<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** What everyone here thinks of first: the university's names, whole and as initials. */
+/** The first guesses for any password here: the university’s names, in full and as initials. */
 const ownWords = new Set(
   [institution.name, institution.shortName, `${institution.shortName}admissions`, 'admissions'].map(lettersOf),
 )
 
-/** Letters alone, with those back in place that digits and signs stand for in passwords. */
+/** Only letters, with digits and symbols replaced by the letters they stand for in passwords. */
 function lettersOf(text: string): string {
   const standFor: Record<string, string> = {
     '0': 'o',
@@ -83,12 +84,12 @@ function lettersOf(text: string): string {
     .replace(/\P{L}/gu, '')
 }
 
-/** The university's own name, bare or with a year and signs around it. */
+/** The university’s own name, bare or with a year and symbols around it. */
 function isOwnWord(password: string): boolean {
   return ownWords.has(lettersOf(password)) || ownWords.has(lettersOf(password.replace(/^[\d\W]+|[\d\W]+$/g, '')))
 }
 
-/** Throws 422 for a password that many people use; the list is bundled, nothing is looked up outside. */
+/** Throws 422 for a common password; the list is bundled, and nothing is sent anywhere. */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(password.toLowerCase().normalize('NFKC')) || isOwnWord(password))

@@ -41,7 +41,7 @@ const signedIn = compileOnce((db, accountId: string, sessionId: string, now: Dat
   selectSignedIn(db, accountId, sessionId, now).compile(),
 )
 
-/** The account of a sign-in whose session is alive, in one query. */
+/** The account of a live session, in one query. */
 export async function findSignedIn(db: Queryable, signIn: SignIn, now: Date): Promise<AccountInFull | undefined> {
   const [account] = await signedIn(db, signIn.accountId, signIn.sessionId, now)
   return account
@@ -75,7 +75,7 @@ const signedInAndCounted = compileOnce(
       .compile(),
 )
 
-/** The same, and counts one hit for it, in the same query: who is not signed in is not counted. */
+/** The same, and counts one hit for it, in the same query; callers who are not signed in are not counted. */
 export async function findSignedInAndCount(
   db: Queryable,
   signIn: SignIn,
@@ -88,7 +88,7 @@ export async function findSignedInAndCount(
   return { account, hits }
 }
 
-/** Ends every session of an account and any unfinished change of address. Their tokens are refused from now on. */
+/** Ends every session of an account and any unfinished change of address. Their tokens are then refused. */
 export async function endSessions(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.deleteFrom('email_change').where('account_id', '=', accountId).execute()
   await tx
@@ -99,7 +99,7 @@ export async function endSessions(tx: Tx, accountId: string, now: Date): Promise
     .execute()
 }
 
-/** Ends every session of an account but the one that the applicant is using, and an unfinished change of address. */
+/** Ends every session of an account except the applicant’s current one, and any unfinished change of address. */
 export async function endOtherSessions(tx: Tx, applicant: Applicant, now: Date): Promise<void> {
   await tx.deleteFrom('email_change').where('account_id', '=', applicant.accountId).execute()
   await tx

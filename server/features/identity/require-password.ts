@@ -4,7 +4,7 @@ import type { Applicant } from '../../http/handler.ts'
 import { isPassword } from './passwords.ts'
 import { tryPasswordAgain } from './wrong-passwords.ts'
 
-/** Throws 422 at `field` unless this is the account's password, and 429 after ten wrong ones in one session. */
+/** Throws 422 at `field` for a wrong password, and 429 after ten wrong ones in one session. */
 export async function requirePassword(
   context: Context,
   applicant: Applicant,

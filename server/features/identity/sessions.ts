@@ -16,15 +16,15 @@ export interface Tokens {
 }
 
 const sessionDays = 30
-/** Two tabs may refresh together: the token that was just rotated away still counts for this long. */
+/** Two tabs may refresh together: the token that was just replaced is still accepted for this long. */
 const graceMs = 10_000
 const refreshTokenBytes = 32
 
-/** Throws 403 for an account that was joined to another one. */
+/** Throws 403 for an account that was merged into another one. */
 export async function startSession(tx: Tx, context: Context, accountId: string, userAgent: string): Promise<Tokens> {
   const now = context.clock.now()
   const sessionId = context.random.id()
-  // Waits for a merge that is going on, and then finds what it has done.
+  // Waits for a merge in progress, and then sees its result.
   const signedIn = await tx
     .updateTable('account')
     .set({ signed_in_at: now })
@@ -74,7 +74,7 @@ export async function refreshSession(
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.ended_at || row.expires_at <= now) return 'refused'
-  // A clock that was set back must not stretch the grace by the hours of its jump.
+  // A clock that was set back must not extend the grace period by hours.
   if (row.used_at && Math.abs(now.getTime() - row.used_at.getTime()) > graceMs) {
     await tx.updateTable('session').set({ ended_at: now }).where('id', '=', row.session_id).execute()
     await recordAudit(tx, context, {
@@ -97,7 +97,7 @@ export async function refreshSession(
   return { accountId: row.account_id, tokens }
 }
 
-/** The sign-in that a refresh token was made for, whether it is still alive or not. */
+/** The session that a refresh token was issued for, whether or not it is still alive. */
 export async function findSessionId(db: Queryable, refreshToken: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('refresh_token')

@@ -17,20 +17,20 @@ import {
   withFactor,
 } from '../../http/rate-limit.ts'
 
-/** Where someone stands who gives a password. */
+/** Where a password is entered from. */
 export interface Doorstep {
   ip: string
   device: DeviceCookie
 }
 
-/** More devices than this are no one's; the one that was used longest ago is forgotten. */
+/** No one has more devices than this; the least recently used one is forgotten. */
 const maxDevices = 20
 const tokenBytes = 32
-/** What someone reads after too many tries, who has to wait so long. */
+/** The message for someone who has to wait after too many attempts. */
 type TooMany = (wait: string) => string
 const resetInstead: TooMany = wait =>
   `Too many wrong passwords. Wait ${wait}, or choose “Forgot password” to reset it now.`
-/** Asked about where there is no account, so that the time is the same. */
+/** Stands in for a missing account, so that the timing is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -49,7 +49,7 @@ export async function tryPassword(
   return countWrong(context, [{ key, limit: narrowLimits.wrongPasswordsOnKnownDevice }], () => isRight('next'))
 }
 
-/** The same for a signed-in user who enters the password again. It counts for their session. */
+/** The same for a signed-in user who enters the password again. It counts against their session. */
 export function tryPasswordAgain(
   context: Context,
   sessionId: string,
@@ -77,7 +77,7 @@ export async function tryAsStranger(
   return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }), whenTooMany)
 }
 
-/** How many tries one network now has at one account. */
+/** How many attempts one network still has at one account. */
 async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAccount: Counter): Promise<number> {
   const { fewerFrom, fewer, most } = strangers.ofNetwork
   const shares = await Promise.all(
@@ -94,8 +94,8 @@ async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAcco
 }
 
 /**
- * Every try is counted before it is made, so that simultaneous ones count each other. A correct one is subtracted again, and so
- * is one that was not checked for lack of time.
+ * Every attempt is counted before it is made, so that simultaneous ones count each other. A correct one is subtracted
+ * again, and so is one that was not checked for lack of time.
  */
 async function countWrong(
   context: Context,
@@ -147,7 +147,7 @@ async function isKnown(context: Context, accountId: string, hash: Buffer): Promi
   return row !== undefined
 }
 
-/** A mark of a device that has signed in to the account of an address before; undefined for every other one. */
+/** An identifier of a device that has signed in to this address’s account before; undefined for any other. */
 export async function knownAs(tx: Tx, emailKey: string, device: DeviceCookie): Promise<string | undefined> {
   const hash = hashToken(device.given ?? '')
   const row = await tx
@@ -160,7 +160,7 @@ export async function knownAs(tx: Tx, emailKey: string, device: DeviceCookie): P
   return row && hash.toString('base64url')
 }
 
-/** Remembers the device of someone who has just proven to be the owner, by password or by an emailed code. */
+/** Remembers the device of an owner who has just proven their identity, by password or by an emailed code. */
 export async function knowDevice(tx: Tx, context: Context, accountId: string, device: DeviceCookie): Promise<void> {
   const now = context.clock.now()
   const token = device.given ?? context.random.token(tokenBytes)
