@@ -20,7 +20,7 @@ dd { font-weight: 600; font-variant-numeric: tabular-nums; }
 @media (forced-colors: active) { .stamp { border-color: CanvasText; } }
 `
 
-/** Drawn, so that the answer is not told by colour alone. */
+/** Drawn shapes, so that the result does not depend on colour alone. */
 const signs = {
   tick: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="m7.5 12.5 3 3 6-7"/></svg>`,
   arrow: html`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M7.5 12h9m-4-4 4 4-4 4"/></svg>`,

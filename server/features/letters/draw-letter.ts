@@ -5,14 +5,14 @@ import { pdfSheet } from '../../documents/pdf-sheet.ts'
 
 const longDay = (day: Day) => longDate(startOfDay(day))
 
-/** What a letter says of the offer. When any of it changes, a new letter replaces the one before. */
+/** The contents of a letter. When any of them changes, a new letter replaces the previous one. */
 export interface LetterSays {
   full_name: string
   application_number: string
   programme: string
   session: string
   starts_on: Day
-  /** Those that are neither met nor waived. */
+  /** The conditions that are neither met nor waived. */
   conditions: readonly string[]
   answer_by: Day | null
 }
@@ -21,7 +21,7 @@ export interface LetterToDraw {
   number: string
   issuedOn: Day
   says: LetterSays
-  /** Where anyone can check it. */
+  /** The address at which anyone can verify it. */
   url: string
 }
 

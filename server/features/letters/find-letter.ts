@@ -8,7 +8,7 @@ import { countHits, networkCounters, withFactor } from '../../http/rate-limit.ts
 import { hasPassedCaps } from '../applications/confirm-offer.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 
-/** What anyone who holds a letter may read about it: enough to compare the two, and no name. */
+/** What anyone with a letter may read about it: enough to compare the two, and no name. */
 export interface CheckedLetter {
   state: LetterState
   number: string
@@ -18,10 +18,10 @@ export interface CheckedLetter {
   session: string
 }
 
-/** Letters that are not ours, from one network. Anyone who holds a real letter is never counted. */
+/** Unknown tokens from one network. People with a real letter are never counted. */
 const wrongTokens = perQuarterHour(60)
 
-/** The letter that a token leads to, or undefined. Throws 429 after too many tokens that lead nowhere. */
+/** The letter for a token, or undefined. Throws 429 after too many unknown tokens. */
 export async function findLetter(context: Context, token: string, ip: string): Promise<CheckedLetter | undefined> {
   const row = await context.db
     .selectFrom('letter')
@@ -38,7 +38,7 @@ export async function findLetter(context: Context, token: string, ip: string): P
   }
   const says = row.says as { full_name: string; programme: string; session: string }
   return {
-    // What JAMB has withdrawn admits no one.
+    // Once JAMB has withdrawn an admission, its letter is not valid.
     state: row.has_passed_caps ? letterState(offer, row.replaced_at !== null) : 'revoked',
     number: row.number,
     issued_on: longDate(row.issued_at),

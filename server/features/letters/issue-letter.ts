@@ -18,8 +18,8 @@ import { drawLetter, type LetterSays } from './draw-letter.ts'
 const tokenBytes = 24
 
 /**
- * The letter of admission of the applicant’s own application, as it was issued. The first request issues it, and so does the first one after
- * something that it says has changed. Throws 404 without an offer that was told, and 409 before the letter is due.
+ * The letter of admission of the applicant’s own application, as issued. The first request issues it, and so does the
+ * first one after its contents have changed. Throws 404 without a released offer, and 409 before the letter is due.
  */
 export async function admissionLetter(context: Context, accountId: string, uuid: string): Promise<FileAnswer> {
   const { id, applicationId, says } = await readyLetter(context.db, accountId, uuid)
@@ -27,7 +27,7 @@ export async function admissionLetter(context: Context, accountId: string, uuid:
   if (issued && isDeepStrictEqual(issued.says, says)) return asFile(issued)
   return context.db.transaction().execute(async tx => {
     await lockApplication(tx, applicationId)
-    // Another request may have issued it in the meantime, and the offer may have ended.
+    // Another request may have issued it since, and the offer may have ended.
     const now = await readyLetter(tx, accountId, uuid)
     const last = await currentLetter(tx, now.id)
     if (last && isDeepStrictEqual(last.says, now.says)) return asFile(last)

@@ -11,18 +11,18 @@ import type { FileAnswer, StaffMember } from '../../http/handler.ts'
 import { requireRelease } from '../releases/read-releases.ts'
 import { drawLetter, type LetterSays } from './draw-letter.ts'
 
-/** In place of the number, so that the letter cannot be mistaken for one that was issued. */
+/** Instead of a number, so that the letter cannot be mistaken for an issued one. */
 const number = 'Rehearsal'
 
 interface Wanted {
-  /** Of the release. */
+  /** The id of the release. */
   id: string
   decision: string
 }
 
 /**
- * Draws the letter of an offer in a release as its applicant will get it. It takes no number, and its code leads to no letter. Throws 404 for a
- * decision that is not in the release or offers nothing.
+ * Draws the letter of an offer in a release as its applicant will get it. It has no number, and its code leads
+ * nowhere. Throws 404 for a decision that is not in the release or is not an offer.
  */
 export async function rehearseLetter(
   context: Context,
@@ -48,7 +48,7 @@ export async function rehearseLetter(
 interface Offered extends Omit<LetterSays, 'answer_by' | 'programme'> {
   uuid: string
   programme: string | null
-  /** The last day, where the decision names one. */
+  /** The last day to reply, if the decision sets one. */
   answer_day: string | null
   answer_days: number
 }

@@ -16,8 +16,8 @@ export function letterRoutes(context: Context) {
 }
 
 /**
- * `GET /verify/:token`: whether a letter of admission is ours and still valid (office.md section 5, Letters). A page for people, and JSON
- * for programs that ask for it.
+ * `GET /verify/:token`: whether a letter of admission is genuine and still valid (office.md section 5, Letters). A
+ * page for people, and JSON for programs that ask for it.
  */
 export function letterCheck(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { token: string } }>('/verify/:token', async (request, reply) => {
