@@ -20,8 +20,9 @@ import { deferrableStates, readOffer } from './read-offer.ts'
 type Body = z.output<typeof deferralBody>
 
 /**
- * Grants or refuses what an applicant asked for: to start a year later. Granted, the seat moves to the next session. Throws 404, 403, 409 when it was not
- * asked for, has been answered or the offer has moved on, 409 `no-seat` with the numbers, 422 for a refusal without a reason.
+ * Grants or refuses an applicant’s request to start a year later. If it is granted, the seat moves to the next
+ * session. Throws 404, 403, 409 if it was not requested, is already answered or the offer has moved on, 409 `no-seat`
+ * with the numbers, 422 for a refusal without a reason.
  */
 export function answerDeferral(
   context: Context,
@@ -62,7 +63,7 @@ async function requireAsked(tx: Tx, offer: FoundOffer): Promise<void> {
   if (!deferrableStates.includes(state)) throw await wrongState(tx, offer, 'It can no longer be deferred.')
 }
 
-/** Moves the seat to the next session, and says which that is. */
+/** Moves the seat to the next session, and returns that session. */
 async function grant(tx: Tx, context: Context, member: StaffMember, offer: FoundOffer): Promise<string> {
   const next = await nextRound(tx, offer)
   await moveSeat(tx, offer, next)
@@ -105,7 +106,10 @@ async function nextRound(tx: Tx, { file, row }: FoundOffer) {
   return found
 }
 
-/** To the pool of the same programme and track. Both pools are locked in the order of their ids, as everywhere. */
+/**
+ * Moves the seat to the pool of the same programme and track. Both pools are locked in the order of their ids, as
+ * everywhere.
+ */
 async function moveSeat(tx: Tx, { id, row }: FoundOffer, next: NextRound): Promise<void> {
   const programme = row.programme_id ?? row.selected_program ?? ''
   const hold = await tx

@@ -37,7 +37,7 @@ interface Due {
   application_id: number
 }
 
-/** The application first, as everywhere; an applicant who is replying at this moment is left alone. */
+/** Locks the application first, as everywhere, and skips an applicant who is replying at this moment. */
 function findDue(tx: Tx): Promise<Due | undefined> {
   return tx
     .selectFrom('application')
@@ -84,11 +84,11 @@ async function chase(tx: Tx, context: Context, { application_id }: Due): Promise
 const placeStates = ['confirmed', 'cleared', 'enrolled'] as const
 
 interface DueOffer extends Due {
-  /** Of the decision. */
+  /** The id of the decision. */
   id: string
 }
 
-/** Emails what the office did, now that it can no longer be undone. */
+/** Emails what the office did, once it can no longer be undone. */
 async function tellOfPlace(
   tx: Tx,
   context: Context,
@@ -105,7 +105,7 @@ async function tellOfPlace(
   await tellApplicant(tx, context, record, { kind: 'place-moved-on', content: placeMovedOn(about) })
 }
 
-/** The session to which a place was moved is beginning. */
+/** The session of a deferred place is starting. */
 async function resume(tx: Tx, context: Context, { application_id, id }: DueOffer): Promise<void> {
   await moveOffer(tx, context, { id, from: 'deferred', event: 'resume', actor })
   const isConfirmed = await confirmIfComplete(tx, context, { id, actor })
@@ -114,7 +114,7 @@ async function resume(tx: Tx, context: Context, { application_id, id }: DueOffer
   if (!isConfirmed) await tellOfPlace(tx, context, { application_id, id, state: 'accepted' })
 }
 
-/** Of offers that were answered or have no date, nothing is due. */
+/** Nothing is due for offers that were answered or have no date. */
 async function stopChasing(tx: Tx, applicationId: number): Promise<void> {
   await tx
     .updateTable('offer')

@@ -22,8 +22,9 @@ interface Place {
 const openStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
 
 /**
- * Says that a condition is met, or takes that back, which makes a confirmed offer accepted again. The same twice changes nothing. Throws 404, 403,
- * 409 for an offer that has ended or been cleared and for a condition that was waived, 422 for a document of someone else.
+ * Marks a condition as met, or reverses that, which turns a confirmed offer back into an accepted one. Idempotent.
+ * Throws 404, 403, 409 for an offer that has ended or been cleared and for a waived condition, 422 for someone else’s
+ * document.
  */
 export function saveCondition(
   context: Context,
@@ -84,7 +85,7 @@ async function reopen(tx: Tx, context: Context, member: StaffMember, { offer, po
     })
 }
 
-/** Asks another person to waive a condition. Throws as `saveCondition`, and 409 for one that is not open. */
+/** Asks another person to waive a condition. Throws like `saveCondition`, and 409 if it is not open. */
 export function askWaiver(
   context: Context,
   transact: Transact,
@@ -103,7 +104,10 @@ export function askWaiver(
   })
 }
 
-/** Waives a condition for which another person has asked, or does not. Throws as `askWaiver`, and 403 for the person who asked. */
+/**
+ * Grants or refuses a waiver that another person has requested. Throws like `askWaiver`, and 403 for the person who
+ * requested it.
+ */
 export function answerWaiver(
   context: Context,
   transact: Transact,

@@ -14,7 +14,10 @@ import { aboutDecision } from '../enquiries/about.ts'
 import { lockOffer, noteOffer, wrongState } from './lock-offer.ts'
 import { readOffer } from './read-offer.ts'
 
-/** Gives one person until the end of a later day to reply. Throws 404, 403, 409 for an offer that is not waiting for its reply, 422 for an earlier day. */
+/**
+ * Extends one person’s reply date to the end of a later day. Throws 404, 403, 409 for an offer that is not waiting
+ * for its reply, 422 for an earlier day.
+ */
 export function extendAnswer(
   context: Context,
   transact: Transact,

@@ -19,7 +19,7 @@ type Row = Answer['rows'][number]
 
 const usualLimit = 50
 
-/** A page of the offers that were told, in the caller’s scope, and how many there are in each state. */
+/** A page of the released offers in the caller’s scope, with the number in each state. */
 export async function listOffers(
   { db }: Pick<Context, 'db'>,
   member: StaffMember,
@@ -47,7 +47,7 @@ export async function listOffers(
 
 const whatever = sql<boolean>`true`
 
-/** Anyone who keeps records sees those who have accepted, and no one else. */
+/** A records officer sees only people who have accepted. */
 function scopeOf(member: StaffMember, filter: OfferFilter): RawBuilder<boolean> {
   const among = (ids: string[] | 'all') =>
     ids === 'all' ? whatever : sql<boolean>`application.selected_program = any(${ids}::text[])`
@@ -112,7 +112,7 @@ interface Cursor {
   id: string
 }
 
-/** Those who have to reply come by when; the others the newest first. */
+/** Open offers are sorted by their deadline, the others newest first. */
 function findPage(
   db: Queryable,
   wanted: RawBuilder<boolean>,
@@ -212,7 +212,7 @@ function readCursor(text: string | undefined): Cursor | undefined {
     if (typeof key === 'string' && /^-?\d{1,19}$/.test(key) && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
       return { key, id }
   } catch {
-    // Answered below.
+    // Handled below.
   }
   throw invalidFields([{ field: 'after', message: 'This is not the end of a page. Start again at the top.' }])
 }

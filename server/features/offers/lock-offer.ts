@@ -8,20 +8,23 @@ import { offerByClock } from '../applications/own-decision.ts'
 import { isReleased } from '../applications/stage-by-clock.ts'
 import { lockFile, type OpenedFile, requireFile } from '../cases/access.ts'
 
-/** An offer that was told, with the file it belongs to. */
+/** A released offer, with its file. */
 export interface FoundOffer {
-  /** Of the decision. */
+  /** The id of the decision. */
   id: string
   file: OpenedFile
-  /** By the clock. */
+  /** According to the clock. */
   state: OfferState
   row: Awaited<ReturnType<typeof findRow>> & object
 }
 
-/** Whether the decision of an offer has been told. */
+/** Whether the decision of an offer has been released. */
 export const isTold = sql<boolean>`(decision.releases_at <= now() or ${isReleased('decision.release_id')})`
 
-/** Throws 404 for an offer that is not there, not told, or none of the caller’s, which all look alike; and 403 without one of these permissions. */
+/**
+ * Throws 404 for an offer that does not exist, is not released or is out of the caller’s scope, which all look alike;
+ * and 403 without one of these permissions.
+ */
 export async function requireOffer(
   db: Queryable,
   member: StaffMember,
@@ -75,7 +78,7 @@ function findRow(db: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** JAMB admits undergraduates, and no one else. */
+/** Only undergraduates are admitted by JAMB. */
 export function hasPassedJamb({ file, row }: FoundOffer): boolean {
   return file.row.program_type !== 'undergraduate' || row.caps_state === 'accepted_on_caps'
 }
@@ -94,7 +97,7 @@ const inWords: Record<OfferState, string> = {
   discarded: 'has ended',
 }
 
-/** 409 with the state of the offer, and who changed it last. */
+/** 409 with the current state of the offer, and who changed it last. */
 export async function wrongState(db: Queryable, { id, state, row }: FoundOffer, sentence: string): Promise<AppError> {
   const last = await db
     .selectFrom('offer_move')
@@ -113,7 +116,7 @@ export async function wrongState(db: Queryable, { id, state, row }: FoundOffer, 
   )
 }
 
-/** Writes down what was done beside the offer, for its history. */
+/** Records another action on the offer, for its history. */
 export async function noteOffer(
   tx: Tx,
   { id, kind, body, by, at }: { id: string; kind: string; body: string; by: string; at: Date },

@@ -5,10 +5,10 @@ import type { Queryable } from '../../db/client.ts'
 
 type Line = z.output<typeof offerDetails>['history'][number]
 
-/** So many lines are shown, the newest of them. */
+/** How many of the newest lines are shown. */
 const mostShown = 100
 
-/** Moves of an offer and notes beside it, the newest first. */
+/** The state changes of an offer and the notes on it, newest first. */
 export async function historyOfOffer(db: Queryable, id: string): Promise<Line[]> {
   const { rows } = await sql<{
     what: string

@@ -20,7 +20,7 @@ interface Told extends Candidate {
   decision: string
 }
 
-/** An applicant who has been told; an offer holds a seat. */
+/** An applicant with a released decision; an offer holds a seat. */
 async function told(wanted?: ToldWanted): Promise<Told> {
   const candidate = await portal.candidate()
   const decision = await writeTold(portal.context, candidate.uuid, wanted)
@@ -44,7 +44,7 @@ async function holdsSeat({ decision }: Told): Promise<boolean> {
   return hold !== undefined && hold.freed_at === null
 }
 
-/** The last day to reply goes by: it is moved, because the clock of the database cannot be. */
+/** Moves the deadline instead, because the database’s clock cannot be changed. */
 const deadlineIn = ({ decision }: Told, interval: string) =>
   sql`update offer set answer_by = now() + ${interval}::interval, next_step_at = now() - interval '1 second'
     where decision_id = ${decision}`.execute(portal.context.db)
@@ -288,7 +288,7 @@ describe('no one replies', () => {
         reply(one, 'withdraw'),
         portal.work('chase-offers'),
       ])
-      // Where every reply came too late and the job too early, the job frees the seat when it comes again.
+      // If every reply was too late and the job too early, the job frees the seat in its next run.
       await deadlineIn(one, '-1 second')
       await portal.work('chase-offers')
       const { state } = await portal.context.db

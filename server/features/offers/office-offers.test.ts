@@ -18,7 +18,7 @@ const met = (one: ToldCandidate, position: number, state: 'met' | 'open' = 'met'
   office.officer.call('saveCondition', { params: params(one, position), body: { state } })
 const list = async (who = office.registrar, query = '') => expectDone(await who.call('listOffers', { query }))
 const idsIn = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => id)
-/** Half a minute goes by: it is moved, because the clock of the database cannot be. */
+/** Moves the deadline half a minute back, because the database’s clock cannot be changed. */
 const undoIsOver = (one: ToldCandidate) =>
   sql`update offer set next_step_at = now() - interval '1 second' where decision_id = ${one.id} and next_step_at is not null`.execute(
     office.context.db,
@@ -169,7 +169,7 @@ describe('a start a year later', () => {
   }
   const answer = (one: ToldCandidate, body: object) =>
     office.registrar.call('answerDeferral', { params: { id: one.id }, body: { ...body } })
-  /** A round of the session after all the others, with so many seats. */
+  /** A round in the session after all the others, with this many seats. */
   const nextSession = async (capacity: number) => {
     const { db } = office.context
     await sql`insert into admission_session (id) values ('2999/3000') on conflict do nothing`.execute(db)
@@ -179,7 +179,7 @@ describe('a start a year later', () => {
     )
     await sql`insert into seat_pool (round_id, programme_id, track, capacity) values ('msc-2999', 'msc-computer-science', 'general', ${capacity})
       on conflict (round_id, programme_id, track) do update set capacity = excluded.capacity`.execute(db)
-    // Sessions between now and then take no one.
+    // Sessions in between admit no one.
     await sql`update round set program_types = array_remove(program_types, 'msc') || '{phd}'
       where id <> 'msc-2999' and session_id > (select min(session_id) from round where 'msc' = any(program_types))`.execute(
       db,

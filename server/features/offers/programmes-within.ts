@@ -3,7 +3,10 @@ import type { Permission } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 
-/** Programmes in which the caller holds one of these and that the filters about places let pass; `all` where that is every one. */
+/**
+ * Programmes in which the caller has one of these permissions and that match the place filters; `all` if that is
+ * every one.
+ */
 export function programmesWithin(
   member: Pick<StaffMember, 'grants'>,
   wanted: readonly Permission[],

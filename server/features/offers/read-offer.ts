@@ -15,7 +15,7 @@ type Details = z.output<typeof offerDetails>
 
 const readers: readonly Permission[] = ['applications.read', 'applications.read-accepted']
 
-/** An offer with everything that is done about it, and what the caller may do. Throws 404. */
+/** An offer with all its details, and what the caller may do. Throws 404. */
 export async function readOffer(db: Queryable, member: StaffMember, id: string): Promise<Details> {
   const offer = await requireOffer(db, member, id, readers)
   const [conditions, documents, history] = await Promise.all([
@@ -97,7 +97,7 @@ function person(id: string | null, full_name: string | null) {
   return id && full_name ? { by: { id, full_name } } : {}
 }
 
-/** The versions that count, each with the original that belongs to it. */
+/** The current versions, each with its original. */
 async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Details['documents']> {
   if (!file.parts.includes('documents')) return []
   const rows = await db
@@ -139,7 +139,7 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
   })
 }
 
-/** What JAMB’s side may say next is offered to the person who may record it. */
+/** JAMB’s possible next answers, for someone who may record them. */
 function capsOf({ file, row, state }: FoundOffer): Pick<Details, 'caps'> {
   const { program_type: programType, answers } = file.row
   const hasConsented = row.consented_at !== null

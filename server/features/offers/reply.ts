@@ -23,7 +23,10 @@ interface Own {
   uuid: string
 }
 
-/** Accepts the offer, which is confirmed straight away where nothing else is open. Again, it changes nothing. Throws 404, and 409 for an offer that can no longer be accepted. */
+/**
+ * Accepts the offer, which is confirmed immediately if nothing else is open. Idempotent. Throws 404, and 409 for an
+ * offer that can no longer be accepted.
+ */
 export function acceptOffer(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
   return reply(context, transact, own, {
     reply: 'accept',
@@ -36,7 +39,7 @@ export function acceptOffer(context: Context, transact: Transact, own: Own): Pro
   })
 }
 
-/** Declines the offer, which frees its seat. Again, it changes nothing. Throws 404 and 409. */
+/** Declines the offer, which frees its seat. Idempotent. Throws 404 and 409. */
 export function declineOffer(
   context: Context,
   transact: Transact,
@@ -57,7 +60,7 @@ export function declineOffer(
   })
 }
 
-/** Asks to start a year later; the registrar decides. Throws 404 and 409. */
+/** Requests to start a year later; the registrar decides. Throws 404 and 409. */
 export function askDeferral(
   context: Context,
   transact: Transact,
@@ -78,7 +81,7 @@ export function askDeferral(
   })
 }
 
-/** Agrees to the offer of another programme, which counts from then on. Throws 404 and 409. */
+/** Consents to an offer of another programme, which then takes effect. Throws 404 and 409. */
 export function consentToAlternative(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
   return reply(context, transact, own, {
     reply: 'consent',
@@ -94,10 +97,10 @@ type ToldOfOffer = ToldDecision & { offer: ToldOffer }
 
 interface Reply {
   reply: OfferReply
-  /** Whether the offer is already as the reply would make it. */
+  /** Whether the reply would change nothing. */
   isDone(offer: ToldOffer): boolean
   run(tx: Tx, told: ToldOfOffer, actor: Actor): Promise<void>
-  /** What confirms the reply to the applicant, with the programme of the place. */
+  /** The email that confirms the reply to the applicant, with the programme of the place. */
   mail?(about: ReturnType<typeof aboutDecision>, before: ToldOffer): Pick<NewMail, 'kind' | 'content'>
 }
 
@@ -108,7 +111,7 @@ const actions: Record<OfferReply, string> = {
   consent: 'offer.consented',
 }
 
-/** One reply at a time to an application: whichever of two comes first wins, and so it is with the answer date. */
+/** Replies to one application are serialised, with each other and with the deadline: the first one wins. */
 function reply(
   context: Context,
   transact: Transact,
@@ -156,7 +159,9 @@ function whyNot({ kind, offer }: ToldOfOffer, reply: OfferReply): string {
   return ended[state] ?? 'You have already replied to this offer.'
 }
 
-/** Asks for a different person to look at a refusal. Throws 404, and 409 when it was asked for before or is too late. */
+/**
+ * Requests that a different person reviews a refusal. Throws 404, and 409 if it was already requested or is too late.
+ */
 export function askSecondLook(
   context: Context,
   transact: Transact,

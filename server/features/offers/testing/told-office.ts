@@ -3,9 +3,9 @@ import type { OfficePerson } from '../../../testing/office.ts'
 import { type ToldWanted, writeTold } from '../../../testing/told.ts'
 import { type Candidate, type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 
-/** Someone with an offer that was told, which holds a seat. */
+/** Someone with a released offer, which holds a seat. */
 export interface ToldCandidate extends Candidate {
-  /** The decision, and so the offer. */
+  /** The id of the decision and its offer. */
   id: string
 }
 
@@ -16,7 +16,7 @@ export interface ToldOffice extends OfficePortal {
   records: OfficePerson
   told(wanted?: ToldWanted): Promise<ToldCandidate>
   stateOf(one: ToldCandidate): Promise<string>
-  /** Held seats of the programme by round, by counter and by live holds, which must be the same. */
+  /** Held seats of the programme by round, by counter and by live holds, which must agree. */
   seats(): Promise<Record<string, number>>
 }
 
