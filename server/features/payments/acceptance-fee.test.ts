@@ -23,7 +23,7 @@ interface Admitted extends Person {
   decision: string
 }
 
-/** Someone who paid to apply, was offered a place, and has accepted it unless said otherwise. */
+/** Someone who paid the application fee and was offered a place, which they have accepted by default. */
 async function admitted(wanted: ToldWanted = {}): Promise<Admitted> {
   const person = await portal.somebody()
   await pay(await portal.opened(person), person)
@@ -309,7 +309,7 @@ describe('an acceptance fee that is paid', () => {
     const person = await admitted()
     const checkout = await opened(person)
     await portal.context.db.transaction().execute(async tx => {
-      // No way leads from accepting to lapsing, so the triggers that guard the ways are off for a moment.
+      // No transition leads from accepted to lapsed, so the triggers that enforce them are disabled briefly.
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update offer set state = 'lapsed' where decision_id = ${person.decision}`.execute(tx)
     })

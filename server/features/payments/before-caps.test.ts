@@ -20,7 +20,7 @@ interface Admitted extends Person {
   decision: string
 }
 
-/** An undergraduate who has accepted a place; `caps` is where the recommendation to JAMB is. */
+/** An undergraduate who has accepted a place; `caps` is the state of the recommendation to JAMB. */
 async function admitted(caps: string): Promise<Admitted> {
   const person = await portal.somebody('undergraduate')
   const told = { state: 'accepted', programme: 'bsc-computer-science' }
@@ -52,7 +52,7 @@ const byLink = (person: Person) => call('POST', '/payments/sponsor-link', person
 const letter = (person: Person) => call('GET', `/applications/${person.application.uuid}/letter`, person)
 const own = async (person: Person) => (await portal.standing(person)).case as Record<string, Record<string, unknown>>
 
-/** One that was opened on CAPS’s good side, before JAMB took the admission back. */
+/** A payment that was opened after acceptance on CAPS, before JAMB withdrew the admission. */
 async function openedBefore(person: Admitted): Promise<InitializeAnswer> {
   const { status, body } = await byCard(person)
   if (status !== 200) throw new Error(`Not opened: ${JSON.stringify(body)}`)

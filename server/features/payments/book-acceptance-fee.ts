@@ -8,7 +8,7 @@ import { type Booking, markRowPaid, type PaymentOfApplication, type SeenPayment 
 import type { Payment } from './queries.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-/** In the words that the office reads. */
+/** In words for the office. */
 const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
   none: 'the offer that the acceptance fee was for has ended',
   later: 'the place begins in a later session',
@@ -17,8 +17,8 @@ const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
 }
 
 /**
- * Records an acceptance fee that matches what was asked for, for the offer that it was asked for. What comes when it is not due, or a
- * second time, is refunded and gives no one a place.
+ * Records an acceptance fee that matches the amount requested, for the offer it was requested for. A payment that is
+ * not due, or is the second one, is refunded and gives no one a place.
  */
 export async function bookAcceptanceFee(tx: Tx, context: Context, seenPayment: SeenPayment): Promise<void> {
   const { payment, application, seen } = seenPayment

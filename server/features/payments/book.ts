@@ -13,8 +13,8 @@ import type { Payment } from './queries.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 /**
- * Records a payment that matches what was asked for: once for each fee, and only while the application is what the payment was for. A
- * second payment of the same fee is refunded.
+ * Records a payment that matches what was requested: once per fee, and only while the application is what the payment
+ * was for. A second payment of the same fee is refunded.
  */
 export async function bookPayment(tx: Tx, context: Context, seenPayment: SeenPayment): Promise<void> {
   const { payment, application, seen } = seenPayment

@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 type Data = Record<string, unknown>
 
-/** Someone who has paid, as far as the gateway goes, and whose payment the portal has not heard of. */
+/** Someone who has paid, according to the gateway, while the portal does not know it yet. */
 async function somebodyWhoPaid(
   residency: Residency = 'nigeria',
 ): Promise<{ person: Person; opened: InitializeAnswer }> {
@@ -30,7 +30,7 @@ async function somebodyWhoPaid(
   return { person, opened }
 }
 
-/** Lets the gateway say something else in its answer to verify; everything not named stays as it is. */
+/** Changes fields of the gateway’s response to verify. */
 function gatewaySays(change: (data: Data) => Data | GatewayAnswer): void {
   portal.disturb(async (request, real) => {
     if (!request.path.startsWith('/transaction/verify/')) return real()
@@ -64,7 +64,7 @@ describe('a charge that the gateway tells of differently', () => {
     const office = await portal.subjectsTo('admissions@usta.example')
     expect(office.filter(subject => subject.includes(opened.reference))).toHaveLength(1)
     portal.disturb(undefined)
-    // It stays with the office, also when the gateway says something better later.
+    // It stays with the office, even if the gateway reports something better later.
     expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held' })
   })
 
@@ -195,7 +195,7 @@ describe('a reference', () => {
   test('that was paid once pays for that application alone', async () => {
     const { person: ada, opened } = await somebodyWhoPaid()
     await portal.verify(ada, opened.reference)
-    // The same applicant applies for the Ph.D. too.
+    // The same applicant also applies for the Ph.D.
     const second = await portal.apply(ada, 'phd')
     expect((await portal.verify(second, opened.reference)).body).toMatchObject({ status: 'paid' })
     expect(await portal.standing(second)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })

@@ -14,13 +14,13 @@ import { asCurrency } from './currency.ts'
 import { type DueFee, requireAcceptanceFee } from './due-fee.ts'
 import { insertPayment, type Payment } from './queries.ts'
 
-/** A bank transfer that someone at the office has seen on the account. */
+/** A bank transfer that the office has seen on the account. */
 export interface Transfer {
   /** The application's number or uuid. */
   application: string
-  /** The application fee unless said otherwise. */
+  /** The application fee by default. */
   fee?: FeeKind
-  /** As people type it: '50', '10,000'. */
+  /** As typed: '50', '10,000'. */
   amount: string
   currency: string
   /** Who records it. */
@@ -32,7 +32,7 @@ export interface Transfer {
   acceptsOtherAmount?: boolean
 }
 
-// More than any fee, and what the store's column holds.
+// More than any fee, and the limit of the database column.
 const mostMinor = 1_000_000_000
 
 /**

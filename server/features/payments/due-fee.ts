@@ -13,15 +13,15 @@ export interface DueFee {
   kind: FeeKind
   amountMinor: number
   currency: Currency
-  /** As people read it. */
+  /** In words. */
   label: string
-  /** The programme that the receipt names. */
+  /** The programme on the receipt. */
   programme: string | null
-  /** Of the offer, for an acceptance fee. */
+  /** For an acceptance fee: the offer. */
   decisionId: string | null
 }
 
-/** The fee of this kind as it is paid by card. Throws 409 and 422 with the sentence that says why there is none. */
+/** The fee of this kind, for payment by card. Throws 409 and 422 with the reason if there is none. */
 export function requireCardFee(application: ApplicationRecord, kind: FeeKind): DueFee {
   return kind === 'application' ? requireApplicationFee(application) : requireAcceptanceFee(application)
 }
@@ -39,7 +39,7 @@ function requireApplicationFee(application: ApplicationRecord): DueFee {
       'no-payment-due',
       `The fee of ${fee.label} is paid by bank transfer. Quote ${application.application_number} so that we can find it.`,
     )
-  // Submitted, and unpaid all the same: the fee was refunded after the office had decided.
+  // Submitted but unpaid: the fee was refunded after the office had decided.
   if (application.status !== 'awaiting_payment')
     throw new AppError('no-payment-due', 'No payment is due for this application.')
   return { ...fee, kind: 'application', programme: application.selected_program, decisionId: null }
@@ -52,7 +52,7 @@ const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
   closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
 }
 
-/** The acceptance fee, by card or by transfer. Throws 409 when it is paid, and 422 with the sentence that says why it is not due. */
+/** The acceptance fee, by card or transfer. Throws 409 if it is paid, and 422 with the reason if it is not due. */
 export function requireAcceptanceFee(application: ApplicationRecord): DueFee {
   const fee = acceptanceFeeIn(application)
   if (fee?.state === 'paid') throw alreadyPaid('acceptance')
@@ -66,12 +66,12 @@ export function alreadyPaid(kind: FeeKind): AppError {
   return new AppError('already-paid', `You have already paid the ${kind} fee.`)
 }
 
-/** Whether a fee of this kind has been paid, whatever it was. */
+/** Whether a fee of this kind has been paid, whatever the amount. */
 export function isPaid(application: ApplicationRecord, kind: FeeKind): boolean {
   return kind === 'application' ? application.has_paid : acceptanceFeeIn(application)?.state === 'paid'
 }
 
-/** Whether an attempt asks for exactly this fee. */
+/** Whether an attempt is for exactly this fee. */
 export function isForFee(payment: Payment, application: ApplicationRecord, due: DueFee): boolean {
   if (due.kind === 'application') return feeDifference(payment, application) === undefined
   return payment.decision_id === due.decisionId && payment.amount_minor === due.amountMinor

@@ -2,27 +2,30 @@ import { createHash, createHmac } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { signWebhook } from '../../adapters/payments/webhook-signature.ts'
 
-/** An event that someone else than the gateway could send, or that the gateway could send about something else. */
+/** An event that someone other than the gateway could send, or that the gateway could send about something else. */
 export interface Forgery {
   kind: string
   body: Buffer
   headers: Record<string, string | string[]>
-  /** Refused at the door, or signed by the gateway and without effect. */
+  /** Refused before processing, or signed by the gateway and without effect. */
   expected: 'refused' | 'without-effect'
 }
 
 export interface Forger {
   secretKey: string
   publicKey: string
-  /** The reference of an open attempt that no one has paid. */
+  /** The reference of an open, unpaid attempt. */
   unpaid: string
-  /** The reference of a payment that is booked. */
+  /** The reference of a recorded payment. */
   booked: string
 }
 
 const signatureHeader = 'x-paystack-signature'
 
-/** At least `count` forgeries, the same for the same seed, in the shares of the corpus; what the gateway did sign comes on top. */
+/**
+ * At least `count` forgeries, the same for the same seed, in the proportions of the corpus; events that the gateway
+ * did sign are extra.
+ */
 export function forgeries(forger: Forger, count: number, seed: number): Forgery[] {
   const random = seeded(seed)
   const makers = corpus(forger, random)
@@ -121,7 +124,7 @@ function flip(bytes: Buffer, bit: number): Buffer {
   return flipped
 }
 
-/** The same event in other bytes. */
+/** The same event, serialised differently. */
 function rewritten(reference: string, index: number): Buffer[] {
   const event = charge(reference)
   const text = JSON.stringify(event)
@@ -159,7 +162,7 @@ function headers(signature: string, index: number): Forgery['headers'][] {
   ]
 }
 
-/** What the gateway could rightly sign and what all the same pays for nothing here. */
+/** Events that the gateway could rightly sign and that still pay for nothing here. */
 function meanings({ unpaid, booked }: Forger, index: number): unknown[] {
   const id = 900_000 + index
   return [

@@ -23,7 +23,7 @@ test('of some 500 forged events none is accepted, none is stored that is not sig
       headers: { 'content-type': 'application/json', ...headers },
       payload: body,
     })
-    // 415: a compressed body is not even read, so there is nothing whose signature could be looked at.
+    // 415: a compressed body is not even read, so there is no signature to check.
     if (statusCode !== 401 && !(statusCode === 415 && 'content-encoding' in headers))
       accepted.push(`${kind}: ${statusCode}`)
   }

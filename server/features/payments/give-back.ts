@@ -7,10 +7,13 @@ import { close } from './close.ts'
 import type { SeenPayment } from './mark-row-paid.ts'
 import { addressed, amountSeen, tellOffice } from './tell.ts'
 
-/** `duplicate`: the fee had already been paid. `late`: the fee was not due when the money came. */
+/** `duplicate`: the fee had already been paid. `late`: the fee was not due when the money arrived. */
 export type Surplus = 'duplicate' | 'late'
 
-/** Records money that is the right amount and pays nothing, orders its refund, and tells the applicant and the office. */
+/**
+ * Records money of the right amount that pays for nothing, requests its refund, and tells the applicant and the
+ * office.
+ */
 export async function giveBack(
   tx: Tx,
   context: Context,

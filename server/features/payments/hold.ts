@@ -10,14 +10,14 @@ import { feeKindOf } from './due-fee.ts'
 import type { SeenPayment } from './mark-row-paid.ts'
 import { addressed, amountSeen, tellOffice } from './tell.ts'
 
-/** In the words that the office reads. */
+/** In words for the office. */
 const differences: Record<FeeDifference, string> = {
   'nothing-due': 'no application fee is due any longer',
   'fee-changed': 'the fee has changed since',
   'programme-changed': 'the programme has changed since',
 }
 
-/** Holds a payment that arrived as asked, but for an application that has changed since. */
+/** Holds a payment that matches its request, if the application has changed since. */
 export function holdForChange(
   tx: Tx,
   context: Context,

@@ -32,7 +32,10 @@ export interface Payer {
 /** The page that the card provider returns to. */
 const pageOf: Record<FeeKind, string> = { application: paths.payment, acceptance: paths.acceptanceFee }
 
-/** The gateway responds within this time or not at all. A row that is `opening` for longer was left by a server that stopped. */
+/**
+ * The gateway responds within this time or not at all. A row that is `opening` for longer was left behind by a server
+ * that stopped.
+ */
 const openingMs = 15_000
 
 /**
@@ -108,7 +111,10 @@ async function openPayment(context: Context, applicationId: number, payer: Payer
   return openPayment(context, applicationId, payer)
 }
 
-/** The application is locked in the meantime, so each fee has no more than one open attempt; another payer's, or one for another amount, is superseded. */
+/**
+ * The application is locked, so each fee has no more than one open attempt; one by another payer, or for another
+ * amount, is superseded.
+ */
 async function claimAttempt(
   tx: Tx,
   context: Context,

@@ -11,9 +11,9 @@ import type { Payment } from './queries.ts'
 import { addressed, amountOf, tellOffice } from './tell.ts'
 
 /**
- * What follows when an acceptance fee no longer counts: an offer that it had confirmed is only accepted again, and the fee is due. Once a
- * records officer has started clearance the offer stands, and the bursar sees the fee as given back. The caller must hold the lock of the
- * application and have closed the payment.
+ * Handles an acceptance fee that no longer counts: an offer that it had confirmed is only accepted again, and the fee
+ * is due. Once a records officer has started clearance, the offer stands, and the bursar sees the fee as refunded.
+ * The caller must hold the lock of the application and have closed the payment.
  */
 export async function loseAcceptanceFee(
   tx: Tx,

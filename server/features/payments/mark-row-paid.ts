@@ -11,7 +11,7 @@ import { feeKindOf } from './due-fee.ts'
 import type { Payment } from './queries.ts'
 import { endSponsorLinks } from './sponsor-links.ts'
 
-/** A payment and its application, both read under the lock of the application, and what the gateway says of the money. */
+/** A payment and its application, both read under the lock of the application, and what the gateway reports. */
 export interface SeenPayment {
   payment: Payment
   application: ApplicationRecord
@@ -23,13 +23,13 @@ export type PaymentOfApplication = Pick<SeenPayment, 'payment' | 'application'>
 export interface Booking {
   actor: Actor
   paidAt: Date
-  /** What was seen of the money: the gateway's words, or the office's. */
+  /** Evidence of the payment: the gateway’s response, or the office’s. */
   evidence: object
-  /** What the record of who did what says beside the application. */
+  /** Additional details for the audit log. */
   detail?: Record<string, unknown>
 }
 
-/** Marks the row of a payment as paid, gives the receipt its number, and ends the links for this fee. */
+/** Marks a payment as paid, assigns the receipt number, and ends the links for this fee. */
 export async function markRowPaid(
   tx: Tx,
   context: Context,
@@ -44,7 +44,7 @@ export async function markRowPaid(
       next_check_at: null,
       receipt_number: await nextReceiptNumber(tx, context.clock.now()),
       gateway_answer: JSON.stringify(evidence),
-      // An attempt of an earlier version lacks it. From here on it is fixed.
+      // Attempts from an earlier version lack it. From here on it is fixed.
       selected_program: payment.selected_program ?? application.selected_program,
     })
     .where('id', '=', payment.id)

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { findApplicationId } from '../applications/queries.ts'
 import { findPayment, type Payment } from './queries.ts'
 
-/** The first moment that counts and the first that no longer does. */
+/** The first moment included, and the first one after. */
 export interface Period {
   from?: Date | undefined
   to?: Date | undefined
@@ -39,7 +39,7 @@ function selectPayments(db: Queryable) {
     .select(['application.application_number', 'application.uuid', 'application.surname', 'application.first_name'])
 }
 
-/** Every payment that was opened in a period, of one status or of all, the newest first. */
+/** Every payment that was opened in a period, of one status or all, newest first. */
 export async function listPayments(context: Context, period: Period, status?: string): Promise<Table> {
   let query = selectPayments(context.db).orderBy('payment.created_at', 'desc')
   if (period.from) query = query.where('payment.created_at', '>=', period.from)
@@ -82,8 +82,8 @@ function asRow(payment: Listed): Cell[] {
 }
 
 /**
- * All that is known of one payment, by its reference, or of all payments of an application, by its number or uuid: what was asked,
- * who did what, what the gateway told, what went back; the oldest first. Throws 404.
+ * Everything known about one payment, by its reference, or about all payments of an application, by its number or
+ * uuid: what was requested, who did what, what the gateway reported, what was refunded; oldest first. Throws 404.
  */
 export async function showPayments(context: Context, name: string): Promise<Table> {
   const payments = await findNamed(context.db, name)
@@ -157,7 +157,7 @@ function detailInWords(detail: unknown): string {
     .join('; ')
 }
 
-/** '10000.00': figures that every spreadsheet takes as a number. */
+/** '10000.00': a format that every spreadsheet reads as a number. */
 export function inMajorUnits(amountMinor: number): string {
   return (amountMinor / 100).toFixed(2)
 }

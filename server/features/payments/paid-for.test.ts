@@ -4,7 +4,10 @@ import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../../t
 import { confirmTransfer } from './confirm.ts'
 import { type Given, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
-/* What a fee was paid for stays what is submitted, whatever is changed, in whatever order, from whichever tab. */
+/*
+ * The programme and residency that a fee was paid for stay submitted, whatever is changed, in any order, from any
+ * tab.
+ */
 let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
@@ -54,7 +57,10 @@ async function pay(person: Person, opened: InitializeAnswer): Promise<Given> {
   return portal.verify(person, opened.reference)
 }
 
-/** An applicant who submitted, opened the checkout, reopened the form and then paid in the checkout that was still open. */
+/**
+ * An applicant who submitted, opened the checkout, reopened the form and then paid in the checkout that was still
+ * open.
+ */
 async function paidDraft(): Promise<Person> {
   const person = await portal.somebody()
   const opened = await portal.opened(person)

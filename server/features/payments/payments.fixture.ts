@@ -20,7 +20,7 @@ import { sandboxSecretKey } from '../sandbox/service.ts'
 import { sandboxTransport } from '../sandbox/transport.ts'
 import { schoolAnswers } from './school-answers.fixture.ts'
 
-/** What a Master's applicant owes by card, in minor units. */
+/** A Master’s applicant’s card fee, in minor units. */
 export function feeMinorOf(residency: Residency): number {
   const fee = applicationFee('msc', residency)
   if (fee.kind !== 'card') throw new Error(`No card is taken for msc, ${residency}`)
@@ -30,7 +30,7 @@ export function feeMinorOf(residency: Residency): number {
 export const goodCard = { number: '4084084084084081', expiry: '12/30', cvv: '408' }
 export const badCard = { number: '4084080000005408', expiry: '12/30', cvv: '001' }
 
-/** What the line to the gateway does to one call: an answer of its own, or undefined to let the sandbox answer. */
+/** Interferes with one call to the gateway: returns its own response, or undefined to let the sandbox respond. */
 export type Interference = (
   request: GatewayRequest,
   real: () => Promise<GatewayAnswer>,
@@ -40,29 +40,29 @@ export interface Person extends Applicant {
   application: ApplicationOnWire
 }
 
-/** The real application with a line to the gateway that a test can disturb. */
+/** The real application with a connection to the gateway that a test can disturb. */
 export interface PaymentPortal extends TestApp {
   secretKey: string
-  /** Every call that reached the line to the gateway, `METHOD /path`. */
+  /** Every call sent to the gateway, `METHOD /path`. */
   asked: string[]
   disturb(interference: Interference | undefined): void
   /** Someone with a submitted application. */
   somebody(program?: ProgramType, residency?: Residency): Promise<Person>
-  /** Sends someone's application for another program type, or sends it again. */
+  /** Submits someone’s application for another program type, or submits it again. */
   apply(person: Applicant, program: ProgramType, residency?: Residency): Promise<Person>
   open(person: Person, amount?: unknown): Promise<Given>
-  /** Opens a checkout that has to open. */
+  /** Opens a checkout, and expects success. */
   opened(person: Person, amount?: number): Promise<InitializeAnswer>
   verify(person: Applicant, reference: string): Promise<Given>
-  /** The webhook as the provider sends it: signed over these bytes unless said otherwise. */
+  /** The webhook as the provider sends it: signed over these bytes by default. */
   webhook(body: unknown, headers?: Record<string, string>): Promise<Given>
-  /** The office gives the whole fee back on the provider's own pages, and the provider says so. */
+  /** The office refunds the whole fee on the provider’s own pages, and the provider reports it. */
   refund(reference: string): Promise<void>
   changeResidency(person: Person, residency: Residency): Promise<Given>
-  /** The application as its owner reads it. */
+  /** The application, as its owner reads it. */
   standing(person: Person): Promise<Record<string, unknown>>
   payment(reference: string): Promise<Record<string, unknown>>
-  /** Subjects of the mails to someone since the application was sent. */
+  /** Subjects of the emails to someone since the application was submitted. */
   subjectsTo(address: string): Promise<string[]>
 }
 
@@ -71,9 +71,9 @@ export interface Given {
   body: Record<string, unknown>
 }
 
-/** A portal to pay in; a test decides which events arrive. */
+/** A portal for payments; a test decides which events arrive. */
 export async function paymentPortal(options?: TestAppOptions): Promise<PaymentPortal> {
-  // No one listens on this port: webhooks of the sandbox are lost.
+  // Nothing listens on this port: webhooks of the sandbox are lost.
   const test = await testApp({ PORT: '9' }, options)
   const { app, context, sandbox } = test
   const secretKey = sandboxSecretKey(context.config.secret)

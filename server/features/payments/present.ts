@@ -19,7 +19,7 @@ export function presentPayment(payment: Payment): VerifyAnswer {
   return {
     reference: payment.reference,
     status: statuses[payment.status] ?? 'open',
-    // A second payment goes back because the first one counts.
+    // A second payment is refunded because the first one counts.
     has_paid: payment.status === 'paid' || payment.status === 'duplicate',
     amount: payment.amount_minor,
     currency: asCurrency(payment.currency),

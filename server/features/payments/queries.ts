@@ -8,13 +8,13 @@ import type { ApplicationRecord } from '../applications/record.ts'
 
 export type Payment = Selectable<PaymentTable>
 
-/** A text that cannot be a reference is never asked for: the store would refuse some of them with an error. */
+/** Checked first, because the database would raise an error for some texts that cannot be references. */
 export async function findPayment(db: Queryable, reference: string): Promise<Payment | undefined> {
   if (!isPaymentReference(reference)) return undefined
   return db.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-/** The applicant's own payment. Throws 404 for one that is not there or is not theirs. */
+/** The applicant’s own payment. Throws 404 if it does not exist or is not theirs. */
 export async function requireOwnPayment(db: Queryable, accountId: string, reference: string): Promise<Payment> {
   const payment = isPaymentReference(reference)
     ? await db
@@ -29,7 +29,7 @@ export async function requireOwnPayment(db: Queryable, accountId: string, refere
   return payment
 }
 
-/** Other attempts at the same fee by which money came or may still come, the paid one first, then the newest. */
+/** Other attempts at the same fee that received money or may still do so, the paid one first, then the newest. */
 export function findSiblings(db: Queryable, payment: Payment, limit: number): Promise<Payment[]> {
   return db
     .selectFrom('payment')
@@ -56,7 +56,7 @@ type Asked =
   | 'mode'
   | 'next_check_at'
 
-/** Writes down a new attempt to pay, `opening`, with a reference of its own. */
+/** Inserts a new payment attempt, `opening`, with its own reference. */
 export async function insertPayment(
   tx: Tx,
   context: Context,
@@ -64,7 +64,7 @@ export async function insertPayment(
   asked: Pick<Insertable<PaymentTable>, Asked>,
 ): Promise<Payment> {
   const now = context.clock.now()
-  // Two applicants in the same millisecond: the second one takes the next.
+  // If two applicants share a millisecond, the second one gets the next.
   for (let atMs = now.getTime(); ; atMs += 1) {
     const inserted = await tx
       .insertInto('payment')

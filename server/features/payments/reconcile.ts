@@ -6,12 +6,12 @@ import { inMajorUnits, type Period } from './office.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 
-/** What a comparison of one payment with the gateway's own list comes to. */
+/** The result of comparing one payment with the gateway’s own list. */
 export type Finding =
   | 'matched'
-  /** The gateway has the money, and no application is paid by it. */
+  /** The gateway has the money, but it pays for no application. */
   | 'paid-not-applied'
-  /** An application is paid by money that the gateway does not have. */
+  /** An application is marked as paid, but the gateway does not have the money. */
   | 'applied-not-paid'
   /** The same fee was paid a second time. */
   | 'duplicate'
@@ -32,8 +32,8 @@ export interface Reconciliation extends Table {
 }
 
 /**
- * Walks the gateway's own list of a period and our books of it, and compares them both ways. With `settles`, what was paid and not
- * applied is settled on the way, as the sweep would. Throws 503 when the gateway cannot be asked to the end.
+ * Compares the gateway’s list for a period with our records, in both directions. With `settles`, payments that were
+ * not applied are settled, as the sweep would do. Throws 503 if the gateway cannot be queried to the end.
  */
 export async function reconcile(
   context: Context,
@@ -112,7 +112,10 @@ async function compareSeen(
   }
 }
 
-/** Recorded by us and not in the list: the edges of a period differ, so the gateway is asked for it by reference. */
+/**
+ * A payment that we recorded and the list lacks: the two periods may differ at the edges, so the gateway is queried
+ * by reference.
+ */
 async function compareBooked(context: Context, payment: Payment): Promise<Compared> {
   const { reference } = payment
   if (payment.payer === 'office') return { reference, payment, seen: undefined, finding: 'booked-by-office', note: '' }

@@ -19,7 +19,7 @@ async function somebodyBooked(): Promise<{ person: Person; reference: string }> 
   return { person, reference }
 }
 
-/** The same fee paid in two checkouts: the first one was replaced when the residency changed twice. */
+/** The same fee paid in two checkouts: the first was superseded when the residency changed twice. */
 async function somebodyWhoPaidTwice(): Promise<{ person: Person; first: string; second: string }> {
   const person = await portal.somebody()
   const first = await portal.opened(person)
@@ -33,7 +33,7 @@ async function somebodyWhoPaidTwice(): Promise<{ person: Person; first: string; 
   return { person, first: first.reference, second: second.reference }
 }
 
-/** Someone at the office gives money back on the provider's own pages. */
+/** The office refunds money on the provider’s own pages. */
 async function giveBackAtProvider(reference: string, amount?: number): Promise<void> {
   await portal.sandbox.answerProviderCall({
     method: 'POST',

@@ -16,10 +16,13 @@ const job: Actor = { kind: 'job', id: 'request-refunds' }
 const minuteMs = 60_000
 const retryMs = minuteMs
 const triesBeforeOffice = 20
-/** The provider takes days; its event mostly comes first. */
+/** The provider takes days; usually its event arrives first. */
 const askAgainMs = 60 * minuteMs
 
-/** Asks the gateway to give back one payment that is due to go back, and later whether it did. What it will not do becomes the office's. */
+/**
+ * Asks the gateway for one refund that is due, and later for its result. What the gateway refuses is left to the
+ * office.
+ */
 export const requestRefunds: Duty = {
   name: 'request-refunds',
   restMs: 15_000,
@@ -88,7 +91,7 @@ async function noteRequested(context: Context, due: DueRefund, gatewayId: string
   })
 }
 
-/** For lost events: the answer of the gateway says the same. */
+/** For lost events: the gateway’s response has the same information. */
 async function askWhatBecame(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
   const found = await context.gateway.fetchRefund(gatewayId)
   await context.db.transaction().execute(async tx => {
@@ -149,7 +152,7 @@ async function leaveToOffice(
   context.bell.ring('send-mail')
 }
 
-/** What an event says about a refund; the status is the provider's own word. */
+/** The content of a refund event; the status is the provider’s own word. */
 export interface RefundNews {
   reference: string
   status: string
@@ -204,7 +207,7 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
   if (payment.status === 'mismatched') await tellHeldIsReturned(tx, context, payment, news.amountMinor)
 }
 
-/** The applicant was told that the payment is being checked. This is the outcome. */
+/** The applicant was told that the payment is being checked. This email reports the outcome. */
 async function tellHeldIsReturned(tx: Tx, context: Context, payment: Payment, amountMinor: number): Promise<void> {
   const application = await getApplication(tx, payment.application_id)
   const content = heldPaymentReturned({

@@ -2,10 +2,10 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The applicant's own browser asks first; this is for when it cannot. */
+/** The applicant’s own browser checks first; this is for when it cannot. */
 export const firstCheckMs = 30 * second
 
-/** How long money may still come for an attempt. */
+/** How long an attempt may still receive money. */
 export const watchedForMs = 72 * hour
 
 /**

@@ -7,7 +7,7 @@ const schoolProgrammes: Partial<Record<ProgramType, string>> = {
   jupeb: 'jupeb-science',
 }
 
-/** A form of someone who comes from school, with nothing wrong in it. */
+/** A valid form of a school leaver. */
 export function schoolAnswers(program: ProgramType): Record<string, unknown> {
   const results = ['English Language', 'Mathematics', 'Physics', 'Chemistry', 'Biology'].map(subject => ({
     subject,

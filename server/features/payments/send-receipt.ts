@@ -11,7 +11,10 @@ import { feeKindOf } from './due-fee.ts'
 import type { Payment } from './queries.ts'
 import { addressed, amountOf } from './tell.ts'
 
-/** Emails the receipt of a payment that counts to the applicant, and to a sponsor who paid. The application is as it is afterwards. */
+/**
+ * Emails the receipt of a confirmed payment to the applicant, and to a sponsor who paid. The application is the
+ * updated one.
+ */
 export async function sendReceipt(
   tx: Tx,
   context: Context,

@@ -117,7 +117,7 @@ function applicationFeeAsked(application: ApplicationRecord): Asked {
   }
 }
 
-/** Of an offer that has ended, or waits for JAMB, not even the amount. */
+/** For an offer that has ended or waits for JAMB, not even the amount is shown. */
 function acceptanceFeeAsked(application: ApplicationRecord): Asked {
   const fee = acceptanceFeeIn(application)
   const [currency, status] = [acceptanceCurrency, fee?.state] as const

@@ -37,14 +37,14 @@ export function addressed(application: ApplicationRecord, payment: Payment) {
   }
 }
 
-/** What was asked for. */
+/** The amount requested. */
 export function amountOf(payment: Payment): string {
   return formatMoney(payment.amount_minor, asCurrency(payment.currency))
 }
 
 /**
- * The amount taken, including the provider's fee where the payer carries it; the amount asked for if it arrived in a currency we
- * never ask for.
+ * The amount received, including the provider’s fee if the payer pays it; the amount requested if it arrived in a
+ * currency we never use.
  */
 export function amountSeen(payment: Payment, seen: GatewayTransaction): string {
   if (seen.currency !== 'NGN' && seen.currency !== 'USD') return amountOf(payment)

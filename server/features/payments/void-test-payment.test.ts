@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => portal.close())
 
-/** Someone whose fee a test card paid, on a portal that then got live keys. */
+/** Someone who paid the fee with a test card, on a portal that then got live keys. */
 async function paidInTrial(): Promise<{ person: Person; reference: string }> {
   const person = await portal.somebody()
   const { reference, access_code } = await portal.opened(person)

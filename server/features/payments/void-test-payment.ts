@@ -39,7 +39,7 @@ export async function voidTestPayment(context: Context, voiding: Voiding): Promi
   const found = await findPayment(context.db, voiding.reference)
   if (!found) throw new AppError('not-found', `There is no payment ${voiding.reference}.`)
   const application = await context.db.transaction().execute(async tx => {
-    // In the order of every payment: a submission or a settlement at the same moment comes before this or after it.
+    // Locked like every payment: a simultaneous submission or settlement comes either before or after this.
     await lockApplication(tx, found.application_id)
     const payment = await tx
       .selectFrom('payment')
@@ -75,7 +75,7 @@ function refuseUnlessVoidable(payment: Payment, application: ApplicationRecord):
     )
 }
 
-/** A records officer has seen the originals by then, and the place is taken up. */
+/** By then a records officer has inspected the originals, and the place is taken up. */
 function refuseOnceCleared({ reference, decision_id }: Payment, { told }: ApplicationRecord): void {
   const state = told?.id === decision_id ? told?.offer?.state : undefined
   if (state === 'cleared' || state === 'enrolled')

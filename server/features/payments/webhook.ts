@@ -35,7 +35,7 @@ export async function takeEvent(context: Context, rawBody: Buffer, signature: un
   context.bell.ring('handle-payment-events')
 }
 
-/** How long a claim lasts: longer than the gateway may take, so that no one else asks about the same event. */
+/** How long a claim lasts: longer than the gateway may take, so that no one else processes the same event. */
 const claimMs = 30_000
 /** How many are processed in parallel: each mostly waits for the gateway. */
 const sideBySide = 8
