@@ -16,8 +16,8 @@ import { note, ownerOf, refuseOld, refuseOwn } from './propose-merge.ts'
 const dayMs = 86_400_000
 
 /**
- * Joins two accounts, in one transaction. Throws 404, 403 for the one who proposed it, and 409 until both owners have confirmed, and for
- * whatever is in the way by now.
+ * Merges two accounts, in one transaction. Throws 404, 403 for the person who proposed it, and 409 until both owners
+ * have confirmed, and for anything that prevents it.
  */
 export async function approveMerge(
   context: Context,
@@ -51,7 +51,7 @@ export async function approveMerge(
   return undefined
 }
 
-/** Neither email says anything about the other account. */
+/** Neither email reveals anything about the other account. */
 async function tell(tx: Tx, context: Context, { kept_id, gone_id }: LiveMerge): Promise<void> {
   const day = longDate(new Date(context.clock.now().getTime() + mergeTerms.undoDays * dayMs))
   for (const [whose, id] of [
@@ -64,7 +64,7 @@ async function tell(tx: Tx, context: Context, { kept_id, gone_id }: LiveMerge): 
   }
 }
 
-/** Ends a proposal. Throws 404, and 409 once the two are joined. */
+/** Ends a proposal. Throws 404, and 409 once the two are merged. */
 export function discardMerge(
   context: Context,
   transact: Transact,
@@ -81,8 +81,8 @@ export function discardMerge(
 }
 
 /**
- * Takes two accounts apart again: every row goes back that nobody has changed since. Throws 404, and 409 where they are not joined, or
- * were for too long.
+ * Undoes a merge: every row that has not changed since goes back. Throws 404, and 409 if they are not merged, or were
+ * merged too long ago.
  */
 export async function undoMerge(
   context: Context,

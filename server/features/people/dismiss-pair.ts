@@ -5,7 +5,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockPair } from './get-pair.ts'
 import { findMerge } from './merge-rows.ts'
 
-/** Says that two are not the same person, or takes that back. Throws 404, and 409 when a colleague was first. */
+/** Records that two are not the same person, or reverses that. Throws 404, and 409 if a colleague was faster. */
 export function setDismissed(
   context: Context,
   transact: Transact,

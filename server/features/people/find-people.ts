@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { settleMerges } from './settle-merges.ts'
 
-/** So many accounts in one transaction, so that an applicant who submits meanwhile hardly waits. */
+/** How many accounts one transaction covers: few, so that an applicant who is submitting hardly waits. */
 const atOnce = 100
 
 /**
@@ -51,7 +51,7 @@ async function writeKeys(tx: Tx, ids: readonly string[]): Promise<void> {
     select account_id, kind, key from person_keys(${ids}::uuid[])`.execute(tx)
 }
 
-/** A pair that was dismissed stays so, unless the two agree in more than they did. */
+/** A dismissed pair stays dismissed, unless the two have more in common than before. */
 async function writePairs(tx: Tx, { clock }: Context, ids: readonly string[]): Promise<void> {
   await sql`
     with found as materialized (

@@ -6,7 +6,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import type { FoundPair } from './list-pairs.ts'
 import { isPairInScope, ofPeople } from './pair-scope.ts'
 
-/** Two accounts of which the caller may see every application. Throws 404 for any other pair. */
+/** Two accounts whose applications are all in the caller’s scope. Throws 404 for any other pair. */
 export async function getPair(
   db: Queryable,
   member: Pick<StaffMember, 'grants'>,

@@ -19,7 +19,7 @@ interface Asked {
   after?: string | undefined
 }
 
-/** A page of the pairs that the caller may see. Each state is one range of an index; no page is counted. */
+/** A page of the pairs that the caller may see. Each state is one range of an index; there is no total. */
 export async function listPairs(
   { db }: Context,
   member: StaffMember,
@@ -44,7 +44,7 @@ export async function listPairs(
 interface Order {
   where: RawBuilder<boolean>
   by: RawBuilder<Date>
-  /** Those that the cursor compares, in this order. */
+  /** The columns that the cursor compares, in this order. */
   place: (cursor: Cursor) => RawBuilder<boolean>
   columns: RawBuilder<unknown>
 }
@@ -97,7 +97,7 @@ function afterCursor({ place }: Order, text: string | undefined): RawBuilder<boo
   })
 }
 
-/** The two ids are looked up one by one, each by its own index. */
+/** The two ids are looked up separately, each in its own index. */
 function withApplicant(uuid: string | undefined): RawBuilder<boolean> {
   if (uuid === undefined) return sql<boolean>`true`
   return sql<boolean>`person_pair.id = any(array(

@@ -7,17 +7,17 @@ interface Found {
   merged: boolean
   closing: boolean
   unconfirmed: boolean
-  /** The one that would go was lately joined with another account, which can still be undone. */
+  /** The account that would go was recently merged with another one, which can still be undone. */
   has_merged: boolean
   offers: number
-  /** Program types of which both have an application in the same round. */
+  /** Program types for which both have an application in the same round. */
   twice: string[]
 }
 
-/** An offer that takes, or can still take, a place. */
+/** An offer that holds a place, or still can. */
 const liveOffers = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
 
-/** Why two accounts can't be joined now, and what has to be done first. Empty where nothing is in the way. */
+/** Why two accounts cannot be merged now, and what has to be done first. Empty if nothing prevents it. */
 export async function mergeBlocks(
   db: Queryable,
   { kept_id, gone_id }: { kept_id: string; gone_id: string },
@@ -64,7 +64,7 @@ function inWords(found: Found): string[] {
   ]
 }
 
-/** Throws 409 with everything that is in the way. */
+/** Throws 409 with everything that prevents it. */
 export async function refuseBlocked(db: Queryable, accounts: { kept_id: string; gone_id: string }): Promise<void> {
   const blocks = await mergeBlocks(db, accounts)
   if (blocks.length > 0) throw new AppError('conflicting-change', blocks.join(' '))

@@ -5,7 +5,7 @@ import { mergeTerms } from '#shared/domain/person-match.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 
-/** A merge that was proposed, or done, and has not ended. */
+/** A proposed or completed merge that has not ended. */
 export interface LiveMerge {
   id: string
   pair_id: string
@@ -57,7 +57,7 @@ export async function findMerge(db: Queryable, pairId: string): Promise<LiveMerg
   return rows[0]
 }
 
-/** The pair must be locked. Throws 409 where no merge is proposed, or where it has been done already. */
+/** The pair must be locked. Throws 409 if no merge is proposed, or it has already been done. */
 export async function getProposed(tx: Tx, pairId: string): Promise<LiveMerge> {
   const merge = await findMerge(tx, pairId)
   if (!merge)
@@ -67,7 +67,7 @@ export async function getProposed(tx: Tx, pairId: string): Promise<LiveMerge> {
   return merge
 }
 
-/** The pair must be locked. Throws 409 where the two are not joined. */
+/** The pair must be locked. Throws 409 if the two are not merged. */
 export async function getDone(tx: Tx, pairId: string): Promise<LiveMerge & { approved_at: Date }> {
   const merge = await findMerge(tx, pairId)
   if (!merge?.approved_at)
@@ -75,7 +75,10 @@ export async function getDone(tx: Tx, pairId: string): Promise<LiveMerge & { app
   return { ...merge, approved_at: merge.approved_at }
 }
 
-/** Both accounts and then their applications, each by id, as everywhere. What only refers to an account does not wait. */
+/**
+ * Locks both accounts and then their applications, by id, as everywhere. Rows that merely refer to an account do not
+ * wait.
+ */
 export async function lockAccounts(
   tx: Tx,
   { kept_id, gone_id }: Pick<LiveMerge, 'kept_id' | 'gone_id'>,

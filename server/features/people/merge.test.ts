@@ -18,7 +18,7 @@ beforeAll(async () => {
   kemi = await portal.member('officer')
   grace = await portal.member('registrar')
 })
-// No one at the office is signed out by the time that goes by.
+// Keeps the staff signed in although time passes.
 beforeEach(() => portal.pass(0))
 afterAll(() => portal.close())
 
@@ -55,7 +55,7 @@ async function undo({ params }: Pair) {
   return grace.call('undoMerge', { params })
 }
 
-/** Proposed by Kemi, confirmed by the owner of both addresses. */
+/** Proposed by Kemi, and confirmed by the owner of both addresses. */
 async function confirmed(about?: Partial<Someone>): Promise<Pair> {
   const pair = await pairOf(about)
   expectDone(await propose(kemi, pair))
@@ -138,7 +138,7 @@ describe('a merge', () => {
     expectDone(await propose(kemi, pair))
     expect(await approve(grace, pair)).toMatchObject({ status: 409 })
     expectDone(await give(pair, 'kept'))
-    // The code of one address is not that of the other.
+    // The codes of the two addresses differ.
     expect((await give(pair, 'gone', await codeOf(pair.kept))).status).toBe(400)
     expect(await approve(grace, pair)).toMatchObject({ status: 409 })
     const right = await codeOf(pair.gone)
@@ -266,14 +266,14 @@ describe('a merge', () => {
     )
     expect(rows).toEqual([])
     expect(await ownerOf(pair.gone)).toBe(pair.kept.id)
-    // The account that is gone goes with the one that has everything.
+    // The merged account is deleted together with the one that has everything.
     await sql`delete from account where id = ${pair.kept.id}`.execute(portal.context.db)
     const left = await portal.context.db.selectFrom('account').select('id').where('id', '=', pair.gone.id).execute()
     expect(left).toEqual([])
   })
 })
 
-/** Of every table that a merge changes, the rows of the two. Emails are left out: those about the merge are new. */
+/** The rows of the two in every table that a merge changes. Emails are left out: those about the merge are new. */
 async function hashes({ kept, gone }: Pair): Promise<unknown[]> {
   const ids = [kept.id, gone.id]
   const { db } = portal.context

@@ -8,10 +8,10 @@ export interface TwoAccounts {
   gone_id: string
 }
 
-/** How many rows of each table. */
+/** The number of rows in each table. */
 export type RowCounts = Partial<Record<MovedTable['name'], number>>
 
-/** Gives everything of one account to the other, and writes down every value that was changed. */
+/** Moves everything from one account to the other, and records every changed value. */
 export async function moveRows(tx: Tx, merge: TwoAccounts): Promise<RowCounts> {
   const counts: RowCounts = {}
   for (const table of movedTables) counts[table.name] = await moveTable(tx, merge, table)
@@ -35,8 +35,8 @@ async function moveTable(tx: Tx, { id, kept_id, gone_id }: TwoAccounts, { name, 
 }
 
 /**
- * Gives every row back that is still where the merge put it. One that has been changed since, such as an application that its owner has had
- * deleted, keeps its newer state and is counted in `left`.
+ * Moves back every row that is still where the merge put it. A row that has changed since, such as an application
+ * that its owner has had deleted, keeps its newer state and is counted in `left`.
  */
 export async function moveRowsBack(tx: Tx, merge: TwoAccounts): Promise<{ restored: RowCounts; left: RowCounts }> {
   const [restored, left]: [RowCounts, RowCounts] = [{}, {}]

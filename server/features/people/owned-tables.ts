@@ -1,23 +1,23 @@
 /**
- * Every column of the database that refers to an account, and what becomes of it when the account is joined to another one (ADR 124). A
- * test reads the references from the catalogue of the database, so that no new table is forgotten.
+ * Every column that refers to an account, and what happens to it in a merge (ADR 124). A test reads the references
+ * from the database’s catalogue, so that no new table is forgotten.
  */
 export const ownedColumns = {
-  // Everything of an application hangs on it, not on the account: documents, payments, references, messages, offers.
+  // Documents, payments, references, messages and offers belong to the application, not to the account.
   'application.account_id': 'moves',
   'mail.account_id': 'moves',
   'account_device.account_id': 'moves',
   'consent.account_id': 'moves',
-  // Nobody is signed in there afterwards, also after the two were taken apart.
+  // Sessions end in a merge, and do not return when it is undone.
   'session.account_id': 'ends',
   'email_change.account_id': 'ends',
-  // Of a password that stays with its account.
+  // Belongs to a password that stays with its account.
   'known_device.account_id': 'stays',
   // Found again by the job `find-people`.
   'person.account_id': 'found again',
   'person_pair.one_id': 'found again',
   'person_pair.other_id': 'found again',
-  // The feed notes by itself that applications have moved (ADR 127).
+  // The feed notices on its own that applications have moved (ADR 127).
   'feed_person.account_id': 'found again',
   'feed_change.account_id': 'found again',
   // The merge itself.
@@ -28,11 +28,14 @@ export const ownedColumns = {
 
 export interface MovedTable {
   name: 'application' | 'mail' | 'account_device' | 'consent'
-  /** What names a row beside its account. */
+  /** What identifies a row besides its account. */
   key: string
 }
 
-/** Those that move, in the order in which their rows are locked. A row that the other account has too stays where it is. */
+/**
+ * Those that move, in the order in which their rows are locked. A row that the other account also has stays where it
+ * is.
+ */
 export const movedTables: readonly MovedTable[] = [
   { name: 'application', key: 'id' },
   { name: 'mail', key: 'id' },

@@ -7,8 +7,8 @@ import { programmesWithin } from '../offers/programmes-within.ts'
 export const ofPeople: readonly Permission[] = ['people.propose', 'people.approve']
 
 /**
- * Whether every application of both accounts of a `person_pair` is in the caller's scope, drafts too: a merge moves all of them. As a
- * condition, so that what is out of scope is in no page and no cursor.
+ * Whether every application of both accounts of a `person_pair` is in the caller’s scope, including drafts: a merge
+ * moves all of them. It is an SQL condition, so that nothing out of scope affects a page or a cursor.
  */
 export function isPairInScope(
   member: Pick<StaffMember, 'grants'>,

@@ -8,7 +8,9 @@ import { stageByClock } from '../applications/stage-by-clock.ts'
 type Person = Pick<z.output<typeof pairedPerson>, 'name' | 'applications'>
 type Compared = z.output<typeof comparedPerson>
 
-/** Of each account its applications, the newest first, and the name in the newest that was submitted. One statement for a page. */
+/**
+ * Each account’s applications, newest first, and the name in the most recently submitted one. One statement per page.
+ */
 export async function applicationsOf(db: Queryable, accounts: readonly string[]): Promise<Map<string, Person>> {
   const { rows } = await sql<ApplicationRow>`
     select application.account_id, application.uuid, application.application_number, application.program_type,
@@ -52,7 +54,7 @@ function presentApplication(row: ApplicationRow): Person['applications'] {
   return [{ uuid, application_number, program_type, selected_program, round, state }]
 }
 
-/** The two with what they are compared by, in the order that was given. */
+/** The two with the details they are compared by, in the given order. */
 export async function comparedPeople(db: Queryable, ids: readonly string[]): Promise<Compared[]> {
   const own = await applicationsOf(db, ids)
   const { rows } = await sql<ComparedRow>`

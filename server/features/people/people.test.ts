@@ -25,7 +25,7 @@ interface Row {
   people: { id: string; name: { surname: string }; applications: { uuid: string }[] }[]
 }
 
-/** The pairs with one of these that someone sees. */
+/** The pairs that someone sees which include this account. */
 async function pairsOf(who: OfficePerson, account: { id: string }, state = 'open'): Promise<Row[]> {
   const rows: Row[] = []
   let after = ''

@@ -61,7 +61,7 @@ export function proposeMerge(
   })
 }
 
-/** Nobody works on their own account. Throws 403. */
+/** No one works on their own account. Throws 403. */
 export async function refuseOwn(db: Queryable, member: StaffMember, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ email: string }>`select email from account where id = any(${ids}::uuid[])`.execute(db)
   if (rows.some(({ email }) => isSameMailbox(email, member.email)))
@@ -90,7 +90,9 @@ export function ownerOf(tx: Tx, id: string): Promise<{ email: string; full_name:
   return tx.selectFrom('account').select(['email', 'full_name']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The owner of one of the two addresses has said its code. Throws 404, 400 for a wrong code, and 409 after too many of them. */
+/**
+ * Confirms one of the two addresses by its code. Throws 404, 400 for a wrong code, and 409 after too many of them.
+ */
 export async function confirmOwner(
   context: Context,
   transact: Transact,
@@ -127,7 +129,7 @@ export async function confirmOwner(
   if (!isRight) throw new AppError('invalid-code', 'This is not the code that we emailed to this address.')
 }
 
-/** Codes count for a while only. */
+/** Codes expire. */
 export function refuseOld({ clock }: Context, proposedAt: Date): void {
   if (clock.now().getTime() - proposedAt.getTime() > mergeTerms.codeDays * 86_400_000)
     throw new AppError('conflicting-change', 'The codes have expired. Discard this proposal and propose it again.')
@@ -137,7 +139,7 @@ function hashCode({ config }: Context, mergeId: string, whose: Whose, code: stri
   return createHmac('sha256', purposeKey(config.secret, 'person-merge')).update(`${mergeId}:${whose}:${code}`).digest()
 }
 
-/** A line for each of the two accounts. */
+/** One audit line for each of the two accounts. */
 export function note(
   tx: Tx,
   context: Context,

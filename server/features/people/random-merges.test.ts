@@ -30,7 +30,7 @@ const desk: MergeDesk = {
   undo: async ({ id }) => (await grace.call('undoMerge', { params: { id } })).status,
 }
 
-/** What officers do meanwhile: it writes rows and emails that refer to the applicant. */
+/** What officers do at the same time: it writes rows and emails that refer to the applicant. */
 async function work(uuid: string): Promise<number> {
   const params = { uuid }
   const [message, note] = await Promise.all([
@@ -56,7 +56,7 @@ test('every row is where it was, however often and together with whatever the ac
     all.flatMap(pair => [
       times(stepsOfEach, () => stepMerge(db, desk, pair)),
       times(stepsOfEach, () => work(oneOf(random, [pair.kept.uuid, pair.gone.uuid]))),
-      // Two who press at the same moment: one of them is told that it was done.
+      // Two people press at the same moment: one of them is told that it is done.
       times(1, () => stepMerge(db, desk, oneOf(random, all))),
     ]),
   )

@@ -9,7 +9,7 @@ import { mergeBlocks } from './merge-blocks.ts'
 import { findMerge, presentMerge } from './merge-rows.ts'
 import { comparedPeople } from './paired-people.ts'
 
-/** Two people side by side. Both are named in the audit log, because contact data of both is read. Throws 404. */
+/** Two people side by side. The audit log names both, because contact data of both is read. Throws 404. */
 export async function readPair(
   context: Context,
   member: StaffMember,

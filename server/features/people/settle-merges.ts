@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { mergeTerms } from '#shared/domain/person-match.ts'
 import type { Context } from '../../context.ts'
 
-/** Once a merge can no longer be undone, what the rows were before is erased, with the pair. The audit log keeps who did it. */
+/**
+ * Once a merge can no longer be undone, the earlier values of its rows are erased, with the pair. The audit log keeps
+ * who did it.
+ */
 export async function settleMerges({ db, clock }: Context): Promise<boolean> {
   const until = new Date(clock.now().getTime() - mergeTerms.undoDays * 86_400_000)
   const { rows } = await sql`

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { findPeople } from '../find-people.ts'
 
-/** Runs the job until every account was read. */
+/** Runs the job until every account has been read. */
 export async function findAll(context: Context): Promise<void> {
   while (await findPeople.run(context));
-  // One part may have been full of changed accounts, and new ones come after them.
+  // One run may be full of changed accounts, with new ones after them.
   await findPeople.run(context)
 }
 

@@ -13,7 +13,7 @@ export interface Pair {
   gone: Person
 }
 
-/** Writes pairs, each with payments and consents of its own, and lets the job find them. */
+/** Inserts pairs, each with its own payments and consents, and lets the job find them. */
 export async function writePairs(context: Context, random: Random, count: number): Promise<Pair[]> {
   const pairs: Omit<Pair, 'id'>[] = []
   for (let n = 0; n < count; n += 1) {
@@ -47,7 +47,7 @@ async function writeMore(db: Db, random: Random, { id, uuid, email }: Person): P
     from application where uuid = ${uuid}`.execute(db)
 }
 
-/** The ways to a merge, each answering its status. */
+/** The steps of a merge, each returning its status. */
 export interface MergeDesk {
   state(pair: Pair): Promise<string | undefined>
   propose(pair: Pair): Promise<number>
@@ -55,7 +55,7 @@ export interface MergeDesk {
   undo(pair: Pair): Promise<number>
 }
 
-/** Proposed and confirmed by both owners, approved, undone: whatever comes next for this pair. */
+/** Performs the next step for this pair: proposed and confirmed by both owners, approved, undone. */
 export async function stepMerge(db: Db, desk: MergeDesk, pair: Pair): Promise<number> {
   const state = await desk.state(pair)
   if (state === 'merged') return desk.undo(pair)
@@ -66,7 +66,7 @@ export async function stepMerge(db: Db, desk: MergeDesk, pair: Pair): Promise<nu
   return status
 }
 
-/** One hash for the rows of these people in each table that a merge touches. Emails are sent meanwhile. */
+/** One hash for the rows of these people in each table that a merge changes. Emails are sent at the same time. */
 export async function rowHashes(db: Db, pairs: readonly Pair[]): Promise<Record<string, string | undefined>> {
   const people = pairs.flatMap(({ kept, gone }) => [kept, gone])
   const ids = people.map(({ id }) => id)
@@ -89,7 +89,7 @@ export async function rowHashes(db: Db, pairs: readonly Pair[]): Promise<Record<
   return found
 }
 
-/** How many people have two applications of one program type in one round; no one ever has. */
+/** How many people have two applications of one program type in one round; always zero. */
 export async function doubledPeople(db: Db): Promise<number> {
   const { rows } = await sql`select from application group by account_id, program_type, round_id
     having account_id is not null and count(*) > 1`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../../context.ts'
 
-/** An account with one application, as the finding of duplicates needs it. */
+/** An account with one application, as the search for duplicates needs it. */
 export interface Someone {
   surname: string
   first_name: string
@@ -22,7 +22,7 @@ export interface Person {
 
 let people = 0
 
-/** Nothing of it is like anyone else's unless it is said. */
+/** By default, nothing about it is like anyone else’s. */
 export async function somebodyAt({ db, random, clock }: Context, about: Partial<Someone> = {}): Promise<Person> {
   people += 1
   const number = String(people).padStart(6, '0')
@@ -84,7 +84,7 @@ export async function somebodyAt({ db, random, clock }: Context, about: Partial<
   return { id, email, uuid }
 }
 
-/** 'c' for 2: digits are no part of a name. */
+/** 'c' for 2: names contain no digits. */
 function letters(number: number): string {
   return [...String(number)].map(digit => String.fromCharCode(97 + Number(digit))).join('')
 }
