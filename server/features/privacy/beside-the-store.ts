@@ -1,6 +1,6 @@
 import { retention, spanInWords } from '#content/retention.ts'
 
-/** What is kept outside of the store's tables: place, what, how long, what deletes it. */
+/** What is kept outside the database’s tables: place, contents, duration, and what deletes it. */
 export const elsewhere: readonly (readonly [where: string, what: string, howLong: string, deletedBy: string])[] = [
   [
     'Files (`DATA_DIR/files`, or the bucket)',
@@ -34,7 +34,7 @@ export const elsewhere: readonly (readonly [where: string, what: string, howLong
   ],
 ]
 
-/** What a browser keeps: name, place, what, until. A journey holds these against a real browser. */
+/** What a browser keeps: name, place, contents, until when. A browser test checks this list. */
 export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what: string, until: string])[] = [
   [/^(accessToken|fastApiAccessToken|fastApiRefreshToken)$/, 'local storage', 'the tokens of the session', 'Sign Out'],
   [

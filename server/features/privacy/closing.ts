@@ -24,7 +24,7 @@ import { requirePassword } from '../identity/require-password.ts'
 interface Asked {
   password: string
   confirmation: string
-  /** Needed when an application was sent: deleting withdraws it. */
+  /** Needed if an application has been submitted: deleting the account withdraws it. */
   withdraw?: boolean | undefined
 }
 
@@ -76,7 +76,10 @@ export async function askDeletion(
   })
 }
 
-/** Applicants who have enrolled are students, as are those admitted outside the product. A place that is only held can be given up. */
+/**
+ * Applicants who have enrolled are students, as are those admitted outside the product. A place that is only held can
+ * be given up.
+ */
 function refuseStudents(applications: readonly ApplicationRecord[]): void {
   if (applications.every(record => record.outcome !== 'admitted' || liveOffer(record))) return
   throw new AppError(
@@ -85,7 +88,7 @@ function refuseStudents(applications: readonly ApplicationRecord[]): void {
   )
 }
 
-/** The offer that was told and holds a seat; null after enrolment. */
+/** The released offer that holds a seat; null after enrolment. */
 function liveOffer({ told }: ApplicationRecord): { id: string; state: OfferState } | null {
   const state = told?.offer?.state
   return told && state && afterOfferEvent(state, 'decline') ? { id: told.id, state } : null
@@ -97,7 +100,7 @@ function whatItEnds(sent: readonly ApplicationRecord[]): string {
     : 'Tick the box to withdraw your application. We will not make a decision on it.'
 }
 
-/** A seat that was offered is free for someone else straight away, whether the account is kept later or not. */
+/** The seat of an offer is immediately free for someone else, whether or not the account is kept later. */
 async function declineOffer(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
   const offer = liveOffer(record)
   if (!offer) return
@@ -133,8 +136,8 @@ function numberOf(record: ApplicationRecord): string {
 }
 
 /**
- * Takes a deletion back: everything is as it was. What was withdrawn is with the office again, and a fee that came in moves its application on. Doing it again
- * changes nothing.
+ * Cancels a deletion and restores everything: withdrawn applications return to the office, and a fee paid in between
+ * moves its application on. Idempotent.
  */
 export async function keepAccount(context: Context, transact: Transact, account: Account): Promise<{ detail: string }> {
   await transact(async tx => {
@@ -159,7 +162,7 @@ export async function keepAccount(context: Context, transact: Transact, account:
   return { detail: 'We will not delete your account.' }
 }
 
-/** Undoes what asking for deletion withdrew; what happened to the fee in between counts now. */
+/** Undoes the withdrawal caused by the request for deletion, and applies what happened to the fee in between. */
 async function goOn(tx: Tx, context: Context, record: ApplicationRecord, actor: Actor): Promise<void> {
   if (record.case?.withdrawn_why === 'account-closing') await reinstateCase(tx, context, record, { actor })
   const now = await getApplication(tx, record.id)
@@ -184,7 +187,7 @@ async function tellItStays(
     })
 }
 
-/** The gate of that name (server/http/gates.ts): another tab may still be open, or an upload under way. */
+/** The gate of the same name (server/http/gates.ts): another tab may still be open, or an upload in progress. */
 export function refuseWhileClosing(account: Account): void {
   if (!account.deletes_at) return
   throw new AppError(

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 
-/** What a person agreed to, when, and whether by signing up or through the notice about changes. */
+/** An agreement: to what, when, and whether at sign-up or through the notice about changes. */
 interface Agreement {
   version: string
   at: Date
   way: 'sign-up' | 'notice'
 }
 
-/** Records an agreement to the terms and the privacy text. The first one to a version counts. */
+/** Records an agreement to the terms and the privacy notice. Only the first one to a version counts. */
 export async function recordConsent(tx: Tx, accountId: string, agreement: Agreement): Promise<void> {
   await tx
     .insertInto('consent')
@@ -19,13 +19,13 @@ export async function recordConsent(tx: Tx, accountId: string, agreement: Agreem
     .execute()
 }
 
-/** What changed since someone agreed to a version, in sentences; empty when nothing did. */
+/** What has changed since the version that someone agreed to, in sentences; empty if nothing has. */
 export function changesSince(agreed: string | null): readonly string[] {
   return consentVersions.flatMap(({ version, changes }) => (agreed === null || version > agreed ? changes : []))
 }
 
 export async function readNotice(context: Context, transact: Transact, accountId: string): Promise<void> {
-  // The server's version counts, whatever a browser shows.
+  // The server’s version counts, whatever a browser shows.
   const agreement: Agreement = { version: currentConsent().version, at: context.clock.now(), way: 'notice' }
   await transact(tx => recordConsent(tx, accountId, agreement))
 }

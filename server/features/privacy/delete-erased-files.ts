@@ -6,8 +6,8 @@ import { removeStored } from '../applications/uploads.ts'
 import type { Leftovers } from './erase.ts'
 
 /**
- * Removes the files of what was erased, after its transaction. An upload that cannot be removed now is a stray and is swept; a
- * captured email is removed once it is old.
+ * Deletes the files of erased records, after the transaction. If an upload cannot be deleted now, the sweep of stray
+ * files deletes it later; a captured email is deleted once it is old.
  */
 export async function deleteErasedFiles(context: Context, left: Leftovers): Promise<void> {
   await removeStored(context, left.files)

@@ -41,7 +41,7 @@ const me = (applicant: Applicant) =>
 const linkPage = (uuid: string) =>
   portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
 
-/** Someone who replaced a submitted document and whose application is paid, with one reference in and one referee who is waited for. */
+/** An applicant who replaced a submitted document and has paid, with one reference submitted and one awaited. */
 async function candidate() {
   const applicant = await signedUp(portal, { email: 'canary.owner@example.com', full_name: 'Canary Owner' })
   const application = await submittedPostgraduate(portal, applicant, {
@@ -68,7 +68,7 @@ async function candidate() {
   return { applicant, application, reference, first, second }
 }
 
-/** The provider's event about a payment, as its webhook brought it. */
+/** The provider’s event about a payment, as received by its webhook. */
 async function storeEvent(reference: string, email: string): Promise<void> {
   const { gateway_id } = await portal.context.db
     .selectFrom('payment')
@@ -90,7 +90,7 @@ async function storeEvent(reference: string, email: string): Promise<void> {
     .execute()
 }
 
-/** Every table of the store as text, as someone would search a dump. */
+/** Every table of the database as text, as someone would search a dump. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(portal.context.db)
@@ -105,12 +105,12 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** A dump shows bytes as digits; what they say is added. */
+/** A dump shows bytes as hex digits; this adds their text. */
 function withBytesRead(row: string): string {
   return row.replace(/\\\\x((?:[0-9a-f]{2})+)/g, (_, digits: string) => Buffer.from(digits, 'hex').toString('latin1'))
 }
 
-/** What is stored beside the database; captured mails are looked at by their words. */
+/** What is stored outside the database; captured emails are checked by their text. */
 async function filesBesideMails(): Promise<string[]> {
   return (await filesIn(portal.context.config.dataDir)).filter(file => !file.includes('/mail/')).sort()
 }
@@ -265,7 +265,7 @@ describe('when the day has come', () => {
     await portal.mails.all()
     expect((await portal.mails.newestTo(applicant.email)).subject).toBe('We have deleted your account')
     expect((await portal.mails.newestTo(applicant.email)).text).toContain('without your name')
-    // The last mail itself goes a week later, and the counts against misuse with it.
+    // The last email itself is deleted a week later, together with the rate limit counts.
     portal.clock.advance({ days: 8 })
     await portal.work('prune')
 
@@ -352,7 +352,7 @@ describe('when the day has come', () => {
     await portal.work('check-payments')
     await portal.work('end-accounts')
     expect(await accounts()).toHaveLength(0)
-    // Nothing was paid, so nothing is left for the books.
+    // Nothing was paid, so nothing is left for the accounting records.
     expect(await portal.context.db.selectFrom('application').select('id').execute()).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ import { eraseAccount, type Leftovers } from './erase.ts'
 const duty = 'end-accounts'
 const dayMs = 86_400_000
 
-/** Erases one account whose time has come, or warns one owner; its row is locked in the meantime, so that no other instance does it too. */
+/** Erases one account that is due, or warns one owner; its row is locked, so that no other instance does it too. */
 export const endAccounts: Duty = {
   name: duty,
   restMs: 15 * 60_000,
@@ -42,7 +42,10 @@ async function eraseNext(context: Context, why: string, take: Take, farewell: 'm
   return true
 }
 
-/** The owner asked. Money that is still on its way in or back is waited for: it needs the address of its payer. */
+/**
+ * The owner asked for it. Money that is still on its way in or out is waited for, because it needs the address of its
+ * payer.
+ */
 const takeAsked: Take = (tx, context) =>
   tx
     .selectFrom('account')
@@ -69,7 +72,7 @@ const takeAsked: Take = (tx, context) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** Anyone who signed up so never showed that the address is theirs, so nothing is written to it. */
+/** An unconfirmed sign-up never proved that the address is theirs, so nothing is sent to it. */
 const takeUnconfirmed: Take = (tx, context) =>
   tx
     .selectFrom('account')
@@ -85,14 +88,14 @@ const takeUnconfirmed: Take = (tx, context) =>
 
 const lastSignIn = sql<Date>`coalesce(account.signed_in_at, account.created_at)`
 
-/** Verified, no application, not signed in for long, and signed in nowhere now. */
+/** Confirmed, without an application, not signed in for a long time, and without a session now. */
 function unused(tx: Tx, context: Context, lastUsedBefore: Date) {
   return (
     tx
       .selectFrom('account')
       .selectAll('account')
       .where('email_verified_at', 'is not', null)
-      // It goes with the account that it was joined to.
+      // It is deleted with the account it was merged into.
       .where('merged_into', 'is', null)
       .where('deletes_at', 'is', null)
       .where(isNotSetAside(context, duty, 'account.id'))

@@ -15,7 +15,9 @@ import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
 const duty = 'end-applications'
 const dayMs = 86_400_000
 
-/** Erases one application whose time has come, or warns the owner of a draft; one row at a time, locked, by an index of its own. */
+/**
+ * Erases one application that is due, or warns the owner of a draft; one locked row at a time, through its own index.
+ */
 export const endApplications: Duty = {
   name: duty,
   restMs: 15 * 60_000,
@@ -89,7 +91,7 @@ function unfinished(tx: Tx, context: Context, changedBefore: Date) {
     .skipLocked()
 }
 
-/** No one's draft goes without a warning that is as old as it promises to be. */
+/** No draft is deleted unless its owner was warned as long ago as the warning promised. */
 const takeUnfinished: Take = (tx, context) => {
   const now = context.clock.now()
   return unfinished(tx, context, before(now, retention.unfinishedApplication))
@@ -143,7 +145,10 @@ function unsuccessful(tx: Tx, context: Context) {
     .skipLocked()
 }
 
-/** Years later the books of an erased application may go as well: when its newest payment is as old as the law asks. */
+/**
+ * Years later the accounting records of an erased application may also go: when its newest payment is as old as the
+ * law requires.
+ */
 async function dropOldBook(context: Context): Promise<boolean> {
   const span: Span = retention.paymentRecord
   const start = before(context.clock.now(), span)

@@ -10,7 +10,7 @@ import { getApplication } from '../applications/queries.ts'
 import type { Account } from '../identity/queries.ts'
 import { keepBookOnly } from './keep-book.ts'
 
-/** What is left to do once the erasure is committed: a transaction cannot take a file back. */
+/** What to do after the erasure is committed, because files cannot be rolled back. */
 export interface Leftovers {
   /** Keys of stored uploads. */
   files: string[]
@@ -76,7 +76,7 @@ export async function eraseApplication(
     })
     .where('id', '=', id)
     .execute()
-  // Afterwards: of an application that is not erased, the database keeps the documents that were submitted, and the decisions.
+  // Last: while an application is not erased, the database protects its submitted documents and its decisions.
   for (const table of [
     'application_version',
     'document',
@@ -165,12 +165,12 @@ export async function eraseAccount(
   return left
 }
 
-/** It is the one email that outlives its account, for a few days. */
+/** The only email that outlives its account, for a few days. */
 export const farewellMail = 'account-deleted'
 
 /**
- * Emails to the owner at any of their addresses, and emails with what they wrote to the office. An application may name any
- * address, so emails to another person's account stay, and so do messages from there.
+ * Emails to the owner at any of their addresses, and emails containing their messages to the office. An application
+ * may name any address, so emails to another person’s account stay, and so do messages from there.
  */
 async function deleteMailsWith(
   tx: Tx,

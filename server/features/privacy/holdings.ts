@@ -1,6 +1,6 @@
 import { retention, spanInWords } from '#content/retention.ts'
 
-/** One kind of record in the words of the law: what, why, on which ground, how long, who, and what deletes it. */
+/** One kind of record in legal terms: what, why, on which ground, how long, who has access, and what deletes it. */
 export interface Holding {
   what: string
   why: string

@@ -1,6 +1,8 @@
 import type { Inventory } from './inventory.ts'
 
-/** Accounts that may belong to one person. A key is a hash of a number, or of a name with a date, and can be guessed. */
+/**
+ * Accounts that may belong to one person. A key is a hash of a number, or of a name and a date, which can be guessed.
+ */
 export const peopleInventory: Inventory<'person' | 'person_key' | 'person_pair' | 'person_merge' | 'person_merge_row'> =
   {
     person_merge: {

@@ -1,6 +1,6 @@
 import type { Inventory } from './inventory.ts'
 
-/** The columns of the card provider that the server plays itself. */
+/** The columns of the built-in test card provider. */
 export const sandboxInventory: Inventory<'sandbox_refund' | 'sandbox_transaction' | 'sandbox_webhook'> = {
   sandbox_refund: {
     sandbox: [

@@ -1,7 +1,7 @@
 import type { Tables } from '../../db/tables.ts'
 import type { Inventory } from './inventory.ts'
 
-/** The columns of those who work at the admissions office. */
+/** The columns about the staff of the admissions office. */
 export const staffInventory: Inventory<
   Extract<keyof Tables, `staff${string}` | 'export_request' | 'api_key' | 'webhook' | 'webhook_message'>
 > = {

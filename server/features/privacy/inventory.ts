@@ -9,7 +9,7 @@ import { staffInventory } from './inventory-staff.ts'
 
 type Group = keyof typeof holdings
 
-/** `nothing`: the column tells of no person, not even together with the others of its row. */
+/** `nothing`: the column reveals nothing about a person, even together with the others of its row. */
 type Decision = Group | 'nothing'
 
 export type Inventory<Names extends keyof Tables> = {
@@ -17,8 +17,9 @@ export type Inventory<Names extends keyof Tables> = {
 }
 
 /**
- * Every column of the store, with what it holds of a person. A test compares this list with the store itself, so that a new column
- * comes with a decision. A column that only ties a row to its owner counts with that row.
+ * Every column of the database, with what it reveals about a person. A test compares this list with the database
+ * itself, so that every new column needs a decision. A column that only links a row to its owner counts with that
+ * row.
  */
 export const inventory: Inventory<keyof Tables> = {
   account: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 
-/** Money moved by these, or a receipt was numbered: a book that leaves one out is wrong. */
+/** Money moved by these, or a receipt was numbered: accounts without them would be wrong. */
 const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'] as const
 
 /**
@@ -38,7 +38,7 @@ export async function keepBookOnly(tx: Tx, context: Context, applicationId: numb
   return kept.length
 }
 
-/** An event names what it is about by the provider's number or by our reference. */
+/** An event names its subject by the provider’s number or by our reference. */
 async function deleteEvents(tx: Tx, names: readonly string[]): Promise<void> {
   const kinds = ['charge.success', 'refund.pending', 'refund.processing', 'refund.processed', 'refund.failed']
   await tx
@@ -52,7 +52,7 @@ async function deleteEvents(tx: Tx, names: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** The sandbox plays the provider inside our own store; the real one deletes by its own rules. */
+/** The sandbox acts as the provider in our own database; the real one deletes by its own rules. */
 async function forgetInSandbox(tx: Tx, references: readonly string[]): Promise<void> {
   const transactions = tx.selectFrom('sandbox_transaction').select('id').where('reference', 'in', references)
   await tx.deleteFrom('sandbox_webhook').where('transaction_id', 'in', transactions).execute()

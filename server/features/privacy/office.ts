@@ -12,8 +12,8 @@ import { findApplicationId, getApplication, lockApplication } from '../applicati
 import type { ApplicationRecord } from '../applications/record.ts'
 
 /**
- * Writes down what the office decided about an application: from then on the time runs after which it is erased, or it is kept as
- * part of a student record. Throws 404, and 409 for one that was not sent.
+ * Records the office’s decision about an application: from then on its retention period runs, or it is kept as part
+ * of a student record. Throws 404, and 409 for one that was not submitted.
  */
 export async function noteOutcome(
   context: Context,
@@ -58,7 +58,7 @@ async function write(
   }
 }
 
-/** Sent applications about which nothing is noted, the oldest first: until something is, nothing deletes them. */
+/** Submitted applications without a recorded outcome, oldest first: nothing deletes them until there is one. */
 export async function undecided(context: Context): Promise<Table> {
   const rows = await context.db
     .selectFrom('application')
@@ -94,8 +94,8 @@ export async function undecided(context: Context): Promise<Table> {
 }
 
 /**
- * How many records of each kind hold an address: for someone without an account who asks what we hold, a referee or a writer, and
- * for the notice to the Commission after a breach.
+ * How many records of each kind contain an address: for a referee, a correspondent or anyone else without an account
+ * who asks what we store, and for the notice to the Commission after a breach.
  */
 export async function heldAbout(context: Context, email: string): Promise<Table> {
   const key = emailKey(email)

@@ -9,14 +9,14 @@ import type { DutyName } from '../../jobs/duty.ts'
 import { isOutage } from '../../outage.ts'
 import { farewellMail } from './erase.ts'
 
-/** Rows deleted in one statement, few enough that no one waits for it. */
+/** Few enough rows per statement that no one waits for it. */
 const batchSize = 1_000
 
 type Rule = (context: Context, until: (span: Span) => Date) => Promise<number>
 
 /**
- * What goes by age alone, each by an index on that age. A rule says how many rows it took; two instances that take the same rows
- * at once take them once, because a row that another one holds is skipped.
+ * What is deleted by age alone, each through an index on that age. A rule returns how many rows it took; two
+ * instances never take the same rows, because locked rows are skipped.
  */
 const rules: Readonly<Record<string, Rule>> = {
   counts: (context, until) => removeOld(context, 'rate_limit', 'window_start', until(retention.shortRecord)),
@@ -52,7 +52,7 @@ const rules: Readonly<Record<string, Rule>> = {
   capturedMails: (context, until) => removeCapturedMails(context, until(retention.capturedMail)),
 }
 
-/** One batch of every rule; true when one of them may have more. A rule that breaks does not hold up the others. */
+/** One batch of every rule; true if one of them may have more. A failing rule does not hold up the others. */
 export async function pruneOnce(context: Context): Promise<boolean> {
   const now = context.clock.now()
   let hasMore = false
@@ -89,7 +89,7 @@ type AgedTable =
   | 'case_batch'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
-  // By its place in the table: these have keys of every shape.
+  // By physical row id, because the keys of these tables differ in shape.
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where ${sql.ref(age)} < ${until}
@@ -97,7 +97,9 @@ async function removeOld(context: Context, table: AgedTable, age: string, until:
   return Number(numAffectedRows ?? 0)
 }
 
-/** That an email was sent stays known for longer than what it said. One that still waits to be sent keeps its text. */
+/**
+ * The fact that an email was sent is kept for longer than its text. An email that is still waiting keeps its text.
+ */
 async function emptyMailTexts(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update mail set subject = '', text_body = '', html_body = '', secrets = '{}', last_error = null
@@ -107,7 +109,7 @@ async function emptyMailTexts(context: Context, until: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Numbers whose newest list is as old as an application can get. */
+/** Numbers whose newest list is older than any application can be. */
 async function removeJambResults(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table('jamb_result')} where ctid = any (array(
@@ -116,7 +118,7 @@ async function removeJambResults(context: Context, until: Date): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
-/** An email with a code to an unconfirmed address. One to a confirmed address belongs to its account. */
+/** An email with a code to an unconfirmed address. An email to a confirmed address belongs to its account. */
 async function removeUnconfirmedMails(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail where ctid = any (array(
@@ -136,7 +138,7 @@ async function removeFarewells(context: Context, until: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** The place and its history stay, without the person; the mails to them go. */
+/** The referee’s place and its history stay, without the person; the emails to them are deleted. */
 async function forgetFormerReferees(context: Context, until: Date): Promise<number> {
   return context.db.transaction().execute(async tx => {
     const former = await tx
@@ -163,8 +165,8 @@ async function forgetFormerReferees(context: Context, until: Date): Promise<numb
 }
 
 /**
- * Lines that earlier versions wrote for each automatic save of a draft. The database lets a transaction in the name of this job
- * delete them, and no others.
+ * Lines that earlier versions wrote for each automatic save of a draft. The database lets transactions of this job
+ * delete those lines and no others.
  */
 async function removeAutomaticSaves(context: Context): Promise<number> {
   return context.db.transaction().execute(async tx => {
@@ -178,7 +180,7 @@ async function removeAutomaticSaves(context: Context): Promise<number> {
   })
 }
 
-/** The one change that the record of who did what allows: the address goes, the line stays. */
+/** The only change that the audit log allows: the address is deleted, the line stays. */
 async function forgetAddresses(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update audit_log set address = null where id = any (array(
@@ -187,11 +189,11 @@ async function forgetAddresses(context: Context, until: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Where no mail server is configured, each email is a file, with its code or link in it. */
+/** If no mail server is configured, each email is a file that contains its code or link. */
 async function removeCapturedMails(context: Context, until: Date): Promise<number> {
   if (context.mail.kind !== 'captured') return 0
   const folder = mailFolder(context.config.dataDir)
-  // A name begins with the moment at which the email was written.
+  // Names begin with the time at which the email was written.
   const oldest = until.toISOString().replace(/[:.]/g, '-')
   const old = (await readdir(folder)).filter(name => mailFileName.test(name) && name < oldest).slice(0, batchSize)
   for (const name of old) await rm(join(folder, name), { force: true })

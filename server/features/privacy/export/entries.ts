@@ -9,8 +9,8 @@ import { readme } from './readme.ts'
 import type { ZipEntry } from './zip.ts'
 
 /**
- * Everything that is held about an account, one file after the other; each is read from the store when its turn comes. Names of
- * entries are made of our own words only, never of a name that someone gave to a file.
+ * Everything stored about an account, one file after another; each is read from the database when its turn comes.
+ * Entry names use only our own words, never a name that someone gave to a file.
  */
 export async function* exportEntries(context: Context, account: Account): AsyncGenerator<ZipEntry> {
   const applications = await applicationsOf(context.db, account.id)

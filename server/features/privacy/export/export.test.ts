@@ -217,7 +217,7 @@ describe('the archive of an applicant', () => {
       await writeFile(join(folder, 'data.zip'), (await fetchZip(path)).rawPayload)
       const unpack = `import zipfile; z = zipfile.ZipFile('data.zip'); assert z.testzip() is None; z.extractall('out')`
       const ran = await promisify(execFile)('python3', ['-c', unpack], { cwd: folder }).catch(error => error)
-      // A machine without Python has the reader of our own above.
+      // On a machine without Python, our own reader above is used.
       if ('code' in ran && ran.code === 'ENOENT') return
       expect(ran.stderr).toBe('')
       expect((await readFile(join(folder, 'out/README.txt'), 'utf8')).slice(0, 9)).toBe('YOUR DATA')
@@ -270,7 +270,7 @@ describe('asking for it', () => {
 
 describe('an archive', () => {
   test('is read from the store piece by piece, never as a whole', async () => {
-    // Nothing makes it smaller, so what comes out is as long as what went in.
+    // Random bytes do not compress, so the output is as long as the input.
     const piece = randomBytes(64 * 1024)
     let open = 0
     let made = 0
@@ -319,7 +319,7 @@ describe('an archive', () => {
     expect(files.get('ọ̀rọ̀.txt')?.toString()).toBe('hello world')
     expect(files.get('empty.txt')?.length).toBe(0)
     const [flags, method] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)]
-    // Its size is behind the bytes, which the readers of phones take for a deflated file only.
+    // Its size comes after the bytes, which readers on phones accept only for a deflated file.
     expect({ sizeBehind: (flags & 8) !== 0, method }).toEqual({ sizeBehind: true, method: 8 })
   })
 })

@@ -12,7 +12,7 @@ import { exportEntries } from './entries.ts'
 import { makeTicket, readTicket } from './ticket.ts'
 import { zipStream } from './zip.ts'
 
-/** Gives someone who knows the password an address from which everything about them can be fetched for a few minutes. */
+/** Gives an owner who enters the password a link that downloads everything about them for a few minutes. */
 export async function requestExport(
   context: Context,
   transact: Transact,
@@ -32,7 +32,7 @@ export async function requestExport(
   return { path: `/account/export/${ticket}`, until: until.toISOString() }
 }
 
-/** The archive behind a ticket. Throws 410 for one that is too old, was changed, or whose session has ended. */
+/** The archive for a ticket. Throws 410 if it is too old, was altered, or its session has ended. */
 export async function openExport(context: Context, ticket: string): Promise<FileAnswer> {
   const signIn = readTicket(context, ticket)
   const now = context.clock.now()

@@ -9,7 +9,7 @@ import { type ApplicationRecord, answersOf, snapshotOf } from '../../application
 import type { Account } from '../../identity/queries.ts'
 import { asCurrency } from '../../payments/currency.ts'
 
-/** The account itself, its agreement to the terms, its sessions and its devices; no hash, no token. */
+/** The account itself, its consent, sessions and devices; no hashes, no tokens. */
 export async function accountFacts(db: Queryable, account: Account) {
   const consent = await db
     .selectFrom('consent')
@@ -52,7 +52,7 @@ export async function accountFacts(db: Queryable, account: Account) {
   }
 }
 
-/** One application with every answer, what was sent before, and its referees; never a link or a word of a reference. */
+/** One application with every answer, earlier versions, and its referees; never a link or any text of a reference. */
 export async function applicationFacts(db: Queryable, record: ApplicationRecord) {
   const versions = await db
     .selectFrom('application_version')
@@ -87,14 +87,16 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
   }
 }
 
-/** The answers under their names, and beside the questions as they were asked. */
+/** The answers by field name, with the questions as they were asked. */
 function answersIn(record: ApplicationRecord) {
   const form = formDescription(formIdOf(record.program_type), record.form_version)
   const answers = answersOf(record)
   return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers) }
 }
 
-/** What the office asked and the reply, and the messages in both directions. Who at the office wrote them is not the applicant’s to know. */
+/**
+ * The office’s requests and the replies, and the messages in both directions. The names of staff are not disclosed.
+ */
 async function correspondenceOf(db: Queryable, applicationId: number) {
   const requests = await db
     .selectFrom('case_request')
@@ -118,7 +120,7 @@ async function correspondenceOf(db: Queryable, applicationId: number) {
   return { requests, messages }
 }
 
-/** Every referee who was ever named, and when we wrote to them. */
+/** Every referee ever named, and when we emailed them. */
 async function refereesOf(db: Queryable, applicationId: number) {
   const referees = await db
     .selectFrom('referee')
@@ -179,7 +181,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
       'payment.created_at',
       'payment.settled_at',
       'refund.status as refund',
-      // Someone else's address, when a sponsor paid.
+      // It is someone else’s address if a sponsor paid.
       sql<string>`case when payment.payer = 'sponsor' then '' else payment.email end`.as('email'),
     ])
     .where('payment.application_id', '=', applicationId)
@@ -191,7 +193,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
   }))
 }
 
-/** Our emails to the owner; codes and private links were blotted out when they were sent. */
+/** Our emails to the owner; codes and private links were removed when they were sent. */
 export function mailsTo(db: Queryable, account: Account) {
   return (
     db
@@ -200,7 +202,7 @@ export function mailsTo(db: Queryable, account: Account) {
       .where(eb =>
         eb.or([
           eb('account_id', '=', account.id),
-          // Written before emails were linked to accounts. One to a former owner of this address belongs to them.
+          // Written before emails were linked to accounts. Emails to a former owner of this address belong to them.
           eb.and([
             eb('referee_id', 'is', null),
             eb('account_id', 'is', null),
@@ -208,7 +210,7 @@ export function mailsTo(db: Queryable, account: Account) {
           ]),
         ]),
       )
-      // One that still waits holds its code.
+      // An email that is still waiting contains its code.
       .where('next_attempt_at', 'is', null)
       .orderBy('created_at')
       .execute()
@@ -224,7 +226,10 @@ export function messagesOf(db: Queryable, account: Account) {
     .execute()
 }
 
-/** How the office gets on with an application is not told before a decision is, so of its work only what reached the applicant. */
+/**
+ * The progress of the office is confidential until a decision, so only the part that reached the applicant is
+ * included.
+ */
 const isOpenToOwner = sql<boolean>`not (subject like 'application:%' and action <> all (${[
   'requests.sent',
   'request.cancelled',
@@ -232,7 +237,7 @@ const isOpenToOwner = sql<boolean>`not (subject like 'application:%' and action 
   'application.extended',
 ]}::text[]) and (actor_kind = 'staff' or action like 'case.%'))`
 
-/** The lines of the record of who did what that speak of the account, its applications, payments and referees. */
+/** The audit lines about the account, its applications, payments and referees. */
 export async function activityOf(db: Queryable, accountId: string, applications: readonly ApplicationRecord[]) {
   const ids = [-1, ...applications.map(({ id }) => id)]
   const payments = await db.selectFrom('payment').select('reference').where('application_id', 'in', ids).execute()
@@ -251,7 +256,7 @@ export async function activityOf(db: Queryable, accountId: string, applications:
     .orderBy('at')
     .orderBy('id')
     .execute()
-  // From where a referee works is theirs, and so is the name of who works at the office.
+  // A referee’s network address is their own data, and so are the names of staff.
   return lines.map(({ address, actor_id, ...line }) => {
     if (line.actor_kind === 'applicant' && actor_id === accountId) return { ...line, actor_id, address }
     return line.actor_kind === 'staff' || line.actor_kind === 'command' ? line : { ...line, actor_id }

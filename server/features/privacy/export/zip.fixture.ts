@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of an archive, read by its directory at the end as unpacking programs do; checks every sum. */
+/** The files of an archive, read through its central directory as unzip programs do; verifies every checksum. */
 export function filesOfZip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0) throw new Error('The archive has no end')
