@@ -13,8 +13,8 @@ import { presentList, requireList } from './rank-lists.ts'
 type List = z.output<typeof rankList>
 
 /**
- * Approves everything that a list proposed, or nothing: exactly what was frozen. Throws 404; 403 for the person who proposed it; 409 for another count, what has changed since,
- * what has arrived and was not noticed, and where there is no seat.
+ * Approves everything that a list proposed, or nothing: exactly what was frozen. Throws 404; 403 for the person who
+ * proposed it; 409 for a different count, changes since, arrivals that were not noticed, and missing seats.
  */
 export function approveRankList(
   context: Context,
@@ -47,7 +47,10 @@ export function approveRankList(
   })
 }
 
-/** Takes a list back that is not approved, with what it proposed. What someone decided by hand since stays. Throws 404, and 409 for an approved one. */
+/**
+ * Discards an unapproved list, with its proposals. What someone has since decided by hand stays. Throws 404, and 409
+ * for an approved list.
+ */
 export function discardRankList(
   context: Context,
   transact: Transact,

@@ -42,7 +42,7 @@ interface Row {
   is_skipped: boolean
 }
 
-/** Everyone in an offering who can be decided, or is. `ids`: these alone. One range of an index of cases. */
+/** Everyone in an offering who can be decided, or is. `ids`: only these. One range of an index of cases. */
 export async function findCandidates(
   db: Queryable,
   { round, programme }: OfferingKey,
@@ -92,7 +92,7 @@ function asCandidate(row: Row): RankCandidate {
   }
 }
 
-/** The score in JAMB’s list counts, and what the applicant gives only where the list does not have it. */
+/** The score in JAMB’s list counts; the applicant’s own only if the list does not have it. */
 function figuresOf({ jamb, screening, o_level, score }: Row): Figures {
   const points = oLevelPoints(Array.isArray(o_level) ? (o_level as OLevelSitting[]) : [])
   return {

@@ -13,10 +13,13 @@ import { skipsOf } from './skips.ts'
 
 type Body = z.output<typeof freezeBody>
 
-/** More would be looked at by no one. */
+/** No one would look through more. */
 const mostFrozen = 10_000
 
-/** Stores a rank list as it was looked at. Throws 404, 409 where it has changed since, and 422 where no one on it can be decided. */
+/**
+ * Stores a rank list as it was shown. Throws 404, 409 if it has changed since, and 422 if no one on it can be
+ * decided.
+ */
 export function freezeRanks(
   context: Context,
   transact: Transact,
@@ -92,7 +95,7 @@ async function insertList(
     .execute()
 }
 
-/** What was decided before is not part of the list. */
+/** Earlier decisions are not part of the list. */
 async function insertItems(tx: Tx, id: string, { rows }: RankedOffering): Promise<void> {
   const items = rows.filter(({ outcome }) => outcome !== 'decided')
   const skips = await skipsOf(

@@ -25,12 +25,12 @@ export interface ListItem {
   figures: Figures
 }
 
-/** So many decisions are written in one statement. */
+/** How many decisions are written per statement. */
 export const chunk = 1000
 
 /**
- * A list with its decisions, locked: the list, then its applications in the order of their ids. Throws 404, 409 for a list in another state than is wanted, and
- * 409 where another number was typed in.
+ * A list with its decisions, locked: the list, then its applications in the order of their ids. Throws 404, and 409
+ * for a list in the wrong state or if a different number was typed in.
  */
 export async function lockList(
   tx: Tx,
@@ -73,8 +73,8 @@ async function itemsOf(tx: Tx, { id, proposal }: ListRow): Promise<ListItem[]> {
 }
 
 /**
- * Throws 409, with who and what, where an application is no longer as it was when the list was frozen, or proposed: its case has changed, its figures
- * differ, or its rank has been skipped.
+ * Throws 409, with who and what, if an application has changed since the list was frozen or proposed: its case has
+ * changed, its figures differ, or its rank has been skipped.
  */
 export async function refuseChanged(tx: Tx, list: ListRow, items: readonly ListItem[]): Promise<void> {
   const candidates = await findCandidates(

@@ -16,7 +16,10 @@ import { type CountedPool, poolsOf } from '../seats/offering-terms.ts'
 import { chunk, type ListItem, lockList, refuseChanged } from './locked-list.ts'
 import { type ListProposal, type ListRow, type ListTerms, presentList, requireList } from './rank-lists.ts'
 
-/** Proposes everything that a list says, or nothing. Throws 404; 409 for another count, what has changed since, and too few seats; 422. */
+/**
+ * Proposes every decision of a list, or none. Throws 404; 409 for a different count, changes since, and too few
+ * seats; 422.
+ */
 export function proposeRankList(
   context: Context,
   transact: Transact,
@@ -81,14 +84,14 @@ function proposalsOf(list: ListRow, pool: CountedPool | undefined): Record<ListI
   }
 }
 
-/** Locked, after the applications. */
+/** Locked after the applications. */
 async function poolOf(tx: Tx, list: ListRow): Promise<CountedPool | undefined> {
   const pools = await poolsOf(tx, { rounds: [list.round_id], programme: list.programme_id, lock: 'for update' })
   const track = tracks.find(one => one === list.track)
   return pools.find(pool => pool.track === track)
 }
 
-/** Others may have been proposed or approved since: the seats that the list was frozen with are no longer all there. */
+/** Others may have been proposed or approved since, so that fewer seats are left than when the list was frozen. */
 function refuseTooMany(list: ListRow, items: readonly ListItem[], pool: CountedPool | undefined): void {
   const offers = items.filter(({ outcome }) => outcome === 'offer').length
   if (offers === 0) return

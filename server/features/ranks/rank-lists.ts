@@ -14,12 +14,12 @@ import { nameOf, usualLimit } from './read-ranks.ts'
 
 type List = z.output<typeof rankList>
 
-/** So many lists are shown, the newest of them. */
+/** How many of the newest lists are shown. */
 const mostLists = 50
-/** As many as an approver can say to have seen. */
+/** As many as an approver can confirm to have seen. */
 const mostArrived = 1000
 
-/** What a list was worked out by. */
+/** The terms that a list was computed with. */
 export interface ListTerms {
   version: number
   weights: Weights
@@ -27,7 +27,7 @@ export interface ListTerms {
   seats: { capacity: number; over_offer: number; held: number; proposed: number; free: number }
 }
 
-/** What is said to everyone on a list. */
+/** The wording for everyone on a list. */
 export interface ListProposal {
   conditions: string[]
   reasons: string[]
@@ -53,7 +53,7 @@ function selectLists(db: Queryable) {
 
 export type ListRow = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>
 
-/** The newest first, of the caller’s scope. `open`: those that are neither approved nor discarded. */
+/** Newest first, in the caller’s scope. `open`: those neither approved nor discarded. */
 export async function listRankLists(
   db: Queryable,
   member: StaffMember,
@@ -71,7 +71,7 @@ export async function listRankLists(
   return rows.filter(row => isReach(member, row, ['applications.read'])).map(presentList)
 }
 
-/** A page of a list as it was frozen. Throws 404. */
+/** A page of a frozen list. Throws 404. */
 export async function readRankList(
   db: Queryable,
   member: StaffMember,
@@ -105,7 +105,7 @@ export async function readRankList(
   }
 }
 
-/** What has arrived for the applications of a list since it was proposed, the oldest first. */
+/** What has arrived for the applications of a list since it was proposed, oldest first. */
 async function arrivedFor(
   db: Queryable,
   { id, proposed_at }: ListRow,
@@ -130,7 +130,7 @@ async function arrivedFor(
   }))
 }
 
-/** Throws 404 for a list that is not there or outside of the caller’s scope for one of these permissions. */
+/** Throws 404 for a list that does not exist or is out of the caller’s scope for one of these permissions. */
 export async function requireList(
   db: Queryable,
   member: StaffMember,
@@ -160,7 +160,7 @@ function isReach(
   )
 }
 
-/** How many decisions a list proposes: those below the cut-off marks only where reasons were chosen. */
+/** How many decisions a list proposes: applicants below the cut-off marks count only if reasons were chosen. */
 export function decisionsOf({ counts, proposal }: Pick<ListRow, 'counts' | 'proposal'>): number {
   const { offer, waiting_list, rejection } = counts as Counts
   return offer + waiting_list + ((proposal as ListProposal).reasons.length > 0 ? rejection : 0)

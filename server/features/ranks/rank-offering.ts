@@ -14,13 +14,13 @@ import { findCandidates, type RankCandidate } from './find-candidates.ts'
 export type Asked = OfferingKey &
   Pick<z.output<typeof rankQuery>, 'track' | 'seats' | 'capacity' | 'weights' | 'cut_offs'>
 
-/** A rank list as it is now. */
+/** The current rank list of an offering. */
 export interface RankedOffering {
   key: OfferingKey
   terms: Terms
   formula: Formula
   track: Track
-  /** Of every pool of the offering, in the usual order. */
+  /** One for every pool of the offering, in the usual order. */
   tracks: Track[]
   pool: CountedPool | undefined
   seats: { capacity: number; over_offer: number; held: number; proposed: number; free: number }
@@ -31,7 +31,10 @@ export interface RankedOffering {
   version: string
 }
 
-/** Works the rank list of an offering out, by its own formula and seats or by those that are tried. Throws 422 for a track that there is not. */
+/**
+ * Computes the rank list of an offering, with its own formula and seats or with trial values. Throws 422 for an
+ * unknown track.
+ */
 export async function rankOffering(db: Queryable, asked: Asked): Promise<RankedOffering> {
   const { round, programme } = asked
   const key = { round, programme }
@@ -58,7 +61,7 @@ function formulaOf({ weights, cut_offs }: Asked, terms: Terms): Formula {
   return formula
 }
 
-/** The pool that was asked for, otherwise the first. Without any there is one track, which has no seats. */
+/** The requested pool, otherwise the first. Without any pool there is one track, without seats. */
 export function trackOf({ track }: Pick<Asked, 'track'>, pools: readonly CountedPool[]) {
   const known = tracks.filter(one => pools.some(pool => pool.track === one))
   if (track && known.length > 0 && !known.includes(track))
@@ -82,7 +85,7 @@ function versionOf({ terms, formula, track, seats, rows }: Omit<RankedOffering, 
   return hash.digest('base64url').slice(0, 32)
 }
 
-/** Of the seats that are held, how many belong to offers that were accepted. */
+/** How many of the held seats belong to accepted offers. */
 export async function acceptedSeats(db: Queryable, pool: CountedPool | undefined): Promise<number> {
   if (!pool) return 0
   const { rows } = await sql<{ accepted: number }>`

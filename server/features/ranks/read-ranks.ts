@@ -14,7 +14,7 @@ type Row = z.output<typeof rankRow>
 
 export const usualLimit = 100
 
-/** A page of the rank list of an offering. Throws 404, and 422 for what cannot be tried. */
+/** A page of the rank list of an offering. Throws 404, and 422 for invalid trial values. */
 export async function readRanks(
   db: Queryable,
   member: StaffMember,
@@ -52,7 +52,7 @@ export async function readRanks(
 
 type PersonName = Row['name']
 
-/** By the id of the application. */
+/** By application id. */
 async function namesOf(db: Queryable, page: readonly RankedRow<RankCandidate>[]): Promise<Map<number, PersonName>> {
   const rows = await db
     .selectFrom('application')

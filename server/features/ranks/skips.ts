@@ -13,7 +13,7 @@ export type Skip = NonNullable<z.output<typeof skipped>['skip']>
 
 const planners = ['decisions.propose', 'decisions.approve'] as const
 
-/** Who is skipped of these applications, by their ids. */
+/** The skipped ones among these applications, by id. */
 export async function skipsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Skip>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,10 @@ export async function skipsOf(db: Queryable, ids: readonly number[]): Promise<Ma
   )
 }
 
-/** Skips the rank of someone who is ready or on the waiting list. Throws 404, 403, and 409 for another stage or a rank that is skipped. */
+/**
+ * Skips the rank of someone who is ready or on the waiting list. Throws 404, 403, and 409 for another stage or an
+ * already skipped rank.
+ */
 export function skipRank(
   context: Context,
   transact: Transact,
@@ -65,7 +68,7 @@ export function skipRank(
   })
 }
 
-/** Ends a skip. Throws 404, 403, and 409 where the rank is not skipped. */
+/** Ends a skip. Throws 404, 403, and 409 if the rank is not skipped. */
 export function endSkip(
   context: Context,
   transact: Transact,

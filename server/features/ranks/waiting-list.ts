@@ -26,10 +26,10 @@ type Waiting = z.output<typeof waitingList>['rows'][number] & {
   track: string
 }
 
-/** So many are shown. */
+/** How many are shown. */
 const mostShown = 200
 
-/** Who waits for a seat, in the order of the lists on which they were frozen and of their places. */
+/** People on the waiting list, in the order of their frozen lists and of their places. */
 async function findWaiting(
   db: Queryable,
   { round, programme, track, firstOnly }: Partial<OfferingKey> & { track?: Track; firstOnly?: true },
@@ -91,7 +91,7 @@ function onWire({
   return { uuid, application_number, name, rank, place, is_told, ...(skip ? { skip } : {}) }
 }
 
-/** The waiting list of an offering. Throws 404, and 422 for a track that there is not. */
+/** The waiting list of an offering. Throws 404, and 422 for an unknown track. */
 export async function readWaitingList(
   db: Queryable,
   member: StaffMember,
@@ -109,8 +109,8 @@ export async function readWaitingList(
 }
 
 /**
- * Proposes offers to those who are next on the waiting list. Throws 404; 409 where others are next by now, and `no-seat` where fewer seats are free. The
- * applications are locked, then the pools, as everywhere.
+ * Proposes offers to the next people on the waiting list. Throws 404; 409 if others are next by now, and `no-seat` if
+ * fewer seats are free. The applications are locked, then the pools, as everywhere.
  */
 export function moveUp(
   context: Context,
@@ -161,7 +161,7 @@ export function moveUp(
   })
 }
 
-/** Where a seat is free and someone waits, and which lists are to be approved, in the caller’s scope. */
+/** Free seats with a waiting list, and lists awaiting approval, in the caller’s scope. */
 export async function readSeatNews(db: Queryable, member: StaffMember): Promise<z.output<typeof seatNews>> {
   const [first, lists] = await Promise.all([
     findWaiting(db, { firstOnly: true }),

@@ -4,14 +4,14 @@ import { type WrittenCase, writeCase } from '../../../testing/cases.ts'
 import { expectDone, type OfficeAnswer, type OfficePerson } from '../../../testing/office.ts'
 import type { DecidingOffice } from '../../decisions/testing/deciding-office.ts'
 
-/** Bachelor’s programmes one after the other. */
+/** Uses one Bachelor’s programme after another. */
 export interface RankingOffice {
-  /** Applicants left over from an earlier test are withdrawn. */
+  /** Withdraws applicants left over from an earlier test. */
   nextProgramme(): Promise<void>
   programme(): string
   params(): { round: string; programme: string }
   seats(capacity: number): Promise<void>
-  /** Ready, each with this JAMB score; undefined: none. */
+  /** Applicants who are ready, each with this JAMB score; undefined: none. */
   applicants(scores: readonly (number | undefined)[]): Promise<WrittenCase[]>
   read(who: OfficePerson, query?: Record<string, string | number>): Promise<OfficeAnswer>
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
