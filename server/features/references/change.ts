@@ -144,7 +144,7 @@ async function giveAway(tx: Tx, context: Context, { record, current, next, actor
   if (current?.status === 'requested') await tellReplaced(tx, context, record, current)
 }
 
-/** Only someone who was asked: a request that has not gone out was taken back with the place. */
+/** Only if they were asked: a request that has not been sent was withdrawn with the change. */
 async function tellReplaced(tx: Tx, context: Context, record: ApplicationRecord, current: Current): Promise<void> {
   if (!(await hasHeardFromUs(tx, current.id))) return
   await enqueueMail(tx, context, {

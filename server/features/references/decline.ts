@@ -14,8 +14,8 @@ import { addressedTo } from './requests.ts'
 import { transitionReferee } from './transition-referee.ts'
 
 /**
- * Notes that a referee will not give this reference, and tells the applicant. Doing it again changes nothing. What the referee
- * says about why is for the office alone. Throws 404 for an unknown link, 409 once the reference is in, 410 when replaced.
+ * Records that a referee will not give this reference, and tells the applicant. Idempotent. Only the office sees the
+ * referee’s reason. Throws 404 for an unknown link, 409 once the reference is submitted, 410 when replaced.
  */
 export async function declineReference(
   context: Context,

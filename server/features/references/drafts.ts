@@ -6,7 +6,7 @@ import { followLink } from './links.ts'
 
 type Typed = z.output<typeof referenceDraftBody>
 
-/** What was typed at this reference so far, from whichever device. The link is the key to it, as it is to the form. */
+/** The draft of this reference, from any device. The link is the credential for it, as for the form. */
 export async function readDraft(context: Context, uuid: string): Promise<ReferenceDraft> {
   const referee = await followLink(context.db, uuid)
   const draft = await context.db
@@ -20,8 +20,8 @@ export async function readDraft(context: Context, uuid: string): Promise<Referen
 }
 
 /**
- * Keeps what is typed so far, in place of what was kept before: the newest save counts. The referee's row is locked, so that no
- * draft outlives the reference. Throws as `followLink`.
+ * Saves a draft over the previous one: the newest save counts. The referee’s row is locked, so that no draft outlives
+ * the reference. Throws like `followLink`.
  */
 export async function saveDraft(
   context: Context,

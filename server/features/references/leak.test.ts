@@ -17,7 +17,7 @@ import { goodReference } from './testing/asked-application.ts'
 
 let portal: TestApp
 let ada: Applicant
-/** Everything the applicant was ever given: bodies and headers of answers, and mails. */
+/** Everything that the applicant ever receives: response bodies and headers, and emails. */
 let given: string[]
 beforeEach(async () => {
   portal = await testApp()
@@ -44,7 +44,9 @@ const reference = {
   additional_comments: canary('comments'),
 }
 
-/** Two rounds of everything: a draft, a decline with a reason, a new referee, reminders, a new link, both references. */
+/**
+ * Two rounds of everything: a draft, a decline with a reason, a new referee, reminders, a new link, both references.
+ */
 async function liveThroughIt(): Promise<string[]> {
   const application = await submittedPostgraduate(portal, ada)
   await payFee(portal, ada, application)
@@ -93,7 +95,7 @@ const linkOf = async (email: string) => referenceLinkIn(await portal.mails.newes
 const onLink = (method: 'POST' | 'PUT', path: string, payload?: object) =>
   portal.app.inject({ method, url: `/postgraduate/references/${path}`, ...(payload ? { payload } : {}) })
 
-/** Calls every GET that takes the applicant's token, with whatever ids it can be given. */
+/** Calls every GET that accepts the applicant’s token, with every id it can be given. */
 async function collect(): Promise<void> {
   const { applications } = (await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: ada.bearer })).json<{
     applications: { documents: { id: string }[]; payment_reference?: string }[]

@@ -19,7 +19,7 @@ export interface LinkedReferee {
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The referee whom a link was made for, whatever became of it; undefined for one that was never given out. */
+/** The referee for whom a link was issued, in any state; undefined for one that was never issued. */
 export async function findByLink(db: Queryable, uuid: string): Promise<LinkedReferee | undefined> {
   if (!uuidShape.test(uuid)) return undefined
   const row = await db
@@ -50,7 +50,7 @@ export async function isReferenceLink(db: Queryable, uuid: string): Promise<bool
   return row !== undefined
 }
 
-/** As `findByLink`. Throws 404 for a link that was never given out, the application's own uuid among them. */
+/** Like `findByLink`. Throws 404 for a link that was never issued, including the application’s own uuid. */
 export async function requireByLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await findByLink(db, uuid)
   if (referee) return referee
@@ -59,8 +59,8 @@ export async function requireByLink(db: Queryable, uuid: string): Promise<Linked
 }
 
 /**
- * The referee behind a link that still works. Throws 404 for an unknown one; 409 once the reference is in; 410 when the referee
- * was replaced, has declined or is no longer needed (contract section 5), each with its sentence.
+ * The referee of a link that still works. Throws 404 for an unknown one; 409 once the reference is submitted; 410
+ * when the referee was replaced, has declined or is no longer needed (contract section 5), each with its own message.
  */
 export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await requireByLink(db, uuid)
@@ -72,7 +72,7 @@ export async function followLink(db: Queryable, uuid: string): Promise<LinkedRef
 const takenBack =
   'The candidate has withdrawn the application, so we no longer need this reference. You do not need to do anything. Thank you for your time.'
 
-/** Whether a link was made for a referee whose application has been erased since. */
+/** Whether a link was issued to a referee whose application has since been erased. */
 async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
   const closed = await db
     .selectFrom('closed_reference_link')

@@ -5,8 +5,8 @@ import { applicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
 /**
- * The caller's postgraduate application that a call about referees names, otherwise the main one of those with referees. Throws
- * 404 without one.
+ * The caller’s postgraduate application that a call about referees names, otherwise the main one of those with
+ * referees. Throws 404 if there is none.
  */
 export async function requireOwnApplication(
   db: Queryable,

@@ -2,7 +2,7 @@ import { nextReminderAt, type ReminderKind, remindedKinds } from '#shared/domain
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 
-/** The steps of each kind that are done, in days after the request. */
+/** The completed steps of each kind, in days after the request. */
 export async function stepsDone(db: Queryable, refereeId: string): Promise<Record<ReminderKind, number[]>> {
   const rows = await db
     .selectFrom('reference_reminder')
@@ -13,7 +13,7 @@ export async function stepsDone(db: Queryable, refereeId: string): Promise<Recor
   return { referee: ofKind('referee'), applicant: ofKind('applicant') }
 }
 
-/** Writes down when the duty has to look at this referee next, after anything that changes who is reminded. */
+/** Schedules the next reminder job for this referee. Call it after anything that changes who is reminded. */
 export async function planReminders(tx: Tx, refereeId: string): Promise<void> {
   const referee = await tx
     .selectFrom('referee')

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/database.ts'
 import { type Fleet, startFleet } from './testing/fleet.ts'
 import { raceSubmitAndChange, raceTwoSubmissions } from './testing/races.ts'
 
-// `bench/reference-races.ts` and `bench/reference-month.ts` play the same with larger numbers.
+// `bench/reference-races.ts` and `bench/reference-month.ts` run the same with larger numbers.
 let store: FreshDatabase
 let fleet: Fleet
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 
-/** Emails that ask a referee for something; each holds a link of its own. */
+/** Emails that ask a referee for something; each contains its own link. */
 const askingMails = [
   'reference-request',
   'reference-reminder',
@@ -8,7 +8,7 @@ const askingMails = [
   'reference-new-link',
 ] as const
 
-/** The email that tells the applicant of a referee's silence; it is kept with the referee whom it is about. */
+/** The email that tells the applicant that a referee has not responded; it is stored with that referee. */
 export const silenceMail = 'referee-silent'
 
 export function isAskingMail(kind: string): boolean {
@@ -16,8 +16,8 @@ export function isAskingMail(kind: string): boolean {
 }
 
 /**
- * Withdraws the emails about a reference that are no longer true and have not gone out. One that is being sent at this moment
- * cannot be withdrawn, and waiting for it would hold up the caller.
+ * Cancels unsent emails about a reference that are no longer true. One that is being sent at this moment cannot be
+ * cancelled, and waiting for it would hold up the caller.
  */
 export async function withdrawUnsentMails(tx: Tx, refereeId: string): Promise<void> {
   const unsent = tx
@@ -31,7 +31,7 @@ export async function withdrawUnsentMails(tx: Tx, refereeId: string): Promise<vo
   await tx.deleteFrom('mail').where('id', 'in', unsent).execute()
 }
 
-/** Whether this referee has heard from us, or is about to. */
+/** Whether this referee has received an email from us, or is about to. */
 export async function hasHeardFromUs(tx: Tx, refereeId: string): Promise<boolean> {
   const mail = await tx
     .selectFrom('mail')

@@ -13,8 +13,8 @@ import { requireOwnApplication } from './own-application.ts'
 import { candidateOf, currentReferee, linkUrl, makeLink } from './requests.ts'
 
 /**
- * Reminds a referee because the applicant asks for it: once in seven days for each referee, in the order in which the requests
- * come. Throws 404 without such a referee, 409 with the date when it is too early, or with the reason when there is none to remind.
+ * Sends a reminder at the applicant’s request: once in seven days per referee, in the order of the requests. Throws
+ * 404 without such a referee, 409 with the date if it is too early, or with the reason if there is no one to remind.
  */
 export async function remindReferee(
   context: Context,
@@ -70,7 +70,7 @@ function whyNot(may: Exclude<RemindByHand, { possible: true }>, name: string): A
   }
 }
 
-/** How often the applicant reminded this referee, and when last. */
+/** How often the applicant has reminded this referee, and when last. */
 export async function remindersByHand(db: Queryable, refereeId: string): Promise<{ count: number; last: Date | null }> {
   const row = await db
     .selectFrom('reference_reminder')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** To nine in the morning, `days` after the request. */
+/** Moves the clock to nine in the morning, `days` after the request. */
 const morningOf = (days: number) => {
   const target = Date.parse('2026-11-20T08:00:00Z') + days * 86_400_000
   portal.clock.advance({ seconds: (target - portal.clock.now().getTime()) / 1000 })

@@ -33,8 +33,9 @@ interface DueReferee {
 }
 
 /**
- * Sends what is due about one referee, to the referee and to the applicant; false when nothing is. The row stays locked until the
- * emails are promised, and the ledger's key refuses a second one, so that instances and restarts never repeat a reminder.
+ * Sends what is due about one referee, to the referee and to the applicant; false when nothing is. The row stays
+ * locked until the emails are enqueued, and the key of the ledger refuses a second one, so that instances and
+ * restarts never repeat a reminder.
  */
 export async function remindNextReferee(context: Context): Promise<boolean> {
   if (!isReminderHour(context.clock.now())) return false
@@ -75,7 +76,7 @@ async function takeDueReferee(tx: Tx, context: Context): Promise<DueReferee | un
     .where('referee.next_reminder_at', '<=', context.clock.now())
     .where('referee.requested_at', 'is not', null)
     .where(isNotSetAside(context, duty, 'referee.id'))
-    // No one is reminded for an account that is about to be deleted; once it is kept, the reminders continue.
+    // No reminders while the account is due for deletion; if it is kept, they continue.
     .where('account.deletes_at', 'is', null)
     .orderBy('referee.next_reminder_at')
     .limit(1)

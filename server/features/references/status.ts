@@ -92,7 +92,7 @@ async function presentReferee(context: Context, row: RefereeRow): Promise<Omit<R
   }
 }
 
-/** Of those that go to the referee; one that is late goes out as soon as it is day. */
+/** For the referee’s own reminders; a late one is sent as soon as it is day. */
 async function nextReminder(context: Context, row: RefereeRow, hasStopped: boolean): Promise<string | null> {
   if (!row.requested_at || !remindedKinds(row.status, hasStopped).includes('referee')) return null
   const done = await stepsDone(context.db, row.id)
@@ -113,8 +113,8 @@ function isMailToReferee(kind: string): kind is keyof typeof mailKinds {
 }
 
 /**
- * The history of the emails to a place, those to referees who were replaced included: what it was, to whom, and how far it got;
- * neither its text nor its link.
+ * The emails to one referee place, including those to replaced referees: kind, recipient and delivery status; neither
+ * text nor link.
  */
 async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['mails']> {
   const mails = await db

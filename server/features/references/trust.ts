@@ -20,12 +20,12 @@ interface Marks {
 /** Applicants sign in on a few devices. Changing the browser's name at each sign-in must not fill the table. */
 const maxDevices = 50
 
-/** A referee's link is opened on a few devices; more rows than this tell nothing more. */
+/** A referee’s link is opened on a few devices; more rows than this are not informative. */
 const maxOpenings = 20
 
 /**
- * Keyed hashes of a network and of a device on it. A browser's name alone is shared by thousands, so the device is both
- * together. Neither can be turned back without the server's secret.
+ * Keyed hashes of a network, and of a device on it. Thousands share a browser’s name, so the device combines both.
+ * Neither can be reversed without the server’s secret.
  */
 function marksOf(context: Pick<Context, 'config'>, origin: Origin): Marks {
   const key = purposeKey(context.config.secret, 'trust-signals')
@@ -34,7 +34,7 @@ function marksOf(context: Pick<Context, 'config'>, origin: Origin): Marks {
   return { network: keyed(`network:${network}`), device: keyed(`device:${network}\n${origin.userAgent}`) }
 }
 
-/** Remembers from where an applicant signs in, so that a reference filed from there is noticed. */
+/** Records where an applicant signs in from, so that a reference submitted from there is noticed. */
 export async function noteApplicantDevice(context: Context, accountId: string, origin: Origin): Promise<void> {
   const { device, network } = marksOf(context, origin)
   const now = context.clock.now()
@@ -57,7 +57,9 @@ export async function noteApplicantDevice(context: Context, accountId: string, o
     .execute()
 }
 
-/** Remembers when a device first opened the form. Nothing about the reference changes: email scanners open links too. */
+/**
+ * Records when a device first opened the form. Nothing about the reference changes: email scanners open links too.
+ */
 export async function noteOpening(context: Context, refereeId: string, origin: Origin): Promise<void> {
   const { device } = marksOf(context, origin)
   const known = await context.db
@@ -83,7 +85,7 @@ interface Filed {
   origin: Origin
 }
 
-/** Stores the trust signals of a reference that was just filed, for the office alone. The application is locked. */
+/** Stores the trust signals of a newly submitted reference, which only the office sees. The application is locked. */
 export async function storeTrust(tx: Tx, context: Context, filed: Filed): Promise<void> {
   const marks = marksOf(context, filed.origin)
   const others = await otherReferencesOf(tx, filed, marks)

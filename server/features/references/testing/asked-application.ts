@@ -13,14 +13,14 @@ interface AskedReferee {
   link: string
 }
 
-/** A submitted, paid application whose referees were asked, made without the way there. */
+/** A submitted, paid application whose referees were asked, inserted directly. */
 export interface AskedApplication {
   accountId: string
   email: string
   id: number
   uuid: string
   referees: readonly [AskedReferee, AskedReferee]
-  /** A header that is good for fifteen minutes of the context's clock. */
+  /** A header that is valid for fifteen minutes of the context’s clock. */
   bearer(): Promise<{ authorization: string }>
 }
 
@@ -98,7 +98,7 @@ export async function askedApplication(
   }
 }
 
-/** The links are in the emails that have not gone out yet; nowhere else. */
+/** The links exist only in the unsent emails. */
 async function askedReferees(context: Context, applicationId: number): Promise<[AskedReferee, AskedReferee]> {
   const rows = await context.db
     .selectFrom('mail')
@@ -112,7 +112,7 @@ async function askedReferees(context: Context, applicationId: number): Promise<[
   return [first, second]
 }
 
-/** A reference with nothing wrong in it. */
+/** A valid reference. */
 export const goodReference = {
   name: 'Musa Bello',
   designation: 'Professor of Computer Science',

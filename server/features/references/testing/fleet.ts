@@ -16,15 +16,15 @@ import { systemRandom } from '../../../world.ts'
 export interface Instance {
   app: FastifyInstance
   context: Context
-  /** Runs one duty until nothing is due any more. */
+  /** Runs one job until nothing is due. */
   work(name: DutyName): Promise<void>
 }
 
-/** Several servers on one database, with one clock that is moved on purpose and a mail server that keeps what it is sent. */
+/** Several servers on one database, with a clock that tests move and a mail server that keeps what it receives. */
 export interface Fleet {
   instances: readonly [Instance, ...Instance[]]
   clock: Clock & { advance(hours: number): void }
-  /** Every email that went out, in its order. */
+  /** Every email that was sent, in order. */
   sent: OutgoingMail[]
   close(): Promise<void>
 }

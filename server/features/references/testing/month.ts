@@ -3,14 +3,14 @@ import { formOf } from '../../../testing/people.ts'
 import { type AskedApplication, askedApplication, goodReference } from './asked-application.ts'
 import type { Fleet } from './fleet.ts'
 
-/** One referee's month: what they do, and on which days (0 is the day of the request) whom we mail what. */
+/** One referee’s month: what they do, and on which days (0 is the day of the request) we email whom about what. */
 interface Part {
   name: string
   act?: { day: number; does: 'provide' | 'decline' | 'stop' | 'replaced' }
   mails: readonly string[]
 }
 
-/** Written out by hand from the schedule 7, 14, 28 and 9, 16, 30, so that it does not repeat the code it holds to account. */
+/** Written out by hand from the schedule 7, 14, 28 and 9, 16, 30, so that it does not repeat the code it checks. */
 const cast: readonly Part[] = [
   {
     name: 'silent',
@@ -40,7 +40,7 @@ const cast: readonly Part[] = [
       '9 referee-silent',
       '14 reference-reminder',
       '15 reference-no-longer-needed',
-      // From here on the one who took the place, seven, nine, fourteen and sixteen days later.
+      // From here on the replacement, seven, nine, fourteen and sixteen days later.
       '15 reference-request',
       '22 reference-reminder',
       '24 referee-silent',
@@ -78,11 +78,13 @@ export interface MonthReport {
   promised: string[]
   sent: number
   sentTwice: number
-  /** Reminders that went out at night, West Africa Time. */
+  /** Reminders that were sent at night, West Africa Time. */
   atNight: number
 }
 
-/** Plays 31 days for some referees, with every instance at work at every step; `hours` long is a step, a divisor of 24. */
+/**
+ * Simulates 31 days for some referees, running every instance at every step; a step is `hours` long, a divisor of 24.
+ */
 export async function playMonth(fleet: Fleet, referees: number, hours: number): Promise<MonthReport> {
   const players = await enroll(fleet, referees)
   const startedOn = fleet.clock.now()
@@ -148,7 +150,7 @@ async function replace(fleet: Fleet, { application, number }: Player) {
   })
 }
 
-/** As the referee has it: from the newest email that reached them. */
+/** As the referee would: from the newest email that reached them. */
 function newestLink(fleet: Fleet, email: string): string {
   const mail = fleet.sent.findLast(one => one.to === email)
   return /\/references\/([0-9a-f-]{36})/.exec(mail?.text ?? '')?.[1] ?? ''

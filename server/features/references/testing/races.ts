@@ -2,13 +2,13 @@ import { formOf } from '../../../testing/people.ts'
 import { type AskedApplication, askedApplication, goodReference } from './asked-application.ts'
 import type { Fleet, Instance } from './fleet.ts'
 
-/** Which answers a race gave, such as '201 410'. */
+/** The responses of a race, such as '201 410'. */
 export type RaceResult = string
 
 const pick = (fleet: Fleet, index: number): Instance =>
   fleet.instances[index % fleet.instances.length] ?? fleet.instances[0]
 
-/** A little luck decides who comes first. */
+/** A random delay decides which comes first. */
 const stagger = () => new Promise(resolve => setTimeout(resolve, Math.random() * 4))
 
 async function giveReference(instance: Instance, link: string): Promise<number> {
@@ -34,7 +34,10 @@ async function changeFirst(instance: Instance, application: AskedApplication, em
   return answer.statusCode
 }
 
-/** One reference sent twice at the same moment, to two servers: exactly one counts. Throws when something is half done. */
+/**
+ * One reference submitted twice at the same moment, to two servers: exactly one counts. Throws if anything is
+ * incomplete.
+ */
 export async function raceTwoSubmissions(fleet: Fleet, name: string): Promise<RaceResult> {
   const application = await askedApplication(fleet.instances[0].context, name)
   const [{ link }] = application.referees
@@ -45,7 +48,7 @@ export async function raceTwoSubmissions(fleet: Fleet, name: string): Promise<Ra
   return result
 }
 
-/** A submission while the applicant names someone else: exactly one counts. Throws when something is half done. */
+/** A submission while the applicant names someone else: exactly one counts. Throws if anything is incomplete. */
 export async function raceSubmitAndChange(fleet: Fleet, name: string): Promise<RaceResult> {
   const application = await askedApplication(fleet.instances[0].context, name)
   const [{ link }] = application.referees
@@ -65,10 +68,10 @@ const whenGiven = {
   signals: 1,
   mails: ['reference-arrived', 'reference-receipt'],
 }
-// The request to the one who was replaced had not gone out, so it was taken back and there is nothing to tell them.
+// The request to the replaced referee had not been sent, so it was cancelled and there is nothing to tell them.
 const whenChanged = { states: ['replaced', 'requested'], references: 0, signals: 0, mails: ['reference-request'] }
 
-/** All that the first place left behind. */
+/** Everything that the first referee left behind. */
 async function stateOf(fleet: Fleet, application: AskedApplication) {
   const { db } = fleet.instances[0].context
   const places = await db
