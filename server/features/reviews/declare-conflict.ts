@@ -10,8 +10,8 @@ import { writeScore } from './submit-review.ts'
 import { tellOfConflict } from './tell-staff.ts'
 
 /**
- * Takes an application from a reader who knows the applicant. What they scored no longer counts, and they can never be asked again. Throws 404, 403, and 409
- * once the reviews are over.
+ * Removes a reader who knows the applicant. Their scores no longer count, and they can never be asked again. Throws
+ * 404, 403, and 409 once the reviews are over.
  */
 export async function declareConflict(
   context: Context,

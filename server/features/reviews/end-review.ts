@@ -7,7 +7,7 @@ import { lockFile, noSuchFile, requireFile } from '../cases/access.ts'
 import { conflict } from '../cases/stale.ts'
 import { presentReviews } from './present-reviews.ts'
 
-/** Takes an application from a reader who has not submitted. Throws 404, 403, and 409 for one who has. */
+/** Removes a reader who has not submitted a review. Throws 404, 403, and 409 for one who has. */
 export function endReview(
   context: Context,
   transact: Transact,

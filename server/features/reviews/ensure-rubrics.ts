@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { rubrics } from '#content/rubrics.ts'
 import type { Db } from '../../db/client.ts'
 
-/** Gives a database that has no rubrics those of the sample. Not by a migration: a backup brings its own, and is restored into empty tables. */
+/**
+ * Adds the sample rubrics to a database without any. Not in a migration, because a backup contains its own and is
+ * restored into empty tables.
+ */
 export async function ensureRubrics(db: Db): Promise<void> {
   const found = await db.selectFrom('rubric').select('id').limit(1).executeTakeFirst()
   if (found) return

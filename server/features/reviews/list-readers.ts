@@ -11,7 +11,10 @@ import { barredReaders } from './barred-readers.ts'
 
 type Readers = z.output<typeof possibleReaders>
 
-/** Who can score at least some of the caller's applications, the least busy first; of one application also who cannot. Throws 404. */
+/**
+ * Colleagues who can score at least some of the caller’s applications, the least busy first; for one application,
+ * also those who cannot. Throws 404.
+ */
 export async function listReaders(context: Context, member: StaffMember, uuid: string | undefined): Promise<Readers> {
   const { db } = context
   const places = (await countedPlaces(db)).filter(mayAssign(member))
@@ -42,7 +45,7 @@ async function barredFrom(
       : 'other-programmes'
 }
 
-/** How many applications each of them still has to score, and how many of those are overdue by the database's clock. */
+/** How many applications each of them still has to score, and how many are overdue, by the database’s clock. */
 export async function loadsOf(
   db: Queryable,
   people: readonly { id: string }[],

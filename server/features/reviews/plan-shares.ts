@@ -8,7 +8,7 @@ import { type Assignee, canScore } from '../cases/colleagues.ts'
 import { type Barred, barredReaders } from './barred-readers.ts'
 import { asRubric, type RubricVersion, rubricsInForce } from './queries.ts'
 
-/** An application with the readers that it needs, and who can be one. */
+/** An application with the readers it needs, and its possible readers. */
 export interface PlannedFile extends Unread {
   uuid: string
   stage: string
@@ -28,7 +28,7 @@ interface Row {
   content: unknown
 }
 
-/** Throws 409 for an application that is neither checked nor in review, and 422 for one without a rubric. */
+/** Throws 409 for an application that is neither being checked nor in review, and 422 for one without a rubric. */
 export async function planShares(
   tx: Tx,
   ids: readonly number[],
@@ -54,7 +54,7 @@ export async function planShares(
   })
 }
 
-/** Readers that count, and the rubric of the first of them. */
+/** The readers who count, and the rubric of the first of them. */
 async function rowsOf(tx: Tx, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select application.id, application.uuid, held.stage, application.program_type, application.selected_program,

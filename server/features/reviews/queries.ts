@@ -15,14 +15,14 @@ export interface RubricVersion {
   rubric: Rubric
 }
 
-/** Reads a rubric as it is stored. Throws for one that is none. */
+/** Parses a stored rubric. Throws if it is invalid. */
 export function asRubric(content: unknown): Rubric {
   return rubricContent.parse(content)
 }
 
 /**
- * The rubric of an application. All of its readers score under the version of the first of them, so that their totals can be compared; without
- * readers it is the version in force.
+ * The rubric of an application. All of its readers use the version of the first one, so that their totals can be
+ * compared; without readers it is the version in force.
  */
 export async function rubricOf(db: Queryable, row: OpenedFile['row']): Promise<RubricVersion | undefined> {
   const found = await db
@@ -42,7 +42,7 @@ export async function rubricOf(db: Queryable, row: OpenedFile['row']): Promise<R
 
 type Placed = { program_type: OpenedFile['row']['program_type']; programme: string | null }
 
-/** Which rubric a programme has now: its own, or that of its level. */
+/** The rubric that currently applies to a programme: its own, or that of its level. */
 export async function rubricsInForce(db: Queryable): Promise<(placed: Placed) => RubricVersion | undefined> {
   const rows = await db
     .selectFrom('rubric')
@@ -61,7 +61,7 @@ export async function rubricsInForce(db: Queryable): Promise<(placed: Placed) =>
   }
 }
 
-/** Every reader that an application ever had, with what they submitted last, in the order in which they were asked. */
+/** Every reader an application ever had, with their latest submission, in the order in which they were asked. */
 export function readersOf(db: Queryable, applicationId: number) {
   return db
     .selectFrom('review')

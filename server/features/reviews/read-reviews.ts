@@ -7,8 +7,8 @@ import { noSuchFile, requireFile } from '../cases/access.ts'
 import { presentReviews } from './present-reviews.ts'
 
 /**
- * The reviews of an application. That someone has seen the scores of others before their own is written down, once: they can never be asked to
- * score it (`barredReaders`). Throws 404.
+ * The reviews of an application. If the caller sees others’ scores before submitting their own, this is recorded
+ * once, and they can never be asked to score it (`barredReaders`). Throws 404.
  */
 export async function readReviews(
   context: Context,
@@ -16,7 +16,7 @@ export async function readReviews(
   uuid: string,
 ): Promise<z.output<typeof caseReviews>> {
   const file = await requireFile(context.db, member, uuid)
-  // Anyone who sees the fees alone sees no answers either.
+  // People who see only the fees see no answers either.
   if (!file.parts.includes('answers')) throw noSuchFile()
   const reviews = await presentReviews(context.db, member, file)
   const seesOthers = reviews.readers?.some(({ reader, submitted }) => submitted && reader.id !== member.id)

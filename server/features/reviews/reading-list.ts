@@ -24,7 +24,10 @@ interface Found {
   has_draft: boolean
 }
 
-/** What someone is asked to score, due first, and then what they have scored. An application that has left their scope is not in it. */
+/**
+ * The caller’s open reviews, by due date, followed by those they have scored. Applications that have left their scope
+ * are not included.
+ */
 export async function readingListOf({ db }: Context, member: StaffMember): Promise<{ rows: Row[] }> {
   const scopes = scopesOf(member.grants, ['reviews.score'])
   const { rows } = await sql<Found>`
@@ -54,7 +57,7 @@ export async function readingListOf({ db }: Context, member: StaffMember): Promi
   }
 }
 
-/** An officer or head to whom a case is assigned works on it, which is no request to score it. */
+/** An officer or head assigned to a case works on it, which does not ask them to score it. */
 function isReaderAlone({ grants }: StaffMember) {
   return sql.lit(scopesOf(grants, ['applications.read']).length === 0)
 }

@@ -11,10 +11,10 @@ import { peopleBy } from './queries.ts'
 
 const duty = 'remind-readers'
 
-/** Reminds readers of what they have not scored, in one email each. */
+/** Reminds readers of what they have not scored, with one email per reader. */
 export const remindReaders: Duty = { name: duty, restMs: 10 * 60_000, run: remindNext }
 
-/** One reader; false when no one is due. */
+/** Processes one reader; false if none is due. */
 async function remindNext(context: Context): Promise<boolean> {
   const step = await orSetAside(context, duty, take => remind(context, take))
   if (step === 'done') context.bell.ring('send-mail')
@@ -42,7 +42,7 @@ function remind(context: Context, take: Take): Promise<'nobody' | 'done'> {
   })
 }
 
-/** What of a reader is due now is in this email; each moves to its own next day. */
+/** This email covers everything that is due for a reader; each item then moves to its own next day. */
 async function moveReminders(tx: Tx, staffId: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('review')
@@ -60,7 +60,7 @@ async function moveReminders(tx: Tx, staffId: string, now: Date): Promise<void> 
       .execute()
 }
 
-/** Nothing to someone who has left, may no longer score, or has nothing to score. */
+/** Sends nothing to someone who has left, may no longer score, or has nothing to score. */
 async function write(tx: Tx, context: Context, staffId: string): Promise<void> {
   const now = context.clock.now()
   const [person] = await peopleBy(tx, [staffId])

@@ -24,7 +24,7 @@ export async function listRubrics({ db }: Context): Promise<History[]> {
     })
 }
 
-/** Stores a draft in the place of the one before. Throws 403 outside of the caller’s scope, 409 for a draft that is newer than theirs, 422. */
+/** Replaces the draft of a rubric. Throws 403 outside the caller’s scope, 409 if there is a newer draft, 422. */
 export function draftRubric(
   context: Context,
   transact: Transact,
@@ -60,7 +60,7 @@ export function draftRubric(
   })
 }
 
-/** Puts a draft in force. Throws 404, 403, and 409 for one that is published. */
+/** Publishes a draft. Throws 404, 403, and 409 if it is already published. */
 export function publishRubric(context: Context, transact: Transact, member: StaffMember, id: string): Promise<History> {
   return transact(async tx => {
     await lockRubrics(tx)
@@ -78,7 +78,7 @@ export function publishRubric(context: Context, transact: Transact, member: Staf
   })
 }
 
-/** Throws 404, also for a version that is published, and 403. */
+/** Throws 404, also for a published version, and 403. */
 export async function discardRubric(
   context: Context,
   transact: Transact,
@@ -95,7 +95,7 @@ export async function discardRubric(
   })
 }
 
-/** Anyone who changes rubrics waits for others who do; it happens a few times a year. */
+/** Serialises changes to rubrics, which happen a few times a year. */
 async function lockRubrics(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rubric'))`.execute(tx)
 }
@@ -117,7 +117,7 @@ function noSuchRubric(): AppError {
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Version = Row & RubricFor
 
-/** All versions of all rubrics, the newest first. */
+/** All versions of all rubrics, newest first. */
 async function versionsOf(db: Queryable): Promise<Version[]> {
   return (await rowsOf(db)).flatMap(row => {
     const level = rubricLevels.find(one => one === row.level)
@@ -169,8 +169,8 @@ function present({ level, programme }: RubricFor, versions: readonly Version[]):
 }
 
 /**
- * A rubric of one programme needs a scope that has the programme; one of a level concerns all of its programmes. Throws 403, and 422 for a programme that is not
- * of the level.
+ * A rubric for one programme needs a scope that includes the programme; one for a level affects all of its
+ * programmes. Throws 403, and 422 for a programme of another level.
  */
 function requireReach(member: StaffMember, wanted: readonly Permission[], { level, programme }: RubricFor): void {
   const programType = level === 'pgd' ? 'msc' : level

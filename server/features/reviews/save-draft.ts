@@ -8,8 +8,8 @@ import { lockFile } from '../cases/access.ts'
 import { requireOwnReview } from './own-review.ts'
 
 /**
- * Stores what a reader has written so far, which no one else sees. No line of the audit log: it would bury what matters. Throws 404, 403, 409, and 422 for a
- * score outside of its scale.
+ * Stores a reader’s draft, which no one else sees. There is no audit line, because it would bury what matters. Throws
+ * 404, 403, 409, and 422 for a score outside its scale.
  */
 export function saveDraft(
   context: Context,

@@ -62,7 +62,7 @@ export function shareReviews(context: Context, transact: Transact, member: Staff
   })
 }
 
-/** The end of the day in West Africa Time. Throws 422 for one that has passed or is too far away. */
+/** The end of the day in West Africa Time. Throws 422 for a day that is past or too far away. */
 function readDue(context: Context, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day < today) throw invalidFields([{ field: 'due_on', message: 'This day has passed. Choose a later date.' }])
@@ -80,7 +80,7 @@ const reasons = {
   'other-programmes': 'does not read applications to this programme',
 }
 
-/** Of one application and one reader why it cannot be; of more how many applications lack readers. */
+/** For one application and one reader, why they cannot score it; otherwise how many applications lack readers. */
 function tooFew(files: readonly PlannedFile[], short: readonly number[], people: readonly { full_name: string }[]) {
   const [person] = people
   const why = files.find(({ id }) => id === short[0])?.barred[0]

@@ -49,8 +49,8 @@ export function submitReview(
 }
 
 /**
- * Throws 409 unless all that has changed since the page was read are the reviews of others, which the reader cannot have seen. A review that the caller has
- * submitted from another tab counts.
+ * Throws 409 unless the only changes since the page was read are reviews by others, which the reader cannot have
+ * seen. A review that the caller has submitted in another tab counts as a change.
  */
 async function requireSeen(
   tx: Tx,
@@ -118,7 +118,7 @@ async function outcomeOf(tx: Tx, { row }: OpenedFile, { rubric }: RubricVersion)
   return reviewOutcome(rubric, totalsIn(await readersOf(tx, row.id)))
 }
 
-/** What follows from the scores that are in now. */
+/** Applies the consequences of the submitted scores. */
 async function settle(
   tx: Tx,
   context: Context,
@@ -132,7 +132,7 @@ async function settle(
   await moveCase(tx, context, await getApplication(tx, file.row.id), { event: 'recommend', actor })
 }
 
-/** The score of an application is the mean of what counts. */
+/** The score of an application is the mean of the reviews that count. */
 export async function writeScore(tx: Tx, applicationId: number): Promise<void> {
   const mean = meanTenths(totalsIn(await readersOf(tx, applicationId))) ?? null
   await tx.updateTable('admission_case').set({ score: mean }).where('application_id', '=', applicationId).execute()

@@ -6,7 +6,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import type { OpenedFile } from '../cases/access.ts'
 import { peopleBy, readersOf } from './queries.ts'
 
-/** Emails those who asked the readers that a third one is wanted. */
+/** Emails the people who asked the readers that a third reader is needed. */
 export async function tellPlannersOfDisagreement(tx: Tx, context: Context, { row }: OpenedFile): Promise<void> {
   const readers = await readersOf(tx, row.id)
   for (const planner of await peopleBy(

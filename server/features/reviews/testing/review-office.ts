@@ -3,14 +3,14 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type CaseWanted, type WrittenCase, writeCase } from '../../../testing/cases.ts'
 import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../../testing/office.ts'
 
-/** An office with readers, and applications that are in review. */
+/** An office with readers, and applications in review. */
 export interface ReviewOffice extends TestApp {
   admin: OfficePerson
   join(full_name: string, role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
   put(wanted?: Partial<CaseWanted>): Promise<WrittenCase>
   /** Asks people to score one application each. */
   ask(planner: OfficePerson, one: WrittenCase, ...readers: OfficePerson[]): Promise<void>
-  /** Submits a review under the sample rubric of a master’s: the same score for each criterion. */
+  /** Submits a review with the sample rubric for a master’s: the same score for each criterion. */
   score(reader: OfficePerson, one: WrittenCase, score: number, more?: object): ReturnType<OfficePerson['call']>
   revisionOf(one: WrittenCase): Promise<number>
 }
