@@ -17,7 +17,7 @@ type InFull = z.output<typeof officeRoundInFull>
 
 const drafters = ['content.draft', 'content.draft-fees'] as const
 
-/** Drafts a round that is to be added. Throws 403, and 422. */
+/** Drafts a new round. Throws 403, and 422. */
 export function addRoundDraft(
   context: Context,
   transact: Transact,
@@ -34,7 +34,10 @@ export function addRoundDraft(
   })
 }
 
-/** Drafts a change of a round, in the place of the draft before. Throws 404, 403, 422, and 409 for anyone who has not seen the newest. */
+/**
+ * Drafts a change to a round, replacing any earlier draft. Throws 404, 403, 422, and 409 for anyone who has not seen
+ * the newest.
+ */
 export function draftRound(
   context: Context,
   transact: Transact,
@@ -90,12 +93,12 @@ export async function auditRound(
   await recordAudit(tx, context, { actor, action, subject: `round:${id}`, detail })
 }
 
-/** Anyone who changes rounds waits for others who do, because one may overlap the other; it happens a few times a year. */
+/** Serialises changes to rounds, because one may overlap another; this happens a few times a year. */
 export async function lockRounds(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rounds', 0))`.execute(tx)
 }
 
-/** Throws 404 for a round without a programme in the caller’s scope, as for one that there is not. */
+/** Throws 404 for a round without a programme in the caller’s scope, and for one that does not exist. */
 export async function requireRound(tx: Tx, member: StaffMember, id: string): Promise<KnownRound> {
   await sql`select from round where id = ${id} for update`.execute(tx)
   const [round] = await knownRounds(tx, id)
@@ -103,7 +106,7 @@ export async function requireRound(tx: Tx, member: StaffMember, id: string): Pro
   return round
 }
 
-/** Who has changed a round since, and what. */
+/** Who has since changed a round, and what. */
 export async function changedSince(tx: Tx, round: KnownRound): Promise<AppError> {
   const { draft, terms } = round
   if (!draft) {
@@ -135,7 +138,10 @@ function refuseMoreThanFees(member: StaffMember, before: RoundTerms, terms: Roun
     throw new AppError('forbidden', 'Your role includes the fees of a round and nothing else of it.')
 }
 
-/** Throws 422 for terms that are wrong, overlap another round, or leave out program types that people have applied for. */
+/**
+ * Throws 422 for terms that are invalid, overlap another round, or leave out program types that people have applied
+ * for.
+ */
 export async function refuseUnfit(
   tx: Tx,
   id: string,
@@ -152,7 +158,7 @@ export async function refuseUnfit(
     before.closes_on !== terms.closes_on ||
     terms.program_types.some(type => !before.program_types.includes(type))
   const others = (await knownRounds(tx)).filter(one => one.id !== id && one.revision > 0).map(one => one.terms)
-  // One that overlaps already, by a command, is not what this change is about.
+  // An existing overlap, created by a command, is ignored.
   const apart = others.filter(other => !before || !overlapProblem(before, [other]))
   const overlap = isMoved ? overlapProblem(terms, apart) : undefined
   if (overlap) problems.push(overlap)
@@ -177,7 +183,7 @@ async function appliedFor(tx: Tx, round: string, types: readonly string[]): Prom
   return Number(count)
 }
 
-/** `undergraduate-2028`, made of the name and the year in which the round closes. */
+/** `undergraduate-2028`, built from the name and the year in which the round closes. */
 async function freeId(tx: Tx, { name, closes_on }: RoundTerms): Promise<string> {
   const words = name
     .toLowerCase()

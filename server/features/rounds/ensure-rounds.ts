@@ -31,7 +31,10 @@ export const assignRoundsDuty: Duty = {
   },
 }
 
-/** Rows that another server is changing are left for the end, and then awaited one at a time: no one waits for a whole batch. */
+/**
+ * Rows that another server is changing are left to the end, and then awaited one at a time, so that no one waits for
+ * a whole batch.
+ */
 async function assignRounds(db: Db): Promise<void> {
   while ((await assignSome(db, batch, sql`for update skip locked`)) > 0) {
     // The next batch.

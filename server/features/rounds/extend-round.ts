@@ -13,8 +13,8 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { commandOf, type Decision, moments, refused } from './office.ts'
 
 /**
- * Gives one applicant until the end of a day to submit, before or after the round has closed, and emails them. Throws 404, 409 for an
- * application that was submitted, and 422 for a field or a day that gives them no more time.
+ * Extends one applicant’s deadline to the end of a day, before or after the round has closed, and emails them. Throws
+ * 404, 409 for a submitted application, and 422 for a field or a day that is not later.
  */
 export async function extendRound(
   context: Context,
@@ -30,7 +30,7 @@ export async function extendRound(
   })
 }
 
-/** The same in a transaction, for an application that was found. Throws 409 and 422. */
+/** The same in a transaction, for a known application. Throws 409 and 422. */
 export async function extendDraft(
   tx: Tx,
   context: Context,
@@ -78,7 +78,7 @@ export async function extendDraft(
   await tellApplicant(tx, context, row, { kind: 'extended', content })
 }
 
-/** Throws 422 for an end that has passed by the database’s clock, or that is no later than that of the round. */
+/** Throws 422 for an end that has passed by the database’s clock, or is no later than that of the round. */
 async function requireMoreTime(tx: Tx, roundId: string | null, closesAt: Date): Promise<void> {
   const round = await tx
     .selectFrom('round')

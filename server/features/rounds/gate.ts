@@ -10,11 +10,11 @@ import { compileOnce } from '../../db/compile-once.ts'
 import { AppError } from '../../errors.ts'
 import { type Round, roundForNew, roundsOf } from './queries.ts'
 
-/** What an application is submitted to. */
+/** The round and programme of a submission. */
 interface Submission {
   programType: ProgramType
   programme: string | null
-  /** With the closing time that holds for this applicant. */
+  /** With the closing time that applies to this applicant. */
   round: Pick<Round, 'id' | 'name' | 'opensAt' | 'closesAt'>
 }
 
@@ -43,7 +43,7 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
   if (programme && shut) throw await closedProgramme(db, round, { id: programme, state: shut })
 }
 
-/** The database’s clock, and how a programme is shut in a round, or null. */
+/** The database’s clock, and whether a programme is closed or full in a round, or null. */
 const clockAndOffering = compileOnce((db, roundId: string, programme: string) =>
   db
     .selectNoFrom(eb => [
@@ -59,7 +59,7 @@ const clockAndOffering = compileOnce((db, roundId: string, programme: string) =>
     .compile(),
 )
 
-/** The round in which someone without an account applies. Throws as `refuseOutsideRound`. */
+/** The round in which someone without an account applies. Throws like `refuseOutsideRound`. */
 export async function openRoundFor(db: Queryable, programType: ProgramType, programme: string | null): Promise<Round> {
   const round = await roundForNew(db, programType)
   await refuseOutsideRound(db, { programType, programme, round })

@@ -4,12 +4,12 @@ import { errorInShort } from '../../log.ts'
 import { offeringMarkup } from './offering-markup.ts'
 import { shutProgrammes } from './shut-programmes.ts'
 
-/** With the half minute for which browsers keep the data of a page, a change is everywhere within a minute. */
+/** Including the half minute for which browsers cache the data of a page, a change is everywhere within a minute. */
 const everyMs = 15_000
 
 /**
- * Keeps what public pages say of programmes as the database has it, on every instance for itself. Resolves when they say it for the first
- * time. A database that is away changes nothing: pages stay as they are.
+ * Keeps public pages up to date with the state of programmes in the database, on every instance separately. Resolves
+ * after the first update. While the database is unavailable, pages stay as they are.
  */
 export async function keepPagesCurrent(context: Context, site: Pick<ServedSite, 'fill'>): Promise<{ stop(): void }> {
   let timer: NodeJS.Timeout | undefined

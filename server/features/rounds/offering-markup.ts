@@ -10,7 +10,10 @@ const words: Record<ShutState, { mark: string; title: string }> = {
   closed: { mark: 'Closed', title: 'This programme is not accepting applications' },
 }
 
-/** What public pages say of programmes that are not accepting applications. Pages without one have no byte of it, its styles included. */
+/**
+ * What public pages say about programmes that are not accepting applications. Other pages get no extra bytes, not
+ * even styles.
+ */
 export function offeringMarkup(shut: ReadonlyMap<string, ShutProgramme>): GapTexts {
   const texts = new Map<string, string>()
   for (const [id, one] of shut) {
@@ -34,5 +37,5 @@ function noticeOf({ state, roundName }: ShutProgramme, neighbours: readonly Prog
   return html`${styles}<aside class="shut" aria-label="${words[state].title}"><p><b>${words[state].title}</b></p><p>It is no longer accepting applications in this round: ${roundName}.</p>${instead}</aside>`
 }
 
-// The date until which to apply does not hold for a programme that is shut.
+// The application deadline does not apply to a closed programme.
 const styles = html`<style>.shut{margin-block-end:1.5rem;padding:1rem 1.25rem;border:1px solid;border-inline-start-width:8px}.shut b{font-size:1.2em}.shut p+p,.shut ul{margin-block-start:.4rem}.shut ul{margin-block-end:0;padding:0;list-style:none}.shut a{display:inline-flex;align-items:center;min-height:44px;padding-block:.4rem;line-height:1.35;color:inherit}.programme-head .soonest,.programme-end .soonest{display:none!important}</style>`

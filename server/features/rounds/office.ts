@@ -14,13 +14,13 @@ import { readPerson, readReason } from '../../office-words.ts'
 
 const dayMs = 86_400_000
 
-/** Who changes something about a round, and why. */
+/** Who changes a round, and why. */
 export interface Decision {
   by: string
   why: string
 }
 
-/** Every round, the one that closes last first, with its applications. */
+/** Every round with its applications, the one that closes last first. */
 export async function listRounds(context: Context): Promise<Table> {
   const rows = await context.db
     .selectFrom('round')
@@ -81,7 +81,7 @@ export interface NewRound {
   startsOn: Day
 }
 
-/** Adds a round. Throws 409 when there is one of that name, and 422 for a field. */
+/** Adds a round. Throws 409 if its name is taken, and 422 for a field. */
 export async function addRound(context: Context, round: NewRound, decision: Decision): Promise<void> {
   const actor = commandOf(decision)
   const days = [round.opensOn, round.closesOn, round.decisionsBy, round.startsOn]
@@ -118,7 +118,7 @@ export async function addRound(context: Context, round: NewRound, decision: Deci
   })
 }
 
-/** Moves the dates of a round, for everyone in it. Throws 404, and 422 for a field. */
+/** Changes the dates of a round, for everyone in it. Throws 404, and 422 for a field. */
 export async function moveRound(
   context: Context,
   { id, opensOn, closesOn }: { id: string; opensOn?: Day | undefined; closesOn?: Day | undefined },
@@ -141,7 +141,7 @@ export async function moveRound(
   })
 }
 
-/** Says whether a programme takes applications in a round. Throws 404, and 422 for a field. */
+/** Sets whether a programme accepts applications in a round. Throws 404, and 422 for a field. */
 export async function setOffering(
   context: Context,
   { round, programme, state }: { round: string; programme: string; state: OfferingState },

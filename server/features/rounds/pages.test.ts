@@ -10,7 +10,7 @@ import { setOffering } from './office.ts'
 import { roundsOf } from './queries.ts'
 import { shutProgrammes } from './shut-programmes.ts'
 
-/* What public pages say of programmes that are not accepting applications. */
+/* What public pages say about programmes that are not accepting applications. */
 let portal: TestApp
 beforeEach(async () => {
   portal = await testApp()

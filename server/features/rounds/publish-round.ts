@@ -13,7 +13,10 @@ import { writeTerms } from './write-terms.ts'
 
 type Wanted = z.output<typeof draftRevisionBody> & { id: string }
 
-/** Puts the draft of a round in force. Throws 404, 403, 409 where it is not the draft that was looked at, and 422 where it no longer fits. */
+/**
+ * Publishes the draft of a round. Throws 404, 403, 409 if the caller has not seen this draft, and 422 if it is no
+ * longer valid.
+ */
 export function publishRound(
   context: Context,
   transact: Transact,
@@ -46,7 +49,7 @@ export function publishRound(
   })
 }
 
-/** Takes the draft of a round away. Throws 404, 403 for a bursar where it changes more than fees, and 409. */
+/** Discards the draft of a round. Throws 404, 403 for a bursar if it changes more than fees, and 409. */
 export async function discardRound(
   context: Context,
   transact: Transact,

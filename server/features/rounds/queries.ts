@@ -21,7 +21,7 @@ export async function roundsOf(db: Queryable, programType: ProgramType): Promise
   return { rounds: rows.flatMap(({ now: _, id, ...round }) => (id === null ? [] : { id, ...round })), now: first.now }
 }
 
-/** A row for each round; where there is none, a row with the clock alone. */
+/** One row per round; without any, one row with the clock alone. */
 const roundsOfType = compileOnce((db, programType: string) =>
   sql<{ [Column in keyof Round]: Column extends 'id' ? string | null : Round[Column] } & { now: Date }>`
     select clock.now, id, session_id as session, name, opens_at as "opensAt", closes_at as "closesAt",
@@ -35,7 +35,7 @@ export function datesOf(round: RoundOnWire): RoundDates & { name: string } {
   return { id: round.id, name: round.name, opensAt: new Date(round.opens_at), closesAt: new Date(round.closes_at) }
 }
 
-/** The round that an application started now belongs to. Throws 409 when none is open or announced. */
+/** The round for an application that is started now. Throws 409 if none is open or announced. */
 export async function roundForNew(db: Queryable, programType: ProgramType): Promise<Round> {
   const { rounds, now } = await roundsOf(db, programType)
   const round = roundToApplyFor(rounds, now)

@@ -19,11 +19,11 @@ type OfficeRound = z.output<typeof officeRounds>['rounds'][number]
 /** A round, or one that is to be added, with its open draft. */
 export interface KnownRound {
   id: string
-  /** 0: it is to be added. */
+  /** 0: it is still to be added. */
   revision: number
   opensAt?: Date
   closesAt?: Date
-  /** As they count now; those of the draft where the round is to be added. */
+  /** The current terms; those of the draft if the round is still to be added. */
   terms: RoundTerms
   states: ReadonlyMap<string, OfferingState>
   draft?: Draft
@@ -97,7 +97,7 @@ function asDraft(row: {
 
 const stateIn = (state: string): OfferingState => offeringStates.find(one => one === state) ?? 'open'
 
-/** The rounds that have a programme in the caller’s scope, and the program types that no one can apply for now. */
+/** The rounds with a programme in the caller’s scope, and the program types for which no round is open. */
 export async function listOfficeRounds({ db }: Context, member: StaffMember): Promise<z.output<typeof officeRounds>> {
   const [all, counted, now] = await Promise.all([knownRounds(db), countApplications(db), clockOf(db)])
   const rounds = all.filter(({ terms }) => programmesInReach(member, readers, terms).length > 0)
@@ -110,7 +110,7 @@ export async function listOfficeRounds({ db }: Context, member: StaffMember): Pr
 
 const order: readonly OfficeRound['state'][] = ['open', 'drafted', 'upcoming', 'closed']
 
-/** What is at work first, then what comes, then what is over, the newest of it first. */
+/** Active rounds first, then upcoming ones, then past ones, the newest first. */
 function byNeed(one: OfficeRound, other: OfficeRound): number {
   const later = one.terms.closes_on < other.terms.closes_on ? -1 : 1
   return order.indexOf(one.state) - order.indexOf(other.state) || (one.state === 'closed' ? -later : later)

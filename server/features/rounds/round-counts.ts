@@ -4,7 +4,7 @@ import type { RoundCounts } from '#shared/domain/round-changes.ts'
 import type { Queryable } from '../../db/client.ts'
 import { isReleased } from '../applications/stage-by-clock.ts'
 
-/** Applications for one programme of a round; without a programme those that have not chosen one. */
+/** Applications for one programme of a round; without a programme, those that have not chosen one. */
 export interface CountedApplications extends RoundCounts {
   round: string
   programme: string | null
@@ -12,7 +12,10 @@ export interface CountedApplications extends RoundCounts {
 
 const liveStates = offerStates.filter(holdsSeat)
 
-/** How many drafts, submitted applications and offers there are, in every round or in one. Of offers those that their applicants know of and that have not ended. */
+/**
+ * The number of drafts, submitted applications and offers, in every round or in one. Only released offers that have
+ * not ended count.
+ */
 export async function countApplications(db: Queryable, only?: string): Promise<CountedApplications[]> {
   const { rows } = await sql<CountedApplications>`
     select application.round_id as round, application.selected_program as programme,

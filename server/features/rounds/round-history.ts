@@ -5,10 +5,10 @@ import type { Queryable } from '../../db/client.ts'
 
 type Change = z.output<typeof officeRoundInFull>['history'][number]
 
-/** So many changes are shown, the newest of them. */
+/** How many of the newest changes are shown. */
 const mostChanges = 50
 
-/** What was published of a round, by whom and when. */
+/** The published versions of a round, with who and when. */
 export async function historyOf(db: Queryable, round: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('round_change')

@@ -13,7 +13,7 @@ export const readers = [
   'content.publish',
 ] as const satisfies readonly Permission[]
 
-/** The programmes of a round, those of the caller’s scope first. */
+/** The programmes of a round, those in the caller’s scope first. */
 function programmesOf({ program_types }: Terms): ProgrammeSummary[] {
   return programmes.filter(({ programType }) => program_types.includes(programType))
 }
@@ -30,12 +30,12 @@ export function programmesInReach(
   )
 }
 
-/** Whether the caller’s scope has every programme of a round. */
+/** Whether the caller’s scope covers every programme of a round. */
 export function hasWhole(member: Pick<StaffMember, 'grants'>, wanted: readonly Permission[], terms: Terms): boolean {
   return programmesInReach(member, wanted, terms).length === programmesOf(terms).length
 }
 
-/** What a change of a round concerns is all of its programmes. Throws 403. */
+/** A change to a round affects all of its programmes. Throws 403. */
 export function requireWhole(member: StaffMember, wanted: readonly Permission[], ...all: Terms[]): void {
   if (!all.every(terms => hasWhole(member, wanted, terms)))
     throw new AppError('forbidden', 'Your role does not include every programme of this round.')

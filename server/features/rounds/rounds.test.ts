@@ -16,7 +16,7 @@ import {
 import { ensureRounds } from './ensure-rounds.ts'
 import { makeRound } from './testing/move-rounds.ts'
 
-/* Dates bind by the database's clock, so these tests move the rounds and not the clock. */
+/* The database’s clock decides, so these tests move the rounds and not the clock. */
 let portal: TestApp
 let count = 0
 beforeEach(async () => {
@@ -280,7 +280,7 @@ describe('one press', () => {
     expect(again.body.answers).not.toHaveProperty('declaration')
     expect(again.body).not.toHaveProperty('application_number')
     expect(await mine(person)).toMatchObject({ uuid: again.body.uuid })
-    // Something happens to the older one.
+    // The older one is changed.
     await portal.context.db
       .updateTable('application')
       .set({ updated_at: portal.context.clock.now() })
@@ -342,7 +342,7 @@ test('two applications of closed rounds, carried on at the same moment, begin on
   const fields = { ...answersOf(person), application_uuid: second.uuid, is_draft: 'false' }
   await save(person, fields, await postgraduateDocuments())
   await makeRound(db, second.uuid, 'closed')
-  // Both of its later rounds are now the same one.
+  // Its two later rounds are now the same one.
   await sql`update round set closes_at = closes_at - interval '1 day' where id = ${first.round.id}`.execute(db)
   const answers = await Promise.all([nextRound(person, first), nextRound(person, second)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -9,15 +9,15 @@ import { writeProgrammeFees } from './write-terms.ts'
 
 interface Wanted {
   round: string
-  /** The whole round when missing. */
+  /** The whole round by default. */
   programme: string | undefined
-  /** In naira as people write it, or `none`. */
+  /** In naira as typed, or `none`. */
   amount: string
 }
 
 /**
- * Sets the acceptance fee of a round, or of one programme in it. Offers that were approved before keep the fee that they ask for. Throws 404, and
- * 422 for a field.
+ * Sets the acceptance fee of a round, or of one programme in it. Offers that were approved before keep their fee.
+ * Throws 404, and 422 for a field.
  */
 export async function setAcceptanceFee(
   context: Context,

@@ -20,14 +20,14 @@ beforeAll(async () => {
   editor = await office.member('editor')
   bursar = await office.member('bursar')
   const { rounds } = expectDone(await editor.call('listRounds'))
-  // Of the rounds of a type the one that closes last is never open while the other one is.
+  // Of the rounds of a type, the one that closes last is never open at the same time as the other.
   id = rounds.findLast((one: { terms: RoundTerms }) => one.terms.program_types.includes('msc')).id
 })
 afterAll(() => office.close())
 
 const read = async (who = registrar, round = id) => expectDone(await who.call('readRound', { params: { id: round } }))
 
-/** As the screen does it: with the revisions that the person has read. */
+/** As the screen does it: with the revisions that the person has seen. */
 async function draft(who: OfficePerson, change: Partial<RoundTerms>, round = id) {
   const { revision, draft: before, terms } = await read(who, round)
   const body = { round: revision, draft: before?.revision ?? null, terms: { ...terms, ...change } }
@@ -60,7 +60,7 @@ test('an editor drafts dates, nothing changes until the registrar publishes them
       published_by: { id: registrar.id },
     },
   ])
-  // The way back: the terms before are drafted again.
+  // Reverts by drafting the earlier terms again.
   expectDone(await draft(editor, { closes_on: published.history[0].was.closes_on }))
   expect(expectDone(await publish(registrar)).terms).toEqual(terms)
 })
@@ -82,7 +82,7 @@ test('an editor does not publish, a registrar does not draft, and a bursar chang
   expect(await draft(registrar, { acceptance_fee_minor: 1_000_000 })).toMatchObject({ status: 403 })
   expect(await draft(bursar, { closes_on: days(terms.closes_on, 1) })).toMatchObject({ status: 403 })
   expect(await draft(bursar, { answer_days: 30 })).toMatchObject({ status: 403 })
-  // Nor by putting a fee beside what an editor has drafted, or by taking that away.
+  // Nor by adding a fee to an editor’s draft, or removing it.
   expectDone(await draft(editor, { acceptance_fee_minor: 4_000_000, closes_on: days(terms.closes_on, 1) }))
   const kept = { ...(await read()).draft.terms, acceptance_fee_minor: 4_500_000 }
   expectDone(await draft(bursar, kept))

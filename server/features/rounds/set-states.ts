@@ -15,8 +15,8 @@ import { programmesInReach } from './round-reach.ts'
 type Wanted = z.output<typeof roundStatesBody> & { id: string }
 
 /**
- * Opens or closes programmes of a round, from now on. Throws 404 for a programme outside of the round or of the caller’s scope, and 409 where someone has set
- * one of them since.
+ * Opens or closes programmes of a round, with immediate effect. Throws 404 for a programme outside the round or the
+ * caller’s scope, and 409 if someone has changed one of them since.
  */
 export function setRoundStates(
   context: Context,

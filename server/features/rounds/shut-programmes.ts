@@ -5,7 +5,7 @@ import { programmesOfType } from '#shared/domain/programmes.ts'
 import { roundState, roundToApplyFor } from '#shared/domain/rounds.ts'
 import type { Queryable } from '../../db/client.ts'
 
-/** A programme that is not accepting applications in the round that one applies for now. */
+/** A programme that is not accepting applications in the round for which people apply now. */
 export interface ShutProgramme {
   state: ShutState
   roundName: string
@@ -13,7 +13,7 @@ export interface ShutProgramme {
 
 export type ShutState = 'closed' | 'full'
 
-/** Which programmes are shut, by the database’s clock. Those of a type without an open or coming round are not. */
+/** The closed programmes, by the database’s clock. Programmes without an open or upcoming round are not included. */
 export async function shutProgrammes(db: Queryable): Promise<Map<string, ShutProgramme>> {
   const rows = await db
     .selectFrom('round')

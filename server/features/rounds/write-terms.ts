@@ -4,7 +4,7 @@ import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
 import type { Tx } from '../../db/client.ts'
 import { moments } from './office.ts'
 
-/** A round as its row says it, with the fees of its programmes. */
+/** The terms in a row, with the fees of its programmes. */
 export function termsOfRow(
   row: {
     name: string
@@ -27,7 +27,7 @@ export function termsOfRow(
   }
 }
 
-/** Adds a round, or changes the one that is there. Dates that stay the same days keep their moments. */
+/** Adds a round, or changes an existing one. Dates on unchanged days keep their exact times. */
 export async function writeTerms(tx: Tx, id: string, terms: RoundTerms, was: RoundTerms | undefined): Promise<void> {
   const { name, session, program_types, opens_on, closes_on, decisions_by, starts_on } = terms
   const { answer_days, acceptance_fee_minor, programme_fees } = terms
@@ -63,7 +63,9 @@ export async function writeTerms(tx: Tx, id: string, terms: RoundTerms, was: Rou
   })
 }
 
-/** Sets what acceptance costs for programmes of a round; null: what the round says. A draft that was made before is out of date. */
+/**
+ * Sets the acceptance fees of programmes in a round; null: the round’s own fee. Earlier drafts are then out of date.
+ */
 export async function writeProgrammeFees(tx: Tx, round: string, fees: Record<string, number | null>): Promise<void> {
   const entries = Object.entries(fees)
   if (entries.length === 0) return
