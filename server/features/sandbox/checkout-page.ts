@@ -17,9 +17,9 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const styleHash = hashOf(checkoutStyle)
 const scriptHash = hashOf(checkoutScript)
 
-/** The page's content policy: one known stylesheet, one known script, and a frame of the portal only. */
+/** The page’s content security policy: one known stylesheet, one known script, and framing only by the portal. */
 export function checkoutPolicy(view: CheckoutView): string {
-  // Browsers hold the redirect after a form to form-action too, and a portal may live on another origin.
+  // Browsers also apply form-action to the redirect after a form, and a portal may be on another origin.
   const origin = portalOf(view)
   const portal = origin === null ? '' : ` ${origin}`
   return [
@@ -33,7 +33,7 @@ export function checkoutPolicy(view: CheckoutView): string {
   ].join('; ')
 }
 
-/** The origin of the portal that opened the payment; null when it gave no return address. */
+/** The origin of the portal that opened the payment; null without a return address. */
 function portalOf(view: CheckoutView): string | null {
   const callbackUrl = view.state === 'not-found' ? null : view.transaction.callback_url
   return callbackUrl === null ? null : new URL(callbackUrl).origin
@@ -46,7 +46,7 @@ function facts(view: CheckoutView): string {
   return ` data-portal="${escapeHtml(portal)}" data-paid="${escapeHtml(paid)}"`
 }
 
-/** The checkout page of the sandbox, whole, as HTML that needs no script. */
+/** The whole checkout page of the sandbox, as HTML that works without scripts. */
 export function checkoutPage(view: CheckoutView): string {
   const title = view.state === 'not-found' ? 'No such payment' : `Test payment of ${amountOf(view.transaction)}`
   return `<!doctype html>
@@ -114,10 +114,10 @@ const metadata = z.object({
     .catch(undefined),
 })
 
-/** What the payment is for, as far as the caller who opened it said. */
+/** What the payment is for, according to the caller who opened it. */
 function purposes(transaction: TransactionRow): [string, string][] {
   const given = metadata.safeParse(JSON.parse(transaction.metadata_json)).data
-  // The moment it was opened tells a payer nothing.
+  // The time it was opened does not help a payer.
   const fields = (given?.custom_fields ?? []).filter(field => field.variable_name !== 'timestamp').slice(0, 4)
   return [
     ['For', given?.purpose ?? 'Application fee'],
@@ -143,7 +143,7 @@ function oneTapCards(): string {
 </section>`
 }
 
-/** Each card is a form of its own, so that it works without scripts and posts what the typed form posts. */
+/** Each card is its own form, so that it works without scripts and posts what the typed form posts. */
 function oneTapCard(card: TestCard): string {
   const pays = card.outcome === 'success'
   return `<li><form method="post">
@@ -211,7 +211,7 @@ function inGroups(number: string): string {
   return number.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** Lets a long address break before its @, not in the middle of a word. */
+/** Lets a long address break before its @ instead of inside a word. */
 function breakable(text: string): string {
   return escapeHtml(text).replace('@', '<wbr>@')
 }

@@ -54,7 +54,7 @@ function presentAuthorization(row: TransactionRow) {
     exp_month: expiry ? String(expiry.month).padStart(2, '0') : null,
     exp_year: expiry ? String(expiry.year) : null,
     channel: 'card',
-    // The blank at the end is the provider's.
+    // The trailing space is the provider’s.
     card_type: `${row.card_brand} `,
     bank: 'TEST BANK',
     country_code: 'NG',
@@ -80,7 +80,7 @@ function presentCustomer(email: string) {
   }
 }
 
-/** A refund exactly as the provider writes it; queued ones carry their transaction whole, fetched ones its number. */
+/** A refund exactly as the provider writes it; queued ones contain the whole transaction, fetched ones its number. */
 export function presentRefund(refund: RefundRow, transaction: TransactionRow, depth: 'queued' | 'fetched') {
   return {
     id: refund.id,
@@ -117,7 +117,7 @@ export function presentRefund(refund: RefundRow, transaction: TransactionRow, de
   }
 }
 
-/** The data of a refund.* event, whose amount is digits in a string at the provider. */
+/** The data of a refund.* event, in which the provider writes the amount as a string. */
 export function presentRefundEvent(refund: RefundRow, transaction: TransactionRow) {
   return {
     status: refund.status,

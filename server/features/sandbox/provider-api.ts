@@ -15,11 +15,11 @@ type ProviderApi = {
   now: () => Date
   randomId: () => string
   secretKey: string
-  /** Where the checkout pages live, without a slash at the end. */
+  /** The base address of the checkout pages, without a trailing slash. */
   checkoutUrl: string
 }
 
-/** One call as it arrives, over HTTP or from inside the process. `path` has no query and no prefix. */
+/** A call, over HTTP or inside the process. `path` has no query and no prefix. */
 export type ProviderCall = {
   method: string
   path: string
@@ -28,7 +28,7 @@ export type ProviderCall = {
   authorization: string | undefined
 }
 
-/** Answers a call to the sandbox like the provider's server API does, error bodies included. */
+/** Responds to a call like the provider’s API does, including error bodies. */
 export async function answerProviderCall(api: ProviderApi, call: ProviderCall): Promise<GatewayAnswer> {
   if (!isAuthorized(call.authorization, api.secretKey)) return providerErrors.invalidKey
   const route = `${call.method} ${call.path}`

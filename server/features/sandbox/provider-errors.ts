@@ -4,7 +4,7 @@ function refusal(status: number, message: string, code: string, nextStep: string
   return { status, body: { status: false, message, meta: { nextStep }, type: 'validation_error', code } }
 }
 
-/** The provider's own error answers, word for word where they are published. */
+/** The provider’s own error responses, word for word where they are published. */
 export const providerErrors = {
   invalidKey: refusal(401, 'Invalid key', 'invalid_Key', 'Ensure that you provide the correct authorization key'),
   noSuchPath: refusal(404, 'Route not found', 'route_not_found', 'Check the path and the method of the call'),

@@ -1,4 +1,4 @@
-/** The provider's own charge for a card payment, in minor units, taken from what the merchant receives. */
+/** The provider’s fee for a card payment, in minor units, deducted from what the merchant receives. */
 export function providerFee(amountMinor: number, currency: string): number {
   if (currency === 'USD') return Math.ceil(amountMinor * 0.039)
   const flatMinor = amountMinor < 250_000 ? 0 : 10_000

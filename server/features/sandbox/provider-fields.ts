@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// How the provider reads what callers send: everything may be missing, of another type or hostile.
+// Parses input as the provider does: anything may be missing, of the wrong type or hostile.
 
 export const givenAmount = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -24,7 +24,7 @@ export function readId(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Null when none was given, undefined when it cannot be read. */
+/** Null if none was given, undefined if it is invalid. */
 export function readDate(given: unknown): Date | null | undefined {
   if (isMissing(given)) return null
   const date = new Date(String(given))

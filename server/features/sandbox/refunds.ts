@@ -3,7 +3,7 @@ import { presentRefundEvent } from './present.ts'
 import type { RefundRow, TransactionRow } from './rows.ts'
 import { storeWebhook } from './webhooks.ts'
 
-// The real provider takes days; long enough here that 'pending' is seen, short enough to wait for.
+// The real provider takes days; this is long enough for 'pending' to be seen, and short enough to wait for.
 const processingMs = 30_000
 
 type NewRefund = { amountMinor: number | null; customerNote: string; merchantNote: string }
@@ -14,7 +14,7 @@ type QueuedRefund =
   | { kind: 'fully-refunded' }
   | { kind: 'too-much' }
 
-/** Queues a refund of a paid transaction, all that is left when no amount is given, and stores refund.pending. */
+/** Queues a refund of a paid transaction, of the remaining amount by default, and stores refund.pending. */
 export async function queueRefund(db: Db, transactionId: number, wanted: NewRefund, now: Date): Promise<QueuedRefund> {
   return db.transaction().execute(async tx => {
     const transaction = await lockTransaction(tx, transactionId)
@@ -56,7 +56,7 @@ export async function findRefund(
   return { refund, transaction }
 }
 
-/** Finishes the refunds whose time has come: refund.processed is stored, a fully refunded transaction is reversed. */
+/** Completes due refunds: refund.processed is stored, and a fully refunded transaction is reversed. */
 export async function processDueRefunds(db: Db, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_refund')
@@ -76,7 +76,7 @@ export async function processDueRefunds(db: Db, now: Date): Promise<void> {
         .where('status', '=', 'pending')
         .returningAll()
         .executeTakeFirst()
-      // Another instance was here first.
+      // Another instance was faster.
       if (!refund) return
       await reverseWhenEmpty(tx, transaction)
       const data = presentRefundEvent(refund, transaction)

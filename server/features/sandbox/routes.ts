@@ -116,7 +116,7 @@ function sendPage(reply: FastifyReply, view: CheckoutView) {
     .send(checkoutPage(view))
 }
 
-/** Sends the payer to the callback address, where there is one; undefined when the page must end here. */
+/** Redirects the payer to the callback address, if there is one; undefined if the flow must end here. */
 function goBack(reply: FastifyReply, transaction: TransactionRow, extra: Record<string, string>) {
   if (transaction.callback_url === null) return undefined
   return reply
@@ -131,7 +131,7 @@ function callbackAddress(callbackUrl: string, { reference }: TransactionRow, ext
   return url.href
 }
 
-/** Starts deliveries without keeping the payer waiting; closing the app waits for those under way. */
+/** Starts deliveries without making the payer wait; closing the app waits for those in progress. */
 function backgroundDelivery(app: FastifyInstance, deliver: () => Promise<unknown>): () => void {
   const running = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
@@ -139,7 +139,7 @@ function backgroundDelivery(app: FastifyInstance, deliver: () => Promise<unknown
   })
   return () => {
     const delivery = deliver()
-      // What is stored stays due: the duty that looks after deliveries tries again.
+      // Stored events stay due: the delivery job retries them.
       .catch((error: unknown) => app.log.error({ err: error }, 'sandbox events could not be sent'))
       .finally(() => running.delete(delivery))
     running.add(delivery)

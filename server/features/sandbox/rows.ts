@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { SandboxRefundTable, SandboxTransactionTable } from '#server/db/tables.ts'
 
-// The sandbox's own books; no other feature reads or writes them.
+// The sandbox’s own tables; no other feature reads or writes them.
 export type TransactionRow = Selectable<SandboxTransactionTable>
 export type NewTransactionRow = Insertable<SandboxTransactionTable>
 export type RefundRow = Selectable<SandboxRefundTable>

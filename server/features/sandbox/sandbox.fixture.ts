@@ -19,22 +19,22 @@ export type SandboxTest = {
   sandbox: Sandbox
   /** Every attempt to deliver an event, in order. */
   sent: SentWebhook[]
-  /** What the portal answers to events; a rejected promise is a broken line. */
+  /** The portal’s response to events; a rejected promise is a broken connection. */
   portal: { answer: () => Promise<{ status: number }> }
   clock: { now: Date }
   pass(ms: number): void
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; body: unknown }>
-  /** Opens a transaction and answers the path of its checkout page. */
+  /** Opens a transaction and returns the path of its checkout page. */
   open(fields?: object): Promise<string>
   submit(page: string, form: Record<string, string>, accept?: string): Promise<Submitted>
-  /** Forgets everything that happened, so that a test finds an empty sandbox. */
+  /** Clears all data, so that a test finds an empty sandbox. */
   startAnew(): Promise<void>
   close(): Promise<void>
 }
 
 export type Submitted = { status: number; text: string; location: string | undefined }
 
-/** The sandbox mounted on an app of its own, with a fresh database, a clock to move and a portal that listens. */
+/** The sandbox mounted on its own app, with a fresh database, a clock to move and a portal that listens. */
 export async function startSandbox(): Promise<SandboxTest> {
   const { db, drop } = await freshDatabase()
   const clock = { now: startOfTests }
@@ -95,7 +95,7 @@ export async function startSandbox(): Promise<SandboxTest> {
     },
     async startAnew() {
       await sandbox.deliverDueWebhooks(clock.now)
-      // Those that the page started on its own may still be under way.
+      // Deliveries that the page started on its own may still be in progress.
       await vi.waitFor(async () => {
         const waiting = await db.selectFrom('sandbox_webhook').select('id').where('attempts', '=', 0).execute()
         expect(waiting).toEqual([])

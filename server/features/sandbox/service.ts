@@ -19,29 +19,29 @@ export type SandboxOptions = {
   randomId: () => string
   secretKey: string
   publicUrl: string
-  /** Where events go; the portal's own webhook unless said otherwise. */
+  /** Where events are sent; the portal’s own webhook by default. */
   webhookUrl?: string
   deliverWebhook?: SendWebhook
 }
 
 /** The sandbox as the portal, its jobs and its checkout page use it. */
 export type Sandbox = {
-  /** The sandbox as an ordinary card gateway: the provider's driver, carried inside the process. */
+  /** The sandbox as an ordinary card gateway: the provider’s driver, running inside the process. */
   gateway: CardGateway
   answerProviderCall(call: ProviderCall): Promise<GatewayAnswer>
   findCheckout(accessCode: string): Promise<TransactionRow | null>
   payWithCard(accessCode: string, entry: CardEntry): Promise<ChargeOutcome | null>
   closeCheckout(accessCode: string): Promise<TransactionRow | null>
-  /** Finishes due refunds, sends every due event and returns how many were delivered; safe on several instances. */
+  /** Completes due refunds, sends every due event and returns how many were delivered; safe on several instances. */
   deliverDueWebhooks(now: Date): Promise<number>
 }
 
-/** Derives the sandbox's secret key from a secret of the installation, so that every instance knows the same one. */
+/** Derives the sandbox’s secret key from a secret of the installation, so that every instance has the same one. */
 export function sandboxSecretKey(secret: string): string {
   return `sk_test_${createHmac('sha256', secret).update('sandbox gateway').digest('hex').slice(0, 40)}`
 }
 
-/** Makes the sandbox gateway over a database that has its tables. */
+/** Creates the sandbox gateway on a database that has its tables. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { db, now, randomId, secretKey, publicUrl } = options
   const api = { db, now, randomId, secretKey, checkoutUrl: `${publicUrl}${sandboxPrefix}/checkout` }

@@ -1,8 +1,8 @@
-/** The provider's published test cards; any expiry in the future goes with them. */
+/** The provider’s published test cards; any future expiry date is valid. */
 export type TestCard = {
   number: string
   cvv: string
-  /** What the bank answers. */
+  /** The bank’s response. */
   outcome: 'success' | 'Declined' | 'Insufficient Funds' | 'Token Not Generated. Customer Not Redirected to Bank'
   title: string
   brand: 'visa' | 'verve' | 'mastercard'
@@ -27,10 +27,10 @@ export const testCards: readonly TestCard[] = [
 
 export type CardEntry = { number: string; expiry: string; cvv: string }
 
-/** What the sandbox's bank says to a card: `reason` is for the payer and is kept as the gateway's response. */
+/** The sandbox bank’s decision on a card: `reason` is for the payer, and is stored as the gateway’s response. */
 type CardDecision = { paid: true; card: TestCard } | { paid: false; reason: string }
 
-/** Decides like the bank would, from the list of test cards alone: any other card is declined, whatever it is. */
+/** Decides like the bank would, from the list of test cards alone; any other card is declined. */
 export function decideCard(entry: CardEntry, now: Date): CardDecision {
   const number = entry.number.replace(/[\s-]/g, '')
   const card = testCards.find(known => known.number === number)

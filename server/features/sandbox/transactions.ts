@@ -5,7 +5,7 @@ import type { NewTransactionRow, SandboxStatus, TransactionRow } from './rows.ts
 import { type CardEntry, decideCard } from './test-cards.ts'
 import { storeWebhook } from './webhooks.ts'
 
-/** Opens a transaction; null when its reference is taken. */
+/** Opens a transaction; null if its reference is taken. */
 export async function openTransaction(
   db: Db,
   row: Pick<NewTransactionRow, 'reference' | 'access_code' | 'email' | 'amount_minor' | 'currency' | 'created_at'> &
@@ -69,12 +69,12 @@ export async function listTransactions(
   return { rows, total: Number(sums?.total ?? 0), volumeMinor: Number(sums?.volume ?? 0) }
 }
 
-/** What became of a card: `declined` is the bank's reason, null when the transaction is paid (now or before). */
+/** The result of a charge: `declined` is the bank’s reason, null when the transaction is paid (now or before). */
 export type ChargeOutcome = { transaction: TransactionRow; declined: string | null }
 
 /**
- * Charges a card for an open transaction and stores its charge.success event, in one database transaction; whoever
- * comes second finds it paid and changes nothing. Null when there is no such transaction. Keeps no card number.
+ * Charges a card for an open transaction and stores its charge.success event, in one database transaction; a second
+ * call finds it paid and changes nothing. Null if there is no such transaction. Stores no card number.
  */
 export async function chargeCard(
   db: Db,
@@ -120,7 +120,7 @@ export async function chargeCard(
   })
 }
 
-/** The payer walks away: an unpaid transaction reads 'abandoned' and stays payable. Null when there is none. */
+/** The payer leaves: an unpaid transaction becomes 'abandoned' and stays payable. Null if there is none. */
 export async function abandonTransaction(db: Db, accessCode: string): Promise<TransactionRow | null> {
   const found = await findByAccessCode(db, accessCode)
   if (!found) return null

@@ -1,7 +1,7 @@
 import type { GatewayAnswer, GatewayTransport } from '#server/adapters/payments/transport.ts'
 import type { ProviderCall } from './provider-api.ts'
 
-/** Carries calls to the sandbox inside the process; bodies pass through JSON, as they would on the wire. */
+/** Passes calls to the sandbox inside the process; bodies go through JSON, as they would on the wire. */
 export function sandboxTransport(
   answer: (call: ProviderCall) => Promise<GatewayAnswer>,
   secretKey: string,

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await test.startAnew()
 })
 
-/** Pays without the page, so that nothing is sent until someone asks for it. */
+/** Pays without the page, so that nothing is sent until a test triggers it. */
 async function pay(reference: string): Promise<void> {
   const page = await test.open({ reference })
   const charged = await test.sandbox.payWithCard(page.split('/').at(-1) ?? '', {

@@ -1,7 +1,7 @@
 import { signWebhook } from '#server/adapters/payments/webhook-signature.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Sends one event; resolves with the status that came back, rejects when none came. Give up after 30 s. */
+/** Sends one event; resolves with the status of the response, rejects without one. Times out after 30 s. */
 export type SendWebhook = (url: string, rawBody: Buffer, signature: string) => Promise<{ status: number }>
 
 type Delivery = { db: Db; secretKey: string; webhookUrl: string; send: SendWebhook }
@@ -9,11 +9,11 @@ type Delivery = { db: Db; secretKey: string; webhookUrl: string; send: SendWebho
 // The provider’s schedule in test mode: straight away, then hourly for ten hours.
 const retryEveryMs = 60 * 60 * 1000
 const maxAttempts = 11
-// Longer than the 30 s a sender may take: only then may another instance think that this one died.
+// Longer than the 30 s a sender may take: only then may another instance assume that this one died.
 const claimMs = 60_000
 const batchSize = 20
 
-/** Stores an event in the caller's transaction, so that it exists exactly when the change does that it tells of. */
+/** Stores an event in the caller’s transaction, so that it exists exactly if the change it reports does. */
 export async function storeWebhook(
   tx: Tx,
   event: { name: string; transactionId: number; data: unknown; now: Date },
