@@ -12,7 +12,7 @@ type Asked = z.output<typeof screeningBody> & OfferingKey
 
 const mostListed = 100
 
-/** What an import would do, without doing it. Throws 404. */
+/** Previews an import without changing anything. Throws 404. */
 export async function checkScreening(
   db: Queryable,
   member: StaffMember,
@@ -40,7 +40,7 @@ interface Sorted {
   refused: z.output<typeof screeningPreview>['refused']
 }
 
-/** Which lines can be imported, and why the others cannot. The caller may hold the locks of the applications. */
+/** Which lines can be imported, and why the others cannot. The caller may have locked the applications. */
 export async function sortScores(db: Queryable, { rows, round, programme }: Asked): Promise<Sorted> {
   const { rows: found } = await sql<{
     id: number
@@ -87,7 +87,7 @@ async function hasSittings(db: Queryable, { round, programme }: OfferingKey): Pr
 interface Facts {
   person: { is_absent: boolean; was_invited: boolean } | undefined
   isPlannedHere: boolean
-  /** Those with the same number. */
+  /** The rows with the same number. */
   lines: readonly Row[]
 }
 

@@ -4,7 +4,7 @@ import { afterOfferEvent, holdsSeat, type OfferState, offerEvents, offerStates }
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type WrittenCase, writeCase } from '../../testing/cases.ts'
 
-/* What the database alone guarantees, whatever a server does. */
+/* What the database guarantees on its own, whatever a server does. */
 let portal: TestApp
 let count = 0
 beforeAll(async () => {

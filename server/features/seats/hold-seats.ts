@@ -13,13 +13,13 @@ export interface SeatWanted {
   decisionId: string
   round: string | null
   programme: string
-  /** The pool that the proposal named. */
+  /** The pool named in the proposal. */
   poolId: number | null
 }
 
 /**
- * Holds a seat for each of these offers, or for none. The caller must hold the locks of the applications; pools are locked here, in the
- * order of their ids. Throws 409 `no-seat` with the numbers.
+ * Holds a seat for each of these offers, or for none. The caller must hold the locks of the applications; pools are
+ * locked here, in the order of their ids. Throws 409 `no-seat` with the numbers.
  */
 export async function holdSeats(tx: Tx, context: Context, wanted: readonly SeatWanted[]): Promise<void> {
   if (wanted.length === 0) return
@@ -55,7 +55,10 @@ function selectPools(db: Queryable, wanted: readonly SeatAsked[]) {
     .where(sql<boolean>`round_id = any(${rounds}::text[]) and programme_id = any(${programmes}::text[])`)
 }
 
-/** The pool that the proposal named, otherwise the only one there is, otherwise the general one. Throws 409 where there is none. */
+/**
+ * The pool named in the proposal, otherwise the only one there is, otherwise the general one. Throws 409 if there is
+ * none.
+ */
 function poolFor(wanted: SeatWanted, pools: readonly Pool[]): Pool {
   const { pool, own } = choosePool(wanted, pools)
   if (pool) return pool
@@ -81,7 +84,7 @@ function choosePool(
 
 type SeatAsked = Omit<SeatWanted, 'decisionId'> & { track?: Track | undefined }
 
-/** How many seats these offers would take, by pool, as things are now. A programme without seats has a pool of none. */
+/** How many seats these offers would currently take, by pool. A programme without seats has an empty pool. */
 export async function seatsFor(db: Queryable, wanted: readonly SeatAsked[]): Promise<z.output<typeof seatsNeeded>[]> {
   if (wanted.length === 0) return []
   const pools = await selectPools(db, wanted).execute()
@@ -115,7 +118,7 @@ function noSeat(short: readonly { pool: Pool; offers: number }[]): AppError {
   })
 }
 
-/** A pool as an error names it. */
+/** A pool, as an error reports it. */
 export function seatsOnWire({ programme, track, capacity, over_offer, held }: SeatsOnWire): SeatsOnWire {
   return { programme, track, capacity, over_offer, held }
 }

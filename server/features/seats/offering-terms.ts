@@ -14,7 +14,10 @@ export interface OfferingKey {
   programme: string
 }
 
-/** What one version of an offering stores. The version that is in force names its state too; the table `offering` has the one that counts. */
+/**
+ * The contents of one version of an offering. The version in force also names its state; the table `offering` is
+ * authoritative for it.
+ */
 export interface StoredTerms {
   state: OfferingState
   pools: { track: Track; capacity: number; over_offer: number }[]
@@ -26,13 +29,16 @@ export interface StoredTerms {
 }
 
 export interface Terms extends OfferingTerms {
-  /** 0: nothing was ever saved. */
+  /** 0: nothing has been saved yet. */
   version: number
 }
 
 const keyOf = ({ round, programme }: OfferingKey) => `${round} ${programme}`
 
-/** The terms in force of every programme of these rounds, or of one programme. The usual formula of the program type counts where nothing was saved. */
+/**
+ * The terms in force for every programme of these rounds, or for one programme. By default, the formula of the
+ * program type applies.
+ */
 export async function termsOf(
   db: Queryable,
   { rounds, programme }: { rounds: readonly string[]; programme?: string },
@@ -63,7 +69,7 @@ function usualFormula(programme: string): Pick<Terms, 'weights' | 'cut_offs'> {
   return formulas[findProgramme(programme)?.programType ?? 'undergraduate']
 }
 
-/** A pool as the rank list counts it. */
+/** A pool, as the rank list counts it. */
 export interface CountedPool {
   id: number
   round_id: string
@@ -72,7 +78,7 @@ export interface CountedPool {
   capacity: number
   over_offer: number
   held: number
-  /** Offers that are proposed and hold no seat yet. */
+  /** Offers that are proposed and do not hold a seat yet. */
   proposed: number
 }
 
@@ -94,7 +100,7 @@ export async function poolsOf(
   return rows.map(row => {
     const track = tracks.find(one => one === row.track) ?? 'general'
     const siblings = rows.filter(one => one.round_id === row.round_id && one.programme_id === row.programme_id)
-    // An offer that names no pool takes the only one there is, otherwise the general one.
+    // An offer that names no pool uses the only one there is, otherwise the general one.
     const isUsual = siblings.length === 1 || track === 'general'
     const own = proposed.filter(
       one =>
@@ -116,7 +122,7 @@ async function proposedOffers(db: Queryable, rounds: readonly string[]) {
   return rows
 }
 
-/** Seats within the capacity that neither are held nor have been proposed. */
+/** Seats within the capacity that are neither held nor proposed. */
 export function freeWithinCapacity({ capacity, held, proposed }: Omit<CountedPool, 'id' | 'track'>): number {
   return Math.max(0, capacity - held - proposed)
 }

@@ -14,10 +14,10 @@ import { type CountedPool, type OfferingKey, poolsOf, type StoredTerms, type Ter
 
 type Offering = z.output<typeof offering>
 
-/** So many versions are shown, the newest of them. */
+/** How many of the newest versions are shown. */
 const mostVersions = 50
 
-/** The programmes of a round, or of every round that is not long over, with their seats. Only those in the caller’s scope. */
+/** The programmes of a round, or of every current round, with their seats, in the caller’s scope. */
 export async function listOfferings(
   context: Context,
   member: StaffMember,
@@ -55,7 +55,7 @@ export async function listOfferings(
   )
 }
 
-/** One programme in a round with its history. Throws 404. */
+/** One programme in a round, with its history. Throws 404. */
 export async function readOffering(
   db: Queryable,
   member: StaffMember,
@@ -100,14 +100,17 @@ async function versionsOf(
   })
 }
 
-/** Says of a programme whether it is in the caller’s scope for one of these. */
+/** Returns a test of whether a programme is in the caller’s scope for one of these permissions. */
 function reachOf(member: Pick<StaffMember, 'grants'>, wanted: readonly Permission[]) {
   const scopes = scopesOf(member.grants, wanted)
   return (programme: string, program_type: ProgramType) =>
     scopes.some(scope => isInScope(scope, { program_type, selected_program: programme }))
 }
 
-/** Throws 404 for a programme that is not in the round, or not in the caller’s scope for one of these permissions; all look alike. */
+/**
+ * Throws 404 for a programme that is not in the round, or not in the caller’s scope for one of these permissions;
+ * both look alike.
+ */
 export async function requireOffering(
   db: Queryable,
   member: Pick<StaffMember, 'grants'>,

@@ -20,8 +20,8 @@ import { readOffering, requireOffering } from './offerings.ts'
 type Body = z.output<typeof offeringBody>
 
 /**
- * Sets up a programme in a round, as a new version. Throws 404, 409 `no-seat` with the numbers where fewer seats would be left than are held, 409 where a
- * colleague has saved since, and 422.
+ * Saves a programme’s settings in a round, as a new version. Throws 404, 409 `no-seat` with the numbers if fewer
+ * seats would be left than are held, 409 if a colleague has saved since, and 422.
  */
 export function saveOffering(
   context: Context,
@@ -32,7 +32,8 @@ export function saveOffering(
   const key = { round, programme }
   return transact(async tx => {
     await requireOffering(tx, member, key, ['decisions.approve'])
-    // Before the pools: another save of the same offering waits here, while approvals of offers only wait for the pools.
+    // Before the pools: another save of the same offering waits here, while approvals of offers only wait for the
+    // pools.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`offering ${round} ${programme}`}, 0))`.execute(tx)
     const terms = (await termsOf(tx, { rounds: [round], programme }))(key)
     if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key)
@@ -65,7 +66,7 @@ export function saveOffering(
 
 const seatsOf = ({ track, capacity, over_offer, held }: CountedPool) => ({ track, capacity, over_offer, held })
 
-/** What was not named stays as it is. */
+/** Fields that are absent do not change. */
 function contentOf(body: Body, terms: Terms, before: readonly CountedPool[]): StoredTerms {
   const { weights, cut_offs, answer_by, required_documents } = { ...terms, ...definedIn(body) }
   const others = before.filter(({ track }) => !body.pools.some(pool => pool.track === track)).map(seatsOf)
@@ -83,7 +84,7 @@ function definedIn<Value extends object>(value: Value): Partial<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Value>
 }
 
-/** A day that was saved before may have passed. */
+/** A previously saved day may have passed. */
 async function refuseUnfit(tx: Tx, { answer_by }: Pick<Body, 'answer_by'>, content: StoredTerms): Promise<void> {
   const problems = formulaProblems(content)
   const { now } = await tx.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
@@ -92,7 +93,7 @@ async function refuseUnfit(tx: Tx, { answer_by }: Pick<Body, 'answer_by'>, conte
   if (problems.length > 0) throw invalidFields(problems)
 }
 
-/** Only what the form has as an optional document can be required. */
+/** Only optional documents of the form can be required. */
 function refuseUnknownDocuments(programme: string, kinds: readonly string[] = []): void {
   const form = formDescription(formIdOf(programTypeOf(programme)))
   const known = requirableDocuments(form, programme).map(({ kind }) => kind)

@@ -12,8 +12,8 @@ import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
 
 /**
- * Stores scores of the screening, all rows or none. Anyone who sat one and waits for nothing else is then ready to be decided. Throws 404, and 422 for a
- * line that `sortScores` refuses.
+ * Stores screening scores, all rows or none. Anyone who attended and waits for nothing else is then ready to be
+ * decided. Throws 404, and 422 for a line that `sortScores` refuses.
  */
 export function saveScreening(
   context: Context,
@@ -52,7 +52,7 @@ export function saveScreening(
   })
 }
 
-/** Invited to a sitting, in `reviewing`, and with no reader who has still to score. */
+/** People invited to a sitting, in `reviewing`, whose readers have all scored. */
 async function makeReady(
   tx: Tx,
   context: Context,
