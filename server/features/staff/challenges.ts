@@ -1,12 +1,15 @@
 import type { Context } from '../../context.ts'
 import { hashToken } from '../../hash-token.ts'
 
-/* What a passkey has to sign, or the sign-in service has to bring back: random, for one purpose, for one browser, once. */
+/*
+ * The challenge that a passkey has to sign, or the sign-in service has to return: random, for one purpose and one
+ * browser, used once.
+ */
 
 const challengeBytes = 32
 /** How long a passkey may take. */
 export const challengeMs = 5 * 60_000
-/** Time to sign in at the service, perhaps with an app that has to be fetched first. */
+/** Time to sign in at the service, perhaps with an app on another device. */
 const signOnMs = 15 * 60_000
 
 const lifetimesMs = {
@@ -43,8 +46,8 @@ export async function makeChallenge(
 }
 
 /**
- * A challenge that was given for this purpose, and to whom. It is used up whatever comes of it, so this is no part of the transaction that
- * may be rolled back.
+ * A challenge that was issued for this purpose, and to whom. It is used up in any case, so this is not part of a
+ * transaction that may be rolled back.
  */
 export async function takeChallenge(
   context: Context,
@@ -71,7 +74,7 @@ export function isOfBrowser({ browserHash }: TakenChallenge, browser: string | u
   return browserHash !== null && browser !== undefined && browserHash.equals(hashToken(browser))
 }
 
-/** What a passkey says that it has signed; nothing that is stored where that cannot be read. */
+/** The challenge that a passkey claims to have signed; if it is unreadable, a value that is never stored. */
 export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
     const read: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

@@ -15,7 +15,7 @@ import { endSessions } from './sessions.ts'
 
 type StaffRow = z.output<typeof staffRow>
 
-/** Does what another administrator has asked for. Throws 404, and 403 for anyone who asked or is concerned. */
+/** Carries out another administrator’s request. Throws 404, and 403 for the person who made it or is affected. */
 export async function agree(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
   return transact(async tx => {
     await lockStaff(tx)
@@ -32,7 +32,7 @@ export async function agree(context: Context, transact: Transact, by: StaffMembe
   })
 }
 
-/** The right of the person who asked may have been taken away since. */
+/** The person who made the request may have lost their role since. */
 async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
   const asker = await getStaff(tx, staffId)
   if (asker.disabled_at || !permissionsOf(asker.grants).includes('staff.manage'))
@@ -42,7 +42,7 @@ async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void>
     )
 }
 
-/** Any administrator can refuse, also the one who asked. Throws 404. */
+/** Any administrator can refuse a request, including the one who made it. Throws 404. */
 export async function refuse(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
   return transact(async tx => {
     await lockStaff(tx)
@@ -65,7 +65,10 @@ async function carryOut(tx: Tx, context: Context, request: StaffRequest, by: Sta
   }
 }
 
-/** Ends password, app, passkeys, the link to the sign-in service, recovery codes and sessions, and emails a link to choose new ones. */
+/**
+ * Removes password, app, passkeys, the link to the sign-in service, recovery codes and sessions, and emails a link
+ * for choosing new ones.
+ */
 export async function reset(tx: Tx, context: Context, staffId: string, by: readonly string[]): Promise<void> {
   const staff = await getStaff(tx, staffId)
   await tx
@@ -74,7 +77,7 @@ export async function reset(tx: Tx, context: Context, staffId: string, by: reado
     .where('id', '=', staffId)
     .execute()
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
-  // Before the sessions: waits for someone who is signing in with one at this moment, and signs them out.
+  // Before the sessions: waits for anyone who is signing in with a passkey at this moment, and signs them out.
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_sign_on').where('staff_id', '=', staffId).execute()
   await endSessions(tx, context, staffId)

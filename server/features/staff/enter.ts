@@ -5,7 +5,7 @@ import type { Meta } from '../../http/handler.ts'
 import { presentMe, type StaffWithGrants } from './queries.ts'
 import { startSession } from './sessions.ts'
 
-/** Signs in someone who has given both factors: a session of its own, whose cookie goes with the answer. */
+/** Signs in someone who has given both factors: starts a session, whose cookie is sent with the response. */
 export async function enter(
   tx: Tx,
   context: Context,

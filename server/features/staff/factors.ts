@@ -8,7 +8,7 @@ import { startSession } from './sessions.ts'
 
 type Factor = (typeof factors)[number]
 
-/** The second factors that someone has: their own, and the sign-in service of this name if their account is linked to it. */
+/** The second factors that someone has: their own, and the named sign-in service if their account is linked to it. */
 export async function readFactors(db: Queryable, staffId: string, issuer?: string): Promise<Factor[]> {
   const { totp_confirmed_at, has_passkey, has_sign_on } = await db
     .selectFrom('staff')
@@ -34,7 +34,7 @@ export async function readFactors(db: Queryable, staffId: string, issuer?: strin
   return all.filter(([, isSetUp]) => isSetUp).map(([factor]) => factor)
 }
 
-/** After the first factor: a session that waits for the second one, or in which the app is set up. */
+/** After the first factor: starts a session that waits for the second one, or in which the app is set up. */
 export async function askForFactor(
   tx: Tx,
   context: Context,

@@ -33,7 +33,7 @@ export interface Invited {
   grants: Grant[]
 }
 
-/** Invites someone from the office. Throws 409 for an address whose owner has joined already. */
+/** Invites someone to the office. Throws 409 for the address of someone who has already joined. */
 export async function inviteStaff(
   context: Context,
   transact: Transact,
@@ -46,7 +46,7 @@ export async function inviteStaff(
   })
 }
 
-/** Makes the account, or changes one that was never joined, and emails a link. Throws 409 for one that was. */
+/** Creates the account, or changes one that was never joined, and emails a link. Throws 409 for one that was. */
 export async function invite(
   tx: Tx,
   context: Context,
@@ -97,7 +97,7 @@ export async function invite(
   return getStaff(tx, id)
 }
 
-/** The link to choose a password, in place of any before. */
+/** The link for choosing a password, replacing any earlier one. */
 export async function invitationUrl(
   tx: Tx,
   context: Context,
@@ -115,11 +115,11 @@ export async function invitationUrl(
       expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
     })
     .execute()
-  // Behind a #, so that it reaches no server and no log on its way to the page.
+  // After a #, so that it is in no request or log on its way to the page.
   return { href: `${context.config.publicUrl}/office/invitation#${token}`, token, days: invitationDays }
 }
 
-/** Chooses the password of an invitation, and shows the secret for the second factor. Throws 410 and 422. */
+/** Sets the password of an invitation, and returns the secret for the second factor. Throws 410 and 422. */
 export async function acceptInvitation(
   context: Context,
   transact: Transact,
@@ -155,7 +155,7 @@ async function takeInvitation(tx: Tx, context: Context, token: string): Promise<
   return staff
 }
 
-/** Stores the password, and starts a session in which only the second factor can be set up. */
+/** Stores the password, and starts a session that only allows setting up the second factor. */
 export async function beginEnrolment(
   tx: Tx,
   context: Context,

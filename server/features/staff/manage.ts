@@ -21,7 +21,7 @@ import { endSessions } from './sessions.ts'
 type StaffRow = z.output<typeof staffRow>
 type Changed = z.output<typeof staffChanged>
 
-/** Everyone who works here, by name, and what waits for a second administrator. An office has dozens, not thousands. */
+/** All staff, by name, and requests awaiting a second administrator. An office has dozens, not thousands. */
 export async function listStaff(context: Context, member: StaffMember): Promise<z.output<typeof staffList>> {
   const rows = await context.db
     .selectFrom('staff')
@@ -59,8 +59,8 @@ function presentRequest(request: StaffRequest, member: StaffMember): z.output<ty
 }
 
 /**
- * Changes name and grants. Narrower grants hold straight away; wider ones wait for a second administrator, once there are two. Throws
- * 404, and 409 for the last administrator.
+ * Changes name and grants. Narrower grants apply immediately; wider ones wait for a second administrator, if there
+ * are at least two. Throws 404, and 409 for the last administrator.
  */
 export async function changeStaff(
   context: Context,
@@ -79,20 +79,20 @@ export async function changeStaff(
       return { staff: await present(tx, id), request: presentRequest(request, by) }
     }
     await setGrants(tx, context, id, grants)
-    // What was asked for before was meant for the grants of then.
+    // Earlier requests were based on the earlier grants.
     await replaceRequests(tx, context, by, id, 'widen')
     await recordAudit(tx, context, audit(by, 'staff.changed', id, { from: staff.grants, to: grants }))
     return { staff: await present(tx, id) }
   })
 }
 
-/** Throws 409 when no one would be left to administer. */
+/** Throws 409 if no administrator would be left. */
 export async function setGrants(tx: Tx, context: Context, id: string, grants: readonly Grant[]): Promise<void> {
   await writeGrants(tx, context, id, grants)
   await requireAdministrator(tx)
 }
 
-/** Ends everything by which someone could come in. Throws 404, and 409 for the last administrator. */
+/** Removes every way of signing in. Throws 404, and 409 for the last administrator. */
 export async function disableStaff(
   context: Context,
   transact: Transact,
@@ -112,7 +112,7 @@ export async function disableStaff(
   })
 }
 
-/** Lets someone in again, once a second administrator agrees where there are two. Throws 404. */
+/** Enables someone again, once a second administrator agrees if there are two. Throws 404. */
 export async function enableStaff(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
     await lockStaff(tx)

@@ -9,7 +9,7 @@ import { giveRecoveryCodes } from './second-factor.ts'
 import { endSessions } from './sessions.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Changes one's own password. Every other session ends. Throws 422 and 429. */
+/** Changes the caller’s own password. Every other session ends. Throws 422 and 429. */
 export async function changePassword(
   context: Context,
   transact: Transact,
@@ -41,7 +41,7 @@ export async function newRecoveryCodes(context: Context, transact: Transact, mem
   })
 }
 
-/** Where someone is signed in now, the session used last first. */
+/** The caller’s sessions, the most recently used first. */
 export async function listSessions(context: Context, member: StaffMember) {
   const rows = await context.db
     .selectFrom('staff_session')
@@ -62,7 +62,7 @@ export async function listSessions(context: Context, member: StaffMember) {
   }))
 }
 
-/** Ends a session of one's own. Throws 404 for anyone else's. */
+/** Ends one of the caller’s own sessions. Throws 404 for anyone else’s. */
 export async function endOwnSession(
   context: Context,
   transact: Transact,

@@ -23,7 +23,9 @@ type Request = z.output<typeof passkeyRequest>
 type Signed = z.output<typeof passkeyBody>
 type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
 
-/** A challenge for a sign-in that has given the password, or for one that begins with the passkey. Throws 401 and 404. */
+/**
+ * A challenge for a sign-in that has passed the password step, or that starts with the passkey. Throws 401 and 404.
+ */
 export async function passkeySignInOptions(
   context: Context,
   after: 'nothing' | 'password',
@@ -35,7 +37,7 @@ export async function passkeySignInOptions(
   return requestFor(context, 'sign-in', { sessionId: found.session.id }, found.staff.id)
 }
 
-/** Signs in with what a passkey has signed. Throws 401, in the same words whatever was wrong. */
+/** Signs in with a passkey’s signature. Throws 401, with the same message for every error. */
 export async function passkeySignIn(context: Context, transact: Transact, signed: Signed, meta: Doorstep) {
   const site = passkeySite(context.config.publicUrl)
   const taken = await takeChallenge(context, challengeIn(signed.response), 'sign-in')
@@ -60,7 +62,7 @@ export async function passkeyStepUpOptions(context: Context, { id, sessionId }: 
   return requestFor(context, 'step-up', { sessionId }, id)
 }
 
-/** The second factor again. Throws 401. */
+/** Renews the second factor. Throws 401. */
 export async function passkeyStepUp(
   context: Context,
   transact: Transact,
@@ -78,7 +80,7 @@ export async function passkeyStepUp(
   if (!isRight) throw refused()
 }
 
-/** For the passkeys of one person, or for whichever the person chooses. */
+/** For the passkeys of one person, or for any passkey that the person chooses. */
 async function requestFor(
   context: Context,
   purpose: 'sign-in' | 'step-up',

@@ -9,8 +9,8 @@ export interface PasskeySite {
 }
 
 /**
- * Derived from PUBLIC_URL alone. A passkey belongs to a name, never to a number: on one machine the name is `localhost`, and
- * throws 404 where other machines reach the server by its number.
+ * Derived from PUBLIC_URL alone. A passkey is bound to a name, never to an IP address: on one machine the name is
+ * `localhost`. Throws 404 if other machines reach the server by its IP address.
  */
 export function passkeySite(publicUrl: string): PasskeySite {
   const { protocol, hostname, port, origin } = new URL(publicUrl)

@@ -27,7 +27,7 @@ const kemi = (grants = officers, email = 'kemi@usta.example') => colleague(porta
 
 type Wish = Parameters<Authenticator['get']>[1]
 
-/** A whole sign-in with a passkey alone, in a browser of its own. */
+/** A complete sign-in with only a passkey, in its own browser. */
 async function signInWith(passkey: Authenticator, wish?: Wish, browser = officeBrowser(portal)) {
   const options = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
   const answer = await browser.call('passkeySignIn', { body: passkey.get(options, wish) })
@@ -102,7 +102,7 @@ describe('a passkey is added', () => {
     const body = { name: 'Taken', passkey: authenticator().create(options) }
     await person.freshen()
     expect((await person.call('addPasskey', { body })).status).toBe(400)
-    // The challenge is used up, also for the one it was given to.
+    // The challenge is used up, even for the session it was issued to.
     expect((await sade.call('addPasskey', { body })).status).toBe(400)
   })
 
@@ -132,7 +132,7 @@ describe('a sign-in with a passkey', () => {
     await withPasskey(person, passkey)
     const { browser, options, answer } = await signInWith(passkey)
     expect(options).toMatchObject({ rpId: 'portal.test', userVerification: 'required' })
-    // No one learns whose passkeys there are.
+    // Reveals no one’s passkeys.
     expect(options.allowCredentials).toBeUndefined()
     expect(answer.body.staff).toMatchObject({ email: person.email, factors: ['app', 'passkey'] })
     expect((await browser.call('newRecoveryCodes')).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a sign-in with a passkey', () => {
     await person.freshen()
     await withPasskey(person, own)
     expect((await afterPassword(person.email, other)).answer.status).toBe(401)
-    // The key of one with the name of the other.
+    // One person’s key with the other’s name.
     expect((await afterPassword(person.email, other, { id: own.id })).answer.status).toBe(401)
   })
 
@@ -196,7 +196,7 @@ describe('a sign-in with a passkey', () => {
     const asked = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
     const signed = passkey.get(asked)
     expect((await officeBrowser(portal).call('passkeySignIn', { body: signed })).status).toBe(401)
-    // Anyone who sent it from elsewhere has used it up.
+    // Sending it from elsewhere has used it up.
     expect((await browser.call('passkeySignIn', { body: signed })).status).toBe(401)
 
     const late = expectDone(await browser.call('passkeySignInOptions', { body: { after: 'nothing' } }))
@@ -368,7 +368,7 @@ describe('a passkey that was removed', () => {
   test('is never the last second factor, also when two are removed at the same moment', async () => {
     const person = await kemi()
     const ids = [await withPasskey(person, authenticator()), await withPasskey(person, authenticator())]
-    // Of someone who has joined without an app.
+    // For someone who has joined without an app.
     await portal.context.db
       .updateTable('staff')
       .set({ totp_confirmed_at: null, totp_secret: null })

@@ -20,9 +20,9 @@ type OnWire = z.output<typeof staffPasskey>
 type Given = z.output<typeof newPasskeyBody>
 
 const mostPasskeys = 20
-/** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator supports one of them. */
 const algorithms = [-8, -7, -257]
-/** We ask for no attestation. Other formats make the library fetch lists of revoked certificates from addresses in them. */
+/** We ask for no attestation. Other formats make the library fetch revocation lists from addresses inside them. */
 const attestations = ['none', 'packed']
 
 export async function listPasskeys(context: Context, { id }: StaffMember): Promise<OnWire[]> {
@@ -56,7 +56,7 @@ export async function newPasskeyOptions(
   }
 }
 
-/** Stores a passkey that the browser has made. Throws 400 for one that does not fit its challenge, and 409. */
+/** Stores a passkey that the browser has created. Throws 400 if it does not match its challenge, and 409. */
 export async function addPasskey(
   context: Context,
   transact: Transact,
@@ -91,7 +91,7 @@ export async function addPasskey(
   })
 }
 
-/** What the library has verified: our site, our challenge, the user verified. */
+/** What the library has verified: our site, our challenge, and that the user was verified. */
 async function verifyNew(context: Context, { sessionId }: StaffMember, passkey: Given['passkey']) {
   const { rpId, origin } = passkeySite(context.config.publicUrl)
   const taken = await takeChallenge(context, challengeIn(passkey.response), 'add')
@@ -158,7 +158,7 @@ export async function removePasskey(
   })
 }
 
-/** Two changes of one account never pass each other’s check. */
+/** Serialises changes to one account, so that none passes the other’s check. */
 function lockAccount(tx: Tx, id: string) {
   return tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

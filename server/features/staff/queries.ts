@@ -10,10 +10,10 @@ import type { StaffMember } from '../../http/handler.ts'
 import { readFactors } from './factors.ts'
 
 export type StaffRecord = Selectable<StaffTable>
-/** With the grants that hold now, the oldest first. */
+/** With the current grants, oldest first. */
 export type StaffWithGrants = StaffRecord & { grants: Grant[] }
 
-/** The grants that hold now, as one JSON column. */
+/** The current grants, as one JSON column. */
 export const grantsOf = sql<Grant[]>`coalesce((
   select jsonb_agg(jsonb_build_object('role', held.role, 'scope', held.scope) order by held.granted_at, held.id)
   from staff_grant held where held.staff_id = staff.id and held.ended_at is null), '[]')`.as('grants')
@@ -29,12 +29,12 @@ export async function getStaff(db: Queryable, id: string): Promise<StaffWithGran
   return staff
 }
 
-/** Anyone who changes who may do what waits here for others who do, so that two changes never pass each other's check. */
+/** Serialises changes to grants, so that no two changes pass each other’s checks. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx)
 }
 
-/** Whom to email about what administrators look after. */
+/** The recipients of emails for administrators. */
 export function activeAdministrators(db: Queryable): Promise<{ full_name: string; email: string }[]> {
   return db
     .selectFrom('staff')
@@ -67,7 +67,7 @@ export async function countAdministrators(db: Queryable): Promise<number> {
   return count
 }
 
-/** Whether anyone ever joined as an administrator: from then on the setup link is dead. */
+/** Whether anyone ever joined as an administrator: from then on the setup link is invalid. */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   const found = await db
     .selectFrom('staff_grant')
@@ -80,7 +80,7 @@ export async function hasAdministrator(db: Queryable): Promise<boolean> {
   return found !== undefined
 }
 
-/** Ends the grants that are not in the list, and adds those that are new. */
+/** Ends the grants that are not in the list, and adds new ones. */
 export async function writeGrants(tx: Tx, context: Context, staffId: string, grants: readonly Grant[]): Promise<void> {
   const now = context.clock.now()
   await tx
@@ -109,7 +109,7 @@ export function presentGrants(grants: readonly Grant[]): GrantOnWire[] {
   return grants.map(({ role, scope }) => ({ role, scope: scope as GrantOnWire['scope'] }))
 }
 
-/** `issuer` names the sign-in service, where there is one. */
+/** `issuer` names the sign-in service, if there is one. */
 export async function presentMe(
   db: Queryable,
   staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>,

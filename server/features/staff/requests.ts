@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { StaffRecord } from './queries.ts'
 
-/* What two administrators decide together (office.md section 3): the first asks, another one agrees. */
+/* Actions that need two administrators (office.md section 3): the first requests, another one agrees. */
 
 export type RequestKind = 'reset' | 'widen' | 'enable'
 
@@ -27,7 +27,10 @@ type Wanted =
   | { kind: 'reset' | 'enable'; staff: StaffRecord }
   | { kind: 'widen'; staff: StaffRecord; grants: readonly Grant[] }
 
-/** In place of a request of the same kind for the same person. Everyone concerned is emailed. The caller holds the lock of staff. */
+/**
+ * Replaces any request of the same kind for the same person. Everyone affected is emailed. The caller must hold the
+ * lock of staff.
+ */
 export async function askSecondAdministrator(
   tx: Tx,
   context: Context,
@@ -66,7 +69,7 @@ export async function askSecondAdministrator(
   return request
 }
 
-/** Ends an open request that no longer says what someone would agree to. */
+/** Ends an open request that is out of date. */
 export async function replaceRequests(
   tx: Tx,
   context: Context,
@@ -106,7 +109,7 @@ export function openRequests(db: Queryable): Promise<StaffRequest[]> {
   return selectOpen(db).orderBy('staff_request.asked_at').limit(200).execute()
 }
 
-/** Throws 404 for one that was decided. */
+/** Throws 404 if it was already decided. */
 export async function getOpenRequest(db: Queryable, id: string): Promise<StaffRequest> {
   const request = await selectOpen(db).where('staff_request.id', '=', id).executeTakeFirst()
   if (!request) throw new AppError('not-found', 'This request has been decided.')
@@ -140,7 +143,7 @@ export async function closeRequest(
   )
 }
 
-/** The person concerned, and every administrator. */
+/** The person affected, and every administrator. */
 async function tellEverybody(
   tx: Tx,
   context: Context,

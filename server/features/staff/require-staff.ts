@@ -25,7 +25,7 @@ export async function requireStaff(
   return member
 }
 
-/** Throws 403 for someone who has not given a second factor in the last five minutes. */
+/** Throws 403 without a second factor from the last five minutes. */
 export function requireFreshFactor({ isFresh }: Pick<StaffMember, 'isFresh'>): void {
   if (!isFresh) throw new AppError('second-factor-needed', 'Enter a code from your app to continue.')
 }

@@ -8,14 +8,17 @@ import { purposeKey } from '../../keys.ts'
 import { seal, unseal } from '../../seal.ts'
 import type { StaffRecord } from './queries.ts'
 
-/* Codes from an app (RFC 6238) and recovery codes. Apps on phones take SHA-1, six digits and 30 seconds, and not all take more. */
+/*
+ * Codes from an app (RFC 6238) and recovery codes. All authenticator apps support SHA-1, six digits and 30 seconds;
+ * some support nothing else.
+ */
 
 const periodSeconds = 30
 const secretBytes = 20
 /** A phone may be one step ahead or behind. */
 const windowSteps = 1
 const recoveryCodeCount = 10
-/** 50 random bits for each code: ten letters without those that look alike. */
+/** 50 random bits per code: ten letters, without those that look alike. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 const recoveryLetters = 10
 
@@ -25,8 +28,8 @@ export interface TotpSecret {
 }
 
 /**
- * Stores a new secret that counts from its first right code on, and returns it to be shown. Throws 401 where a second factor has been confirmed:
- * someone else who knows the password must not put theirs in its place.
+ * Stores a new secret, which takes effect with its first correct code, and returns it for display. Throws 401 if a
+ * second factor is already confirmed: someone else who knows the password must not replace it.
  */
 export async function giveSecret(tx: Tx, context: Context, staff: { id: string; email: string }): Promise<TotpSecret> {
   const secret = Secret.fromLatin1(Buffer.from(context.random.token(secretBytes), 'base64url').toString('latin1'))
@@ -42,7 +45,7 @@ export async function giveSecret(tx: Tx, context: Context, staff: { id: string; 
   return { totp_secret: secret.base32, totp_uri: totpOf(secret, staff.email).toString() }
 }
 
-/** The answer to every wrong detail of a sign-in, in the same words whatever it was. */
+/** The response to every wrong detail of a sign-in, with the same message for all. */
 export function refused(): AppError {
   return new AppError(
     'incorrect-credentials',
@@ -51,8 +54,8 @@ export function refused(): AppError {
 }
 
 /**
- * Whether a code is right now, for the secret that is stored now. A code counts once: the step it belongs to is used up in the same
- * statement that checks it, so of two tabs one is refused.
+ * Whether a code is correct now, for the current secret. A code works once: the statement that checks its step also
+ * uses it up, so of two tabs one is refused.
  */
 export async function spendTotp(
   tx: Tx,
@@ -85,7 +88,7 @@ export async function spendTotp(
   return used.numUpdatedRows === 1n
 }
 
-/** Whether this is one of the recovery codes that are left; it is used up. */
+/** Whether this is an unused recovery code; it is then used up. */
 export async function spendRecoveryCode(tx: Tx, context: Context, staffId: string, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('staff_recovery_code')
@@ -97,7 +100,7 @@ export async function spendRecoveryCode(tx: Tx, context: Context, staffId: strin
   return used.numUpdatedRows === 1n
 }
 
-/** Replaces the recovery codes and returns the new ones, which no one can read again. */
+/** Replaces the recovery codes and returns the new ones, which are shown only once. */
 export async function giveRecoveryCodes(tx: Tx, context: Context, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCode(context))
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute()
@@ -117,7 +120,7 @@ function recoveryCode({ random }: Context): string {
   return code
 }
 
-/** Keyed: the codes are too short to be stored as a plain hash. */
+/** Keyed, because the codes are too short for a plain hash. */
 function hashCode(context: Context, code: string): Buffer {
   return createHmac('sha256', purposeKey(context.config.secret, 'recovery-code')).update(code).digest()
 }

@@ -7,17 +7,17 @@ import type { StaffSessionTable } from '../../db/tables.ts'
 import { hashToken } from '../../hash-token.ts'
 import { grantsOf, type StaffRecord } from './queries.ts'
 
-/* A session of the office: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
+/* An office session: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
 
 const { idleMs, longestMs } = officeSession
 /** Time to type a code, or to scan one and type it. */
 const halfWayMs = 15 * 60_000
 const freshMs = 5 * 60_000
-/** Every call counts as use, but not every call is worth a write. */
+/** Every call counts as activity, but not every call is worth a write. */
 const noteUseAfterMs = 60_000
 const tokenBytes = 32
 
-/** How far a sign-in is: the password, a second factor that is being set up, or both. */
+/** The progress of a sign-in: the password, a second factor that is being set up, or both. */
 export type Proven = 'password' | 'enrolling' | 'both'
 
 export type SessionRecord = Pick<
@@ -56,7 +56,7 @@ export async function startSession(
   return token
 }
 
-/** Read by every call of the office. */
+/** Runs on every call of the office. */
 const readSession = compileOnce((db, tokenHash: Buffer, proven: Proven, now: Date, usedAfter: Date) =>
   db
     .selectFrom('staff_session')
@@ -78,7 +78,7 @@ const readSession = compileOnce((db, tokenHash: Buffer, proven: Proven, now: Dat
     .compile(),
 )
 
-/** The session of a cookie that is alive and this far, with its member of staff; undefined for any other. */
+/** The live session of a cookie at this step, with its member of staff; undefined for any other. */
 export async function findSession(
   db: Queryable,
   context: Context,
@@ -93,14 +93,14 @@ export async function findSession(
   return { staff, session: { id: session_id, staff_id: staff.id, proven, wrong_codes, last_used_at, fresh_until } }
 }
 
-/** Keeps a session alive that is in use. */
+/** Keeps an active session alive. */
 export async function noteUse(context: Context, { id, last_used_at }: SessionRecord): Promise<void> {
   const now = context.clock.now()
   if (now.getTime() - last_used_at.getTime() < noteUseAfterMs) return
   await context.db.updateTable('staff_session').set({ last_used_at: now }).where('id', '=', id).execute()
 }
 
-/** The second factor was given again: for five minutes it counts as fresh. */
+/** The second factor was given again, and counts as fresh for five minutes. */
 export async function freshen(tx: Tx, context: Context, id: string): Promise<void> {
   await tx
     .updateTable('staff_session')
@@ -113,7 +113,7 @@ export async function endSession(tx: Queryable, context: Context, id: string): P
   await tx.updateTable('staff_session').set({ ended_at: context.clock.now() }).where('id', '=', id).execute()
 }
 
-/** Ends every session of someone, or every one but this. */
+/** Ends every session of someone, or all except this one. */
 export async function endSessions(tx: Tx, context: Context, staffId: string, except?: string): Promise<void> {
   await tx
     .updateTable('staff_session')

@@ -11,10 +11,13 @@ import { findStaffByEmail, hasAdministrator, lockStaff, writeGrants } from './qu
 import type { TotpSecret } from './second-factor.ts'
 
 const tokenBytes = 32
-/** Several instances start at once, and each prints a link. Of a server that was restarted over and over the oldest go. */
+/**
+ * Several instances may start at once, and each prints a link. If a server restarts again and again, the oldest are
+ * deleted.
+ */
 const mostTokens = 20
 
-/** The link by which the first administrator is made; undefined once there is one. */
+/** The link for creating the first administrator; undefined once there is one. */
 export async function setupUrl(context: Context): Promise<string | undefined> {
   if (await hasAdministrator(context.db)) return undefined
   const token = context.random.token(tokenBytes)
@@ -31,7 +34,7 @@ export async function setupUrl(context: Context): Promise<string | undefined> {
   return `${context.config.publicUrl}/office/setup#${token}`
 }
 
-/** Makes the first administrator. Throws 410 for a wrong token and once there is an administrator, 409 and 422. */
+/** Creates the first administrator. Throws 410 for a wrong token and once there is an administrator, 409 and 422. */
 export async function setUpOffice(
   context: Context,
   transact: Transact,
@@ -67,7 +70,7 @@ async function requireSetup(db: Queryable, token: string): Promise<void> {
     )
 }
 
-/** Begins again where an earlier try was not finished, also with another address. */
+/** Starts again if an earlier attempt was not finished, even with another address. */
 async function writeAdministrator(
   tx: Tx,
   context: Context,
@@ -90,7 +93,7 @@ async function writeAdministrator(
   return id
 }
 
-/** Administrators of setups that no one finished can never join. */
+/** Administrators from unfinished setups can never join. */
 async function disableUnfinished(tx: Tx, context: Context): Promise<void> {
   await tx
     .updateTable('staff')

@@ -21,10 +21,10 @@ type Doorstep = Pick<Meta, 'ip' | 'office' | 'userAgent'>
 const triesForSession = 5
 const whenTooMany = (wait: string) => `Too many wrong attempts. Wait ${wait}.`
 
-/** Compared with where there is no one, so that the time is the same. */
+/** Compared with if there is no such account, so that the timing is the same. */
 let nobodysHash: Promise<string> | undefined
 
-/** The first step: the password. Throws 401, in the same words and time whatever was wrong, and 429. */
+/** The first step: the password. Throws 401, with the same message and timing for every error, and 429. */
 export async function signIn(
   context: Context,
   transact: Transact,
@@ -59,7 +59,7 @@ export async function giveSecondFactor(context: Context, transact: Transact, cod
   return { staff }
 }
 
-/** Counts a code before it is compared. The fifth wrong one of a session ends it, and its owner is told. */
+/** Counts a code before comparing it. The fifth wrong one in a session ends it, and its owner is told. */
 async function tryCode<Done>(
   context: Context,
   transact: Transact,
@@ -84,7 +84,7 @@ async function tryCode<Done>(
   return done.value
 }
 
-/** How many codes were tried in this session with this one; undefined when it has ended in the meantime. */
+/** How many codes were tried in this session, including this one; undefined if it has ended since. */
 async function countTry(tx: Tx, sessionId: string): Promise<number | undefined> {
   const counted = await tx
     .updateTable('staff_session')
@@ -111,14 +111,16 @@ async function endGuessing(tx: Tx, context: Context, { staff, session }: OfficeS
   })
 }
 
-/** The first code from a new app: the person has joined. Throws 401, and 410 for a setup that someone else finished. */
+/**
+ * The first code from a new app: the person has joined. Throws 401, and 410 for a setup that someone else finished.
+ */
 export async function confirmTotp(context: Context, transact: Transact, code: string, meta: Doorstep) {
   const found = await findSession(context.db, context, meta.office.given, 'enrolling')
   if (!found) throw refused()
   return tryCode(context, transact, { found, code, ip: meta.ip }, async tx => {
     await lockStaff(tx)
     await join(tx, context, found.staff)
-    // Anyone who began to set up a second factor elsewhere can no longer finish it.
+    // Anyone who started to set up a second factor elsewhere can no longer finish.
     await endSessions(tx, context, found.staff.id)
     return {
       staff: await enter(tx, context, found.staff, meta),
@@ -143,7 +145,9 @@ async function join(tx: Tx, context: Context, staff: StaffRecord): Promise<void>
   })
 }
 
-/** The second factor again, for what needs a fresh one. Throws 401, and 429; five wrong codes end the session. */
+/**
+ * The second factor again, for actions that need a fresh one. Throws 401, and 429; five wrong codes end the session.
+ */
 export async function stepUp(
   context: Context,
   transact: Transact,

@@ -6,9 +6,9 @@ import type { Tx } from '../../db/client.ts'
 import { findStaffByEmail, grantsOf, lockStaff, type StaffWithGrants } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/* Who at the university’s sign-in service is which member of staff. */
+/* Links people at the university’s sign-in service to members of staff. */
 
-/** Locked, so that a reset at the same moment waits, and ends what was started here. */
+/** Locked, so that a simultaneous reset waits, and ends what was started here. */
 export async function findSignOn(tx: Tx, issuer: string, subject: string): Promise<StaffWithGrants | undefined> {
   return tx
     .selectFrom('staff')
@@ -22,8 +22,8 @@ export async function findSignOn(tx: Tx, issuer: string, subject: string): Promi
 }
 
 /**
- * The account with the address that the service has verified, linked to this person from now on. Undefined where there is none, or where
- * it is disabled, linked to someone else, or part of a setup that no one has finished.
+ * The account with the address that the service has verified; it is then linked to this person. Undefined if there is
+ * none, or it is disabled, linked to someone else, or part of an unfinished setup.
  */
 export async function linkByEmail(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function noteSignOn(tx: Tx, context: Context, issuer: string, subje
     .execute()
 }
 
-/** Someone who was invited joins by their first sign-on: the link in their email is no longer needed. */
+/** An invited person joins by their first sign-on: the link in their email is no longer needed. */
 export async function joinBySignOn(tx: Tx, context: Context, staff: StaffWithGrants): Promise<StaffWithGrants> {
   if (staff.joined_at) return staff
   const joined_at = context.clock.now()

@@ -79,7 +79,7 @@ describe('single sign-on', () => {
     await signOn()
     service.person = { sub: 'k-17', email: 'kemi.new@usta.example', email_verified: true, amr: ['mfa'] }
     expect((await signOn()).answer.body.staff.id).toBe(person.id)
-    // The old address now belongs to someone else there.
+    // The old address now belongs to someone else at the service.
     service.person = { sub: 'another', email, email_verified: true, amr: ['mfa'] }
     expect((await signOn()).answer.body).toMatchObject(refusedCode)
     expect(await links()).toHaveLength(1)
@@ -209,7 +209,7 @@ describe('a service that is not there', () => {
       expect(begun.body).toMatchObject({ status: 503, code: 'sign-on-unreachable' })
       expectDone(await browser.call('officeSignIn', { body: { email, password: staffPassword } }))
       expectDone(await browser.call('officeSecondFactor', { body: { code: person.code() } }))
-      // It is asked again the next time.
+      // The service is queried again the next time.
       service.fault = undefined
       expect((await signOn()).answer.status).toBe(200)
     },

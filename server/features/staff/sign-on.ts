@@ -27,7 +27,10 @@ type Answer = z.output<typeof signOnAnswer>
 
 const unknownPerson = 'No account of the admissions office belongs to you. Ask an administrator to invite you.'
 
-/** Where the browser goes. Throws 404 without single sign-on, 401 for a step-up without a session, and 503. */
+/**
+ * The address to redirect the browser to. Throws 404 without single sign-on, 401 for a step-up without a session, and
+ * 503.
+ */
 export async function beginSignOn(
   context: Context,
   purpose: 'sign-in' | 'step-up',
@@ -44,7 +47,7 @@ export async function beginSignOn(
   return { address: await sayingWhy(() => provider.addressFor(attemptOf(context, state), 'again'), context) }
 }
 
-/** What came back from the service. Throws 401, and 503. */
+/** Handles the response of the service. Throws 401, and 503. */
 export async function finishSignOn(
   context: Context,
   transact: Transact,
@@ -63,7 +66,10 @@ export async function finishSignOn(
   throw refused()
 }
 
-/** The account is found by the service’s name for the person. The first time it is linked by the verified email address. */
+/**
+ * The account is found by the service’s identifier for the person. The first time, it is linked by the verified email
+ * address.
+ */
 async function signInAs(
   tx: Tx,
   context: Context,
@@ -115,7 +121,7 @@ function identityFor(
   return sayingWhy(() => provider.identify(new URL(`${attempt.returnTo}?${query}`), attempt, how), context)
 }
 
-/** Nonce and verifier follow from the state and a key of ours, so nothing secret is stored between the two calls. */
+/** Nonce and verifier are derived from the state and our key, so nothing secret is stored between the two calls. */
 function attemptOf({ config }: Context, state: string): SignOnAttempt {
   const derived = (what: string) =>
     createHmac('sha256', purposeKey(config.secret, `sign-on-${what}`))

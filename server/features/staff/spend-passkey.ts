@@ -13,11 +13,14 @@ interface Spent {
   site: PasskeySite
   challenge: string
   signed: z.output<typeof passkeyBody>
-  /** Whose passkey it has to be. */
+  /** The required owner of the passkey. */
   staffId?: string
 }
 
-/** Whose passkey has signed. Undefined for a signature that does not count; a counter that went backwards is also told to the owner. */
+/**
+ * The owner of the passkey that signed. Undefined for an invalid signature; the owner is also told if a counter went
+ * backwards.
+ */
 export async function spendPasskey(
   tx: Tx,
   context: Context,
@@ -25,7 +28,7 @@ export async function spendPasskey(
 ): Promise<string | undefined> {
   const passkey = await findPasskey(tx, signed.id)
   if (!passkey || (staffId !== undefined && passkey.staff_id !== staffId)) return undefined
-  // A passkey that was chosen without an account being named says whose it is.
+  // A passkey chosen without naming an account identifies its owner.
   const { userHandle } = signed.response
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.staff_id)) return undefined
   const counter = await verifiedCounter(site, challenge, signed, passkey.public_key)
@@ -45,7 +48,7 @@ export async function spendPasskey(
 
 type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** Of someone who may sign in. Locked, so that it cannot be removed or used a second time in the meantime. */
+/** Only for someone who may sign in. Locked, so that it cannot be removed or used twice at the same time. */
 async function findPasskey(tx: Tx, credentialId: string) {
   return tx
     .selectFrom('staff_passkey')
@@ -64,7 +67,9 @@ async function findPasskey(tx: Tx, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** How often the passkey has signed, if the signature is right: its key, our site, our challenge, and its user verified. */
+/**
+ * The passkey’s signature counter, if the signature is valid: its key, our site, our challenge, and a verified user.
+ */
 async function verifiedCounter(
   { rpId, origin }: PasskeySite,
   challenge: string,
@@ -79,7 +84,7 @@ async function verifiedCounter(
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-      // The counter is compared by the statement that stores it, so that it counts only with a right signature.
+      // The statement that stores the counter also compares it, so that it matters only with a valid signature.
       credential: { id: signed.id, publicKey: new Uint8Array(publicKey), counter: -1 },
     })
     return verified ? authenticationInfo.newCounter : undefined
@@ -107,7 +112,7 @@ async function tellOfCopy(tx: Tx, context: Context, passkey: Passkey): Promise<v
   })
 }
 
-/** The passkeys of someone, as a browser asks for them. */
+/** The passkeys of someone, in the format for browsers. */
 export async function passkeysOf(db: Queryable, staffId: string) {
   const rows = await db
     .selectFrom('staff_passkey')
@@ -122,7 +127,7 @@ export async function passkeysOf(db: Queryable, staffId: string) {
   }))
 }
 
-/** What a passkey knows of its owner: the id of the account, as bytes. */
+/** What a passkey stores about its owner: the id of the account, as bytes. */
 export function userHandleOf(staffId: string): string {
   return Buffer.from(staffId.replaceAll('-', ''), 'hex').toString('base64url')
 }

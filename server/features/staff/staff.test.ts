@@ -145,7 +145,7 @@ describe('signing in', () => {
       ({ subject }) => subject === 'Someone knows your password',
     )
     expect(mails).toHaveLength(1)
-    // The owner, elsewhere, comes in all the same.
+    // The owner can still sign in elsewhere.
     const elsewhere = officeBrowser(portal)
     expectDone(await elsewhere.call('officeSignIn', signInBody(admin.email)))
     expectDone(await elsewhere.call('officeSecondFactor', { body: { code: admin.code() } }))
@@ -259,7 +259,7 @@ describe('someone who knows the password of a person who is about to join', () =
       .select(['totp_confirmed_at', 'totp_step'])
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    // Either the owner came first and stays, or has to begin again; no one else is in.
+    // Either the owner was first and stays, or has to start again; no one else is signed in.
     expect(totp_confirmed_at !== null).toBe(joined.status === 200)
     expect(totp_step > 0).toBe(joined.status === 200)
   })
@@ -358,7 +358,7 @@ describe('what each may do', () => {
         body: { grants: [{ role: 'auditor', scope: 'all' }] },
       }),
     )
-    // Another role is wider than none of it.
+    // Any role is wider than none.
     expect(request).toMatchObject({ kind: 'widen', is_yours: false })
     expectDone(await admin.call('refuseRequest', { params: { id: request.id } }))
     const both: Grant[] = [{ role: 'auditor', scope: 'all' }, ...officers]
@@ -416,7 +416,7 @@ describe('what each may do', () => {
     expectDone(await admin.call('disableStaff', { params: { id: second.id } }))
     expect((await admin.call('agreeToRequest', { params: { id: request.id } })).body.code).toBe('conflicting-change')
     const narrower: Grant[] = [{ role: 'officer', scope: { programmes: ['bsc-accounting'], schools: ['computing'] } }]
-    // One administrator is left, so what they change holds.
+    // One administrator is left, so their changes take effect.
     expect(
       (await admin.call('changeStaff', { params: { id: kemi.id }, body: { grants: narrower } })).body.request,
     ).toBeUndefined()
@@ -476,7 +476,7 @@ describe('a lost second factor', () => {
     expect(before.status).toBe(401)
     const again = await acceptAs(portal, browser, kemi.email)
     expect((await again.call('officeMe')).body.grants).toEqual(officers)
-    // The link to set up the office is as dead as before.
+    // The setup link is still invalid.
     expect(await setupUrl(portal.context)).toBeUndefined()
   })
 

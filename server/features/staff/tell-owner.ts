@@ -5,7 +5,7 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
 
-/** Emails the owner of an account what has changed about the way in, in case it was someone else. */
+/** Emails the owner of an account about a change to their sign-in, in case it was someone else. */
 export async function tellOwner(
   tx: Tx,
   context: Context,
