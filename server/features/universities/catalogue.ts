@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A university as the data file has it. */
+/** A university, as in the data file. */
 export interface CatalogueRow {
   name: string
   domains: string[]
@@ -9,13 +9,16 @@ export interface CatalogueRow {
   alsoKnownAs: string[]
 }
 
-// One line a university, `code|name|domains|web page|state|also known as`, sorted by country, then by name.
-// Written by scripts/build-universities.ts.
+// One line per university, `code|name|domains|web page|state|also known as`, sorted by country, then by name. Written
+// by scripts/build-universities.ts.
 const dataFile = new URL('./universities.data.json', import.meta.url)
 
 let linesByCountry: Map<string, string[]> | undefined
 
-/** The universities of a country (ISO 3166-1 alpha-2), alphabetically. Reads the file at the first call, not at the start. */
+/**
+ * The universities of a country (ISO 3166-1 alpha-2), alphabetically. Reads the file on the first call, not at
+ * startup.
+ */
 export function universitiesOf(countryCode: string): CatalogueRow[] {
   linesByCountry ??= readLines()
   return (linesByCountry.get(countryCode) ?? []).map(parseLine)
@@ -27,7 +30,7 @@ function readLines(): Map<string, string[]> {
   return Map.groupBy(lines.map(String), line => line.slice(0, 2))
 }
 
-/** Writes a line of the data file; `parseLine` reads it back. */
+/** Formats a line of the data file; `parseLine` reads it. */
 export function formatLine(countryCode: string, row: CatalogueRow): string {
   const { name, domains, webPage = '', state, alsoKnownAs } = row
   const fields = [countryCode, name, domains.join(' '), webPage, state ?? '', alsoKnownAs.join(';')]

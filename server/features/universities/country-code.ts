@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countryOptions, isCountryCode } from '#shared/domain/countries.ts'
 import { plainWords } from './plain-words.ts'
 
-// Names that people and other lists use and neither ISO nor Unicode has.
+// Names in common use that neither ISO nor Unicode has.
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['Emirates'],
   BO: ['Plurinational State of Bolivia'],
@@ -40,7 +40,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 let codesByName: Map<string, string> | undefined
 
-/** The ISO 3166-1 alpha-2 code of a country named in English, by either ISO code, or by a common other name. */
+/** The ISO 3166-1 alpha-2 code of a country given by English name, ISO code, or common other name. */
 export function countryCodeOf(country: string): string | undefined {
   codesByName ??= readNames()
   return codesByName.get(nameKey(country))

@@ -13,7 +13,7 @@ const separately: Readonly<Record<string, string>> = {
   '&': ' and ',
 }
 
-/** Words for comparing: lower case, no accents, no punctuation, one space between them. "Yar'Adua" is one word. */
+/** Normalises words for comparison: lower case, no accents, no punctuation, single spaces. "Yar'Adua" is one word. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,7 +24,7 @@ export function plainWords(text: string): string {
     .trim()
 }
 
-/** The key a list of universities is sorted by and searched from its beginning: its words without a leading "the". */
+/** The key by which universities are sorted and prefix-searched: its words without a leading "the". */
 export function sortingName(name: string): string {
   return plainWords(name).replace(/^the /, '')
 }

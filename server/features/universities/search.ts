@@ -9,14 +9,14 @@ const longestSearch = 200
 const homeCountry = 'NG'
 const minorWords = new Set(['the', 'of', 'and', 'for', 'in', 'at'])
 
-/** From the best answer to the last that is one; within a kind, alphabetically. */
+/** From the best kind of match to the weakest; alphabetical within a kind. */
 const kinds = ['known-as', 'initials', 'name-begins', 'two-initials', 'words-begin', 'contained'] as const
 type Kind = (typeof kinds)[number]
 
-/** A university with everything a search compares, so that a search does nothing but look for strings in strings. */
+/** A university with all its search keys, so that searching only compares strings. */
 interface Entry {
   row: CatalogueRow
-  /** Whole names without spaces, each between spaces: one string weighs less than a set of them. */
+  /** Whole names without spaces, separated by spaces: one string takes less memory than a set of them. */
   knownAs: string
   initials: string
   name: string
@@ -49,7 +49,7 @@ export function searchUniversities({ search = '', country = '' }: { search?: str
 
 function findEntries(entries: Entry[], search: string): Entry[] {
   const text = sortingName(search)
-  // Nothing but punctuation: no university has that in its name.
+  // Only punctuation: no university has that in its name.
   if (text === '') return []
   const words = [...new Set(text.split(' '))]
   const majorWords = words.filter(word => !minorWords.has(word))
@@ -73,7 +73,7 @@ function findEntries(entries: Entry[], search: string): Entry[] {
 function compare(entry: Entry, wanted: Wanted): Kind | undefined {
   if (entry.knownAs.includes(` ${wanted.squeezed} `)) return 'known-as'
   const isInitials = entry.initials.includes(` ${wanted.squeezed} `)
-  // Half a country has the initials AU: whoever types that far may mean Augustine University.
+  // Half a country has the initials AU, so anyone who types that may mean Augustine University.
   if (isInitials && wanted.squeezed.length > 2) return 'initials'
   if (entry.name.startsWith(wanted.text)) return 'name-begins'
   if (wordsBegin(entry.name, wanted.words)) return 'name-begins'
@@ -84,7 +84,7 @@ function compare(entry: Entry, wanted: Wanted): Kind | undefined {
   return undefined
 }
 
-/** Each word in its place, the small ones left out: "univ lagos" begins the University of Lagos. */
+/** Each word in order, ignoring the small ones: "univ lagos" begins the University of Lagos. */
 function wordsBegin(name: string, wanted: string[]): boolean {
   if (!name.startsWith(wanted[0] ?? '')) return false
   const words = name.split(' ').filter(word => !minorWords.has(word))
@@ -114,12 +114,12 @@ function makeEntry(row: CatalogueRow): Entry {
   }
 }
 
-/** The name with and without the town behind its comma. */
+/** The name with and without the town after its comma. */
 function partsOf(name: string): string[] {
   return [name, name.split(',')[0] ?? name].map(sortingName)
 }
 
-/** What is left without "University of": Lagos, Oxford, Babcock. */
+/** What remains without "University of": Lagos, Oxford, Babcock. */
 function coreNames(name: string): string[] {
   return partsOf(name)
     .map(part => part.replace(/\b(?:university|of|the)\b/g, ' ').trim())
@@ -135,7 +135,7 @@ function initialsOf(name: string): string[] {
   })
 }
 
-/** What people call a university after its address: `unilag.edu.ng` is unilag. */
+/** What people call a university by its domain: `unilag.edu.ng` is unilag. */
 function domainNames(domain: string): string[] {
   return [domain, domain.split('.')[0] ?? domain].map(plainWords)
 }
