@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 
 type Row = z.output<typeof webhookRow>
 
-/** Of each webhook, so many messages are shown. */
+/** How many messages are shown per webhook. */
 const mostMessages = 10
 
 export async function readWebhooks(db: Queryable): Promise<Row[]> {
@@ -60,7 +60,7 @@ function present(row: Found): Row {
   }
 }
 
-/** Moments in JSON are text. */
+/** JSON contains times as text. */
 function presentMessage(message: Found['messages'][number]): z.output<typeof webhookMessage> {
   const { next_attempt_at, delivered_at, last_status, last_error } = message
   const trouble = webhookTroubles.find(one => one === last_error)

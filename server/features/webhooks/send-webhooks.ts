@@ -13,7 +13,10 @@ import { activeAdministrators } from '../staff/queries.ts'
 import { signWebhook } from './sign.ts'
 import { disableWebhook, secretKey } from './webhooks.ts'
 
-/** Writes a message for each webhook that has not been told where the feed is, and sends those that are due, one at a time (ADR 128). */
+/**
+ * Enqueues a message for each webhook that does not know the current position of the feed, and sends due ones, one at
+ * a time (ADR 128).
+ */
 export const sendWebhooks: Duty = {
   name: 'send-webhooks',
   restMs: 5_000,
@@ -24,7 +27,7 @@ export const sendWebhooks: Duty = {
   },
 }
 
-/** One message is open for each webhook; what is new by then comes after it. */
+/** Each webhook has one open message; later news follows after it. */
 async function announce({ db, clock }: Context): Promise<void> {
   await sql`
     with news as (
@@ -40,7 +43,10 @@ async function announce({ db, clock }: Context): Promise<void> {
 
 type Message = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-/** No connection is held while the receiver takes its time: the message is due again after a minute, should this process end before it wrote down what came back. */
+/**
+ * No connection is held while the receiver responds: the message is due again after a minute, in case this process
+ * ends before it has recorded the response.
+ */
 const leaseMs = 60_000
 
 async function sendNext(context: Context, take: (id: string) => void): Promise<'sent' | 'nothing'> {
@@ -80,7 +86,7 @@ async function claim({ db, clock }: Context) {
     .executeTakeFirst()
 }
 
-/** Nothing of a webhook that was removed, and no further attempt of one that was disabled in the meantime. */
+/** Ignores a webhook that was removed, and schedules no further attempt for one that has been disabled. */
 async function writeDown(tx: Tx, context: Context, message: Message, { status, trouble }: Result): Promise<void> {
   const now = context.clock.now()
   const isDelivered = status !== null && status >= 200 && status < 300
@@ -110,12 +116,12 @@ async function writeDown(tx: Tx, context: Context, message: Message, { status, t
 }
 
 interface Result {
-  /** Null where none came. */
+  /** Null without a response. */
   status: number | null
   trouble: WebhookTrouble | undefined
 }
 
-/** A message names no one: it says that the feed has news, and up to where. */
+/** A message contains no personal data: it says that the feed has news, and up to where. */
 async function attempt(context: Context, message: Message): Promise<Result> {
   const secret = unseal(secretKey(context), message.sealed_secret, message.webhook_id)?.toString()
   if (secret === undefined) throw new Error('the secret of a webhook cannot be read')

@@ -4,12 +4,12 @@ import type { Random } from '../../context.ts'
 const prefix = 'whsec_'
 const secretBytes = 32
 
-/** As the Standard Webhooks convention writes a secret: its bytes in base64. */
+/** A secret in the format of the Standard Webhooks convention: its bytes in base64. */
 export function newWebhookSecret({ token }: Pick<Random, 'token'>): string {
   return prefix + Buffer.from(token(secretBytes), 'base64url').toString('base64')
 }
 
-/** The value of `webhook-signature`, by which the receiver knows that a message is ours, whole and fresh. */
+/** The value of `webhook-signature`, with which the receiver verifies that a message is ours, complete and fresh. */
 export function signWebhook(
   secret: string,
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

@@ -18,7 +18,7 @@ export async function listWebhooks({ db }: Pick<Context, 'db'>): Promise<z.outpu
   return { webhooks: await readWebhooks(db) }
 }
 
-/** Adds a webhook; its first message says where the feed is. Throws 409 when there are too many. */
+/** Adds a webhook; its first message contains the position of the feed. Throws 409 if there are too many. */
 export async function makeWebhook(
   context: Context,
   transact: Transact,
@@ -45,12 +45,12 @@ export async function makeWebhook(
   return made
 }
 
-/** The key under which secrets of webhooks are stored. */
+/** The key with which webhook secrets are encrypted. */
 export function secretKey({ config }: Pick<Context, 'config'>): Buffer {
   return purposeKey(config.secret, 'webhook-secret')
 }
 
-/** Sends the open message now, or another one about the same news. Throws 404, and 409 for a webhook that is disabled. */
+/** Sends the open message now, or a new one with the same news. Throws 404, and 409 for a disabled webhook. */
 export async function sendWebhook(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Row> {
   const row = await transact(async tx => {
     const { name, disabled_at } = await lockWebhook(tx, id)
@@ -69,7 +69,7 @@ export async function sendWebhook(context: Context, transact: Transact, member: 
   return row
 }
 
-/** A webhook that is disabled loses its open message; one that is enabled is told where the feed is. Throws 404. */
+/** Disabling a webhook drops its open message; enabling it sends the position of the feed. Throws 404. */
 export async function setWebhookState(
   context: Context,
   transact: Transact,
