@@ -47,7 +47,7 @@ function Waiting() {
   return <Spinner full />
 }
 
-/** Anyone who is not signed in comes back here once they are. */
+/** People who are not signed in return here after signing in. */
 async function requireSignIn({ request }: LoaderFunctionArgs) {
   if (isSignedOut()) return goToSignIn(request)
   try {

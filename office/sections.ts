@@ -17,7 +17,7 @@ import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
 import type { Section } from './frame/section.ts'
 
-/** What the office has, in the order of the side bar. A section stands here once its screens work. */
+/** The sections of the office, in the order of the side bar. A section is listed once its screens work. */
 export const sections: readonly Section[] = [
   todaySection,
   queueSection,

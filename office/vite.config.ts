@@ -9,7 +9,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` runs the office; the site's own server sends browsers here. */
 const developmentPort = Number(process.env.OFFICE_PORT ?? '5174')
 
-/** Writes into the head what decides how the office looks before its first paint. */
+/** Writes into the head what determines the look of the office before its first paint. */
 function headScript(): Plugin {
   return {
     name: 'head-script',
@@ -33,7 +33,7 @@ export default defineConfig({
     hmr: { clientPort: developmentPort },
     fs: { allow: [source('..')] },
   },
-  // The compiler of Vite draws JSX as the compiler of TypeScript is told to; there is no plugin for it.
+  // Vite’s compiler follows TypeScript’s JSX settings; no plugin is needed.
   plugins: [headScript(), drawnSheets(), thinCalls()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(''),

@@ -1,4 +1,6 @@
-/** The script in the head of the office, which runs before anything is painted. The settings are those of the site. */
+/**
+ * The script in the head of the office, which runs before anything is painted. It shares the settings of the site.
+ */
 import { applySettings } from '#app/boot/settings.ts'
 
 applySettings(document.documentElement)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * A dialog that is closed gives the focus back. One that is taken away while it is open, because what it asked for is done, does not: then
- * this does, or the screen takes the focus where what had it is gone too.
+ * A closed dialog returns the focus. One that is removed while open, because its purpose is done, does not: this hook
+ * then returns the focus, or gives it to the screen if the element is gone too.
  */
 export function useFocusReturn(): void {
   useEffect(() => {

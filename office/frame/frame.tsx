@@ -17,7 +17,7 @@ import { Toaster } from './toaster.tsx'
 
 const menuIcon = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17'
 
-/** Around every screen: the side bar, messages, what lies over the screen, and the keys that work everywhere. */
+/** Around every screen: the side bar, messages, prompts, and the keys that work everywhere. */
 export function Frame(): ReactElement {
   const me = useMe()
   const [areKeysShown, setKeysShown] = useState(false)
@@ -59,7 +59,7 @@ export function Frame(): ReactElement {
   )
 }
 
-/** A bar at the side where there is room; elsewhere a popover that each way out of it closes. */
+/** A side bar if there is room; otherwise a popover that closes on navigation. */
 function Drawer({ children }: { children: ReactElement }): ReactElement {
   const drawer = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -74,7 +74,7 @@ function Drawer({ children }: { children: ReactElement }): ReactElement {
   )
 }
 
-/** Another screen begins at its top, for the keyboard and for a screen reader too. */
+/** A new screen starts at its top, also for the keyboard and screen readers. */
 function Main(): ReactElement {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps a dialog open in which something was typed when a press ends outside it: by mistake, or at the end of a text that was selected.
+ * Keeps a dialog with typed text open when a press ends outside it: by mistake, or at the end of selecting text.
  * Escape and its buttons still close it.
  */
 export function useKeepTyped(): void {

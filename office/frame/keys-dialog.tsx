@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { areKeysOn, switchKeys, useKeyGroups } from '../lib/keys.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
-/** The keys of the present screen, its own above those that work everywhere. */
+/** The keys of the current screen, followed by those that work everywhere. */
 export function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   const groups = useKeyGroups().filter(({ bindings }) => bindings.length > 0)
   const titles = [...new Set(groups.toReversed().map(({ title }) => title))]

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { useOnline } from '../lib/use-online.ts'
 
-/** Says that there is no network, as long as there is none. What is on the screen stays. */
+/** Shown while there is no network. The screen stays as it is. */
 export function OfflineNotice(): ReactElement {
   return (
     <div role="status">

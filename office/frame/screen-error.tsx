@@ -6,11 +6,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useOnline } from '../lib/use-online.ts'
 import { Screen } from '../ui/screen.tsx'
 
-/** In place of a screen that could not be loaded or drawn. The frame around it stays. */
+/** Replaces a screen that could not be loaded or rendered. The frame around it stays. */
 export function ScreenError(): ReactElement {
   const error = useRouteError()
   const isOnline = useOnline()
-  // A screen that did not come for want of a network is fetched when there is one.
+  // A screen that failed to load without a network is fetched when there is one.
   const [wasOffline] = useState(!isOnline)
   useEffect(() => {
     if (wasOffline && isOnline) location.reload()
@@ -32,7 +32,7 @@ export function ScreenError(): ReactElement {
   )
 }
 
-/** Loading the page again would put the browser’s own error in its place, and take away what was typed elsewhere. */
+/** Reloading the page would show the browser’s own error, and lose what was typed elsewhere. */
 function NotHereYet(): ReactElement {
   const navigate = useNavigate()
   return (

@@ -9,7 +9,7 @@ import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
 import { type Me, may } from '../lib/me.ts'
 import { sections } from '../sections.ts'
 
-/** Where one can go, and who one is. On a small screen it is the drawer behind the menu button. */
+/** The navigation, and who is signed in. On a small screen it is the drawer behind the menu button. */
 export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }): ReactElement {
   return (
     <>

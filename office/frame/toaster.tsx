@@ -5,7 +5,7 @@ import type { Toast, ToastVariant } from '#app/ui/toast-store.ts'
 import { useKeys } from '../lib/keys.ts'
 import { hasUndo, runUndo, toasts } from '../lib/toasts.ts'
 
-/** Messages in the corner. Their clocks stop under the pointer and while the focus is inside. */
+/** Messages in the corner. Their timers pause under the pointer and while the focus is inside. */
 export function Toaster(): ReactElement {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
   const newestWithUndo = shown.findLast(({ id }) => hasUndo(id))
@@ -22,7 +22,7 @@ export function Toaster(): ReactElement {
       onFocus={toasts.pause}
       onBlur={toasts.resume}
     >
-      {/* Both stay in the page: a live region that arrives together with its text is often not read. */}
+      {/* Both are always in the page: a live region that is added together with its text is often not read. */}
       <div role="status">{cards('default')}</div>
       <div role="alert">{cards('destructive')}</div>
     </section>

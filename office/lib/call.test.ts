@@ -26,7 +26,7 @@ const problem = (status: number, code: string) =>
 const nothing = () => new Response(null, { status: 204 })
 const me = () => Response.json({ id, full_name: 'Ify Okafor' })
 
-/** What a person does about a question as soon as it is on the screen. */
+/** How the person reacts to a prompt as soon as it is on the screen. */
 function whenAsked(prompt: Prompt, outcome: 'done' | 'given up'): () => number {
   let times = 0
   const stop = prompt.subscribe(() => {

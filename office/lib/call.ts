@@ -9,20 +9,20 @@ import { fetchStreamed, type Progress } from './streamed.ts'
 
 export { ApiError } from '#app/lib/api-error.ts'
 
-/** A call of the office, from the table of its area. */
+/** An office call, from the table of its area. */
 export type CallNamed<Name extends OfficeCallName> = Call & { name: Name }
 
-/** What a call takes. Parts that its row has are required, except the query. */
+/** The options of a call. Parts in its row are required, except the query. */
 export type CallOptions<Name extends OfficeCallName> = {
   query?: QueryOf<Name>
   signal?: AbortSignal
-  /** One per thing to be made, the same for every try of it. */
+  /** One per thing to create, and the same for every retry. */
   idempotencyKey?: string
-  /** `fail` throws the 401 instead of asking the person to sign in again. */
+  /** `fail` throws the 401 instead of prompting for sign-in. */
   whenSignedOut?: 'fail'
-  /** Of a call that takes files, by the names of their fields. */
+  /** For a call with files, by field name. */
   files?: Record<string, Blob>
-  /** For a large file: hears how much has come, and the answer may take as long as it comes. */
+  /** For a large file: reports the progress, and allows the response as long as data arrives. */
   progress?: Progress
 } & Needed<'params', ParamsOf<Name>> &
   Needed<'body', BodyOf<Name>>
@@ -31,7 +31,7 @@ type Needed<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : { [K in Key]: Value }
 
-/** A file comes as its bytes. */
+/** A file is returned as its bytes. */
 export type OfficeAnswer<Name extends OfficeCallName> = Calls[Name]['answer'] extends 'file' ? Blob : AnswerOf<Name>
 
 type Given<Name extends OfficeCallName> =
@@ -48,7 +48,7 @@ interface AnyOptions {
   progress?: Progress
 }
 
-/** Sign in, then a code: no call asks for more. */
+/** Sign in, then a code: no call needs more. */
 const mostQuestions = 2
 
 /**
@@ -70,7 +70,7 @@ export async function callOffice<Name extends OfficeCallName>(
   }
 }
 
-/** Whether the person closed the question that a call needed answered. There is nothing to report then. */
+/** Whether the person closed a prompt that a call needed. There is then nothing to report. */
 export function wasDeclined(error: unknown): boolean {
   return error instanceof ApiError && promptFor(error) !== undefined
 }

@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#app/lib/storage.ts'
 
-/* Keys of the screens. Later screens and parts win over earlier ones, so a part may take a key that the frame has. */
+/*
+ * Keyboard shortcuts of the screens. Later screens and parts take precedence, so a part may reuse a key of the frame.
+ */
 
 export interface KeyBinding {
-  /** What is pressed: `j`, `?`, `Enter`, or two in a row such as `g q`. */
+  /** The key or keys: `j`, `?`, `Enter`, or a sequence such as `g q`. */
   keys: string
-  /** What it does, as the dialog of keys says it: 'Next application'. */
+  /** What it does, as shown in the keys dialog: 'Next application'. */
   label: string
   run: (event: KeyboardEvent) => void
 }
 
-/** Keys of one part of the screen, under the heading they have in the dialog of keys. */
+/** The keys of one part of the screen, under their heading in the keys dialog. */
 export interface KeyGroup {
   id: string
   title: string
@@ -30,8 +32,8 @@ function publish(next: readonly KeyGroup[]): void {
 }
 
 /**
- * Gives the screen keys while it is shown. They do nothing while someone types, while a dialog is open, or together with Ctrl, Alt or
- * Cmd. Bindings may be made anew with each render.
+ * Registers keys while a screen is shown. They do nothing while someone types, while a dialog is open, or together
+ * with Ctrl, Alt or Cmd. Bindings may be new objects on each render.
  */
 export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   const id = useId()
@@ -51,7 +53,7 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
   }, [id, title, said])
 }
 
-/** Every group of keys that work now, in the order in which they came. */
+/** All active groups of keys, in the order in which they were registered. */
 export function useKeyGroups(): readonly KeyGroup[] {
   return useSyncExternalStore(subscribe, () => groups)
 }
@@ -61,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Someone who speaks to the computer, or whose hand shakes, switches keys off (WCAG 2.1.4). */
+/** People who use speech input or have a tremor can switch keys off (WCAG 2.1.4). */
 export function areKeysOn(): boolean {
   return readStored('localStorage', settingName) !== 'off'
 }
@@ -70,7 +72,7 @@ export function switchKeys(state: 'on' | 'off'): void {
   writeStored('localStorage', settingName, state)
 }
 
-/** The binding that a key belongs to, and whether it is the first of two. */
+/** The binding of a key, and whether it is the first of two. */
 export function findBinding(
   all: readonly KeyGroup[],
   pressed: string,
@@ -109,7 +111,7 @@ function isTaken({ target, key }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && target.matches('a, button, summary, [role=menuitem]')
 }
 
-/** Once, when the office starts. */
+/** Call once, when the office starts. */
 export function listenForKeys(): void {
   window.addEventListener('keydown', onKeyDown)
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { passkeyCreation, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
 
-/* What the browser does with passkeys. The library comes when someone first uses one. */
+/* Access to the browser’s passkeys. The library is loaded on first use. */
 
 const library = () => import('@simplewebauthn/browser')
 
-/** A passkey belongs to a name: browsers refuse it on a page that was reached by a number. */
+/** A passkey is bound to a name: browsers refuse it on a page that was opened by IP address. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 }
@@ -16,14 +16,14 @@ export async function signWithPasskey(optionsJSON: z.output<typeof passkeyReques
   return startAuthentication({ optionsJSON })
 }
 
-/** Offers the person’s passkeys among what the browser fills in. Undefined where the browser does not do that. */
+/** Offers the person’s passkeys in autofill. Undefined if the browser does not support that. */
 export async function signFromAutofill(fetchOptions: () => Promise<z.output<typeof passkeyRequest>>) {
   if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
   const [{ startAuthentication }, optionsJSON] = await Promise.all([library(), fetchOptions()])
   return startAuthentication({ optionsJSON, useBrowserAutofill: true })
 }
 
-/** Removes the offer from what the browser fills in. */
+/** Removes the offer from autofill. */
 export async function stopAutofill(): Promise<void> {
   const { WebAuthnAbortService } = await library()
   WebAuthnAbortService.cancelCeremony()
@@ -34,12 +34,12 @@ export async function makePasskey(optionsJSON: z.output<typeof passkeyCreation>)
   return startRegistration({ optionsJSON })
 }
 
-/** Whether the person has closed the browser’s question, or something else was asked instead. */
+/** Whether the person closed the browser’s prompt, or another one replaced it. */
 export function wasPasskeyClosed(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** The browser found the person’s passkey on this device among those that we said to leave out. */
+/** This device already has one of the passkeys that we asked to exclude. */
 export function isPasskeyKnown(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }

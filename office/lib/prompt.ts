@@ -1,10 +1,10 @@
 export type PromptOutcome = 'done' | 'given up'
 
-/** A question that calls put to the person before they continue. However many calls ask, it is shown once. */
+/** A prompt that calls show before they continue. However many calls need it, it is shown once. */
 export interface Prompt {
   subscribe(listener: () => void): () => void
   isOpen(): boolean
-  /** Resolves when the person has answered. */
+  /** Resolves when the person has responded. */
   ask(): Promise<PromptOutcome>
   settle(outcome: PromptOutcome): void
 }
@@ -40,8 +40,8 @@ function createPrompt(): Prompt {
   }
 }
 
-/** Asked when a call finds that the session has ended (office/features/sign-in/sign-in-again.tsx). */
+/** Shown when the session of a call has ended (office/features/sign-in/sign-in-again.tsx). */
 export const signInAgain = createPrompt()
 
-/** Asked when a call needs a second factor of the last five minutes (office/features/sign-in/step-up.tsx). */
+/** Shown when a call needs a second factor from the last five minutes (office/features/sign-in/step-up.tsx). */
 export const stepUp = createPrompt()

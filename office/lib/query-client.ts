@@ -4,7 +4,7 @@ import { ApiError } from './call.ts'
 const staleMs = 30_000
 const mostRetries = 2
 
-/** Of the whole office. Without a network a query fails and says so instead of waiting in silence. */
+/** For the whole office. Without a network, a query fails with an error instead of waiting silently. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,10 +1,10 @@
 import { officeSession } from '#shared/domain/staff.ts'
 
-/* When the session ends if nothing is done. Every tab of the office hears what the others do. */
+/* When an idle session ends. All tabs of the office share their activity. */
 
 /** How long before the end the person is warned. */
 const warningMs = 2 * 60_000
-/** The server stores a use once a minute, so by its count the last one may be a minute older. */
+/** The server records activity once a minute, so its last record may be up to a minute old. */
 const slackMs = 60_000
 
 type News = { kind: 'used' } | { kind: 'signed in'; id: string } | { kind: 'stepped up' } | { kind: 'signed out' }
@@ -13,7 +13,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 let lastUseMs = Date.now()
 let toldMs = 0
 
-/** A call has been answered: the server counts the session as used. */
+/** A call succeeded: the server counts the session as active. */
 export function noteUse(): void {
   lastUseMs = Date.now()
   if (lastUseMs - toldMs < slackMs / 4) return
@@ -27,18 +27,18 @@ export function tellSignedIn(id: string): void {
   channel?.postMessage({ kind: 'signed in', id } satisfies News)
 }
 
-/** Tells the page that waits for a fresh second factor that it was given in this window. */
+/** Tells the page that is waiting for a fresh second factor that it was given in this window. */
 export function tellSteppedUp(): void {
   channel?.postMessage({ kind: 'stepped up' } satisfies News)
 }
 
-/** Ends this page and the other tabs, together with everything they know about applicants. */
+/** Closes this page and the other tabs, with all applicant data in them. */
 export function leaveOffice(): void {
   channel?.postMessage({ kind: 'signed out' } satisfies News)
   location.assign('/office/sign-in?signed-out')
 }
 
-/** Listens to the other tabs until the function it returns is called. */
+/** Listens to the other tabs until the returned function is called. */
 export function hearOtherTabs(hear: {
   signedIn: (id: string) => void
   steppedUp: () => void
@@ -56,13 +56,13 @@ export function hearOtherTabs(hear: {
 
 export type SessionState =
   | { kind: 'alive' }
-  /** No one has done anything for a while. */
+  /** The session is idle and will end soon. */
   | { kind: 'idle soon'; endsMs: number }
-  /** Twelve hours are over soon, whatever is done. */
+  /** The session reaches twelve hours soon, regardless of activity. */
   | { kind: 'over soon'; endsMs: number }
   | { kind: 'ended' }
 
-/** How the session is at this moment. `startedMs` is unknown until the server has said it. */
+/** The current state of the session. `startedMs` is unknown until the server has sent it. */
 export function sessionState(nowMs: number, startedMs: number | undefined, usedMs = lastUseMs): SessionState {
   const idleEndsMs = usedMs + officeSession.idleMs - slackMs
   const lastMs = startedMs === undefined ? Number.POSITIVE_INFINITY : startedMs + officeSession.longestMs

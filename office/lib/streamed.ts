@@ -2,10 +2,12 @@ import type { Incoming } from '#app/lib/request.ts'
 
 const silenceMs = 60_000
 
-/** How many bytes have come so far. */
+/** How many bytes have arrived so far. */
 export type Progress = (bytes: number) => void
 
-/** A request whose answer may take minutes to arrive. It is given up after a minute without a byte, not after a minute. */
+/**
+ * A request whose response may take minutes. It times out after a minute without a byte, not after a minute in total.
+ */
 export async function fetchStreamed(
   url: string,
   init: RequestInit & { signal?: AbortSignal },
@@ -37,7 +39,7 @@ export async function fetchStreamed(
   }
 }
 
-/** Safari cannot walk through a stream. */
+/** Safari cannot iterate over a stream. */
 async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader()
   if (!reader) return

@@ -1,7 +1,7 @@
 import { createToastStore, type ToastInput } from '#app/ui/toast-store.ts'
 
 const shortMs = 5000
-/** Undo for ten seconds wherever the effect has not left the house (office.md section 6). */
+/** Undo for ten seconds wherever nothing has left the office yet (office.md section 6). */
 const undoMs = 10_000
 
 /** Up to three, newest last. */
@@ -9,19 +9,19 @@ export const toasts = createToastStore(3, shortMs)
 
 const undos = new Map<number, () => void>()
 
-/** Tells what has happened. */
+/** Reports success. */
 export function tell(title: string, description?: string): void {
   toasts.show({ title, ...(description ? { description } : {}) })
 }
 
-/** Tells what has failed; stays longer, because it has to be read. */
+/** Reports a failure; stays longer, because it has to be read. */
 export function tellFailure(error: Error, title?: string): void {
   const described = 'detail' in error && typeof error.detail === 'string' ? error.detail : error.message
   const heading = title ?? ('title' in error && typeof error.title === 'string' ? error.title : 'This did not work.')
   toasts.show({ title: heading, description: described, variant: 'destructive', durationMs: undoMs })
 }
 
-/** Tells what has happened, with a way back for ten seconds. */
+/** Reports success, with an undo for ten seconds. */
 export function tellWithUndo(input: Pick<ToastInput, 'title' | 'description'>, undo: () => void): void {
   const id = toasts.show({ ...input, durationMs: undoMs })
   undos.set(id, undo)

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 
 interface LoadMoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-  /** How many rows are there already. */
+  /** How many rows are already shown. */
   shown: number
 }
 

@@ -11,7 +11,7 @@ export interface MenuItem {
 
 type MenuProps = { label: ReactNode; accessibleName?: string; icon?: IconName; items: readonly MenuItem[] }
 
-/** A button with a few things to do. Arrows move, Escape closes and gives the focus back. */
+/** A button with a menu. Arrow keys move, Escape closes and returns the focus. */
 export function Menu({ label, accessibleName, icon, items }: MenuProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -77,7 +77,7 @@ function MenuList({ id, items, close }: Pick<MenuProps, 'items'> & { id: string;
   )
 }
 
-/** Where an arrow, Home or End leads from an entry; undefined for other keys. */
+/** The entry that an arrow, Home or End moves to; undefined for other keys. */
 function nextIndex(key: string, at: number): number | undefined {
   if (key === 'ArrowDown') return at + 1
   if (key === 'ArrowUp') return at - 1

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** `met`: full. `not-met`: crossed out. `to-check`: dashed. `missing`: a dot. Told apart by shape; colour only repeats it. */
+/**
+ * `met`: filled. `not-met`: crossed out. `to-check`: dashed. `missing`: a dot. They differ by shape; colour only
+ * repeats it.
+ */
 export type PipState = 'met' | 'not-met' | 'to-check' | 'missing'
 
 export interface Pip {
@@ -16,7 +19,7 @@ const words: Record<PipState, string> = {
   missing: 'missing',
 }
 
-/** Requirements at a glance, in their own order. A screen reader and the tooltip hear those that are not met by name. */
+/** Requirements at a glance, in order. Screen readers and the tooltip name those that are not met. */
 export function Pips({ pips }: { pips: readonly Pip[] }): ReactElement {
   const open = pips.filter(({ state }) => state !== 'met')
   const count = `${pips.length - open.length} of ${pips.length} met`

@@ -4,18 +4,18 @@ import { institution } from '#content/institution.ts'
 type ScreenProps = {
   /** The heading, and the title of the tab. */
   title: string
-  /** Instead of the title in the heading, where it is more than text. */
+  /** Replaces the title in the heading, if it is more than text. */
   heading?: ReactNode
   /** One sentence below the heading. */
   lead?: ReactNode
   /** Buttons at the end of the heading's line. */
   actions?: ReactNode
-  /** `wide` has no margin at its sides: tables and split screens. */
+  /** `wide` has no side margins: for tables and split screens. */
   width?: 'reading' | 'wide'
   children: ReactNode
 }
 
-/** What every screen inside the frame stands in: the title of the tab, the one h1, and room. */
+/** The layout of every screen inside the frame: the tab’s title, the only h1, and spacing. */
 export function Screen({ title, heading, lead, actions, width, children }: ScreenProps): ReactElement {
   return (
     <div className="screen" data-width={width}>
@@ -32,7 +32,7 @@ export function Screen({ title, heading, lead, actions, width, children }: Scree
   )
 }
 
-/** For a screen that draws its own head. */
+/** For a screen with its own header. */
 export function ScreenTitle({ title }: { title: string }): ReactElement {
   return <title>{`${title} | ${institution.shortName} Admissions Office`}</title>
 }

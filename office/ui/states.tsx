@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
-/** Rows that are on their way, as high as those that come. */
+/** Placeholder rows during loading, with the height of real ones. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }): ReactElement {
   return (
     <div className="loading-rows" role="status">
@@ -21,7 +21,7 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
   )
 }
 
-/** What could not be loaded, why, and a way to try again, unless it is not for this person. */
+/** A loading error with its reason, and a retry unless the person may not see it. */
 export function LoadFailed({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   const isOurs = error instanceof ApiError
   if (isOurs && error.code === 'forbidden') {

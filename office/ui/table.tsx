@@ -7,22 +7,22 @@ export interface Column {
   /** The label is for screen readers only: a column of buttons or of checkboxes. */
   look?: 'quiet'
   align?: 'end'
-  /** Left out where there is little room: `tablet` below 58 rem, `phone` below 38 rem. */
+  /** Hidden on small screens: `tablet` below 58 rem, `phone` below 38 rem. */
   hideBelow?: 'phone' | 'tablet'
 }
 
 type TableProps = {
-  /** What the table is, for screen readers. */
+  /** Describes the table to screen readers. */
   caption: string
   columns: readonly Column[]
-  /** `<tr>` elements. Give a cell that may be left out the `data-hide` of its column. */
+  /** `<tr>` elements. Give a cell that can be hidden the `data-hide` of its column. */
   children: ReactNode
   busy?: boolean
-  /** On a phone each row is on lines of its own, the cell with `data-end` beside the first. */
+  /** On a phone each row is stacked, with the `data-end` cell next to the first. */
   narrow?: 'stack'
 }
 
-/** A real table with a head that stays in sight. Headings of groups are `TableGroup`. */
+/** A real table with a sticky header. `TableGroup` adds group headings. */
 export function Table({ caption, columns, children, busy, narrow }: TableProps): ReactElement {
   return (
     <div className="office-table-frame">

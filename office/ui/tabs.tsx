@@ -5,10 +5,10 @@ export interface Tab {
   id: string
   label: string
   to: To
-  /** `more` when there are more than were counted: '5,000+'. */
+  /** `more` if counting stopped early: '5,000+'. */
   count?: number
   more?: boolean
-  /** The way back does not lead through this tab. */
+  /** Going back skips this tab. */
   replace?: boolean
 }
 
@@ -16,7 +16,7 @@ type TabsProps = { label: string; tabs: readonly Tab[]; current: string; childre
 
 const figures = new Intl.NumberFormat('en-GB')
 
-/** Tabs are links: each is an address of its own. */
+/** Tabs are links: each has its own address. */
 export function Tabs({ label, tabs, current, children }: TabsProps): ReactElement {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was opened
@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
   )
 }
 
-/** Where there is no room for all tabs, the open one is among those in sight. The page stays where it is. */
+/** If not all tabs fit, scrolls the open one into view without moving the page. */
 function bringIntoSight(list: HTMLElement | null): void {
   const open = list?.querySelector<HTMLElement>('[aria-current]')
   if (!list || !open) return

@@ -9,7 +9,7 @@ import { PasswordPanel } from './password-panel.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** What concerns the person alone. Everyone has it. */
+/** The person’s own settings. Everyone has this screen. */
 export function Component(): ReactElement {
   return (
     <Screen title="Your account">

@@ -14,7 +14,7 @@ import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { refreshPasskeys } from './passkeys-query.ts'
 
-/** Asks for a name, then lets the browser make the passkey. */
+/** Asks for a name, then lets the browser create the passkey. */
 export function AddPasskey({ onClose }: { onClose: () => void }): ReactElement {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const { mutate, isPending, error, failureCount } = useMutation({

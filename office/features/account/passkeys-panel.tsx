@@ -24,7 +24,7 @@ const columns = [
   { id: 'change', label: 'Rename or remove', look: 'quiet' as const },
 ]
 
-/** The passkeys of the person: what each is called, when it was last used, and the way to add and remove them. */
+/** The person’s passkeys with their names and last use; adds and removes them. */
 export function PasskeysPanel(): ReactElement {
   const { data, error, refetch } = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)

@@ -10,7 +10,7 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => callOffice(passkeyCalls.listPasskeys, { signal }),
 })
 
-/** After one was added or removed: the person’s second factors have changed too. */
+/** Call it after adding or removing one: the person’s second factors have changed too. */
 export async function refreshPasskeys(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),

@@ -12,7 +12,7 @@ import { refreshPasskeys } from './passkeys-query.ts'
 
 type RenamePasskeyProps = { passkey: { id: string; name: string }; onClose: () => void }
 
-/** Another name for a passkey. The device that stores it has a name of its own for it. */
+/** Renames a passkey. The device that stores it has its own name for it. */
 export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps): ReactElement {
   const [name, setName] = useState(passkey.name)
   const { mutate, isPending, error, failureCount } = useMutation({

@@ -23,7 +23,7 @@ const columns = [
   { id: 'end', label: 'Sign out', look: 'quiet' as const },
 ]
 
-/** Where the person is signed in, and a way to end it from here. */
+/** Where the person is signed in, with a button to end each session. */
 export function SessionsPanel(): ReactElement {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const ending = useMutation({

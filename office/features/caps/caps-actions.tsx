@@ -12,7 +12,7 @@ import { ImportDialog } from './import-dialog.tsx'
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`
 
-/** Files in, files out: there is no other way to JAMB. */
+/** Imports and exports of files, which is the only way to exchange data with JAMB. */
 export function CapsActions({ view, ready }: { view: CapsView; ready: number | undefined }): ReactElement {
   const [isOpen, setOpen] = useState<'answers' | 'list'>()
   const me = useMe()

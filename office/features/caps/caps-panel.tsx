@@ -19,7 +19,7 @@ const eventNames: Record<CapsEvent, string> = {
   reopen: 'Propose again',
 }
 
-/** Where the recommendation of an undergraduate is, and what JAMB says about it by hand. */
+/** The status of an undergraduate’s recommendation, and a form to record JAMB’s answer by hand. */
 export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
   const [event, setEvent] = useState<CapsEvent>()
   const { caps } = offer

@@ -11,7 +11,7 @@ import { refreshOffers } from '../offers/offers-query.ts'
 export type CapsList = z.output<typeof capsList>
 export type CapsRow = CapsList['rows'][number]
 
-/** What the list shows. It is the address: `/caps?state=proposed&q=okoro`. */
+/** The state of the list, which is also its address: `/caps?state=proposed&q=okoro`. */
 export interface CapsView {
   state: CapsState
   q: string
@@ -45,7 +45,7 @@ export async function refreshCaps(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['caps'] }), refreshOffers()])
 }
 
-/** Tells what was recorded, with the way back that there is until applicants are emailed. */
+/** Shows what was recorded, with an undo that works until applicants are emailed. */
 export function tellMoved(title: string, action: string): void {
   tellWithUndo({ title, description: 'We will email the applicants in half a minute.' }, () => {
     callOffice(capsCalls.undoCaps, { params: { id: action } })

@@ -22,7 +22,7 @@ import '../queue/queue-rows.css'
 import '../offers/offers.css'
 import './caps.css'
 
-/** Undergraduates and JAMB, by how far JAMB is with each of them. */
+/** Undergraduates and JAMB, by the status of their recommendation. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readView(search)

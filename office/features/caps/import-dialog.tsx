@@ -20,16 +20,16 @@ interface ImportDialogProps<Check extends Checked> {
   title: string
   hint: string
   check: (file: File) => Promise<Check>
-  /** What the file would do, in figures. */
+  /** The effect of the file, in figures. */
   figures: (check: Check) => ReactNode
-  /** How many lines count; 0: there is nothing to import. */
+  /** How many lines can be imported; 0: nothing. */
   count: (check: Check) => number
-  /** Undefined where the caller only prepares. */
+  /** Undefined if the caller only prepares. */
   take: ((file: File, count: number) => Promise<void>) | undefined
   onClose: () => void
 }
 
-/** A file is read and shown first; nothing changes before it is imported. */
+/** Checks a file and shows the result first; nothing changes before the import. */
 export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Check>): ReactElement {
   const { id, title, hint, check, figures, count, take, onClose } = props
   const [file, setFile] = useState<File>()

@@ -13,12 +13,12 @@ interface ConditionFieldsProps {
 
 const mostConditions = 10
 
-/** The conditions of an offer, one by one: of the usual ones by a press, anything else typed. */
+/** The conditions of an offer: the usual ones by button, anything else typed. */
 export function ConditionFields({ conditions, usual, error, onChange }: ConditionFieldsProps): ReactElement {
   const left = usual.filter(text => !conditions.includes(text))
   const isFull = conditions.length >= mostConditions
   function add(text: string): void {
-    // Drawn before this ends, so that the first letter typed is the first letter of the condition.
+    // Rendered synchronously, so that the first letter typed goes into the new condition.
     flushSync(() => onChange([...conditions, text]))
     if (text === '') document.querySelector<HTMLElement>(`[data-condition="${conditions.length}"]`)?.focus()
   }

@@ -8,7 +8,7 @@ export const kindNames: Record<DecisionKind, string> = {
   rejection: 'Refusal',
 }
 
-/** What the applicant gets, in a line. */
+/** What the applicant gets, in one line. */
 export const kindHints: Record<DecisionKind, string> = {
   offer: 'A place, without conditions',
   conditional_offer: 'A place, if they meet the conditions',
@@ -17,7 +17,7 @@ export const kindHints: Record<DecisionKind, string> = {
   rejection: 'No place, with the reasons',
 }
 
-/** The key of each on the screen where it is chosen. */
+/** The keyboard shortcut of each kind where it is chosen. */
 export const kindKeys: Record<DecisionKind, string> = {
   offer: 'o',
   conditional_offer: 'c',
@@ -26,7 +26,7 @@ export const kindKeys: Record<DecisionKind, string> = {
   rejection: 'r',
 }
 
-/** What colour repeats: a place, waiting, or no place. */
+/** The colour of each kind: a place, waiting, or no place. */
 export const kindTones: Record<DecisionKind, 'good' | 'waiting' | 'bad'> = {
   offer: 'good',
   conditional_offer: 'good',

@@ -5,10 +5,10 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { dateInWords } from '../file/words.ts'
 import './preview.css'
 
-/** A decision in the parts that its applicant reads. */
+/** The parts of a decision that its applicant reads. */
 export interface PreviewParts {
   kind: DecisionKind
-  /** Of the applicant. */
+  /** The applicant’s. */
   firstName: string
   /** Of the place, or the one that was applied for. */
   programme: { id: string | null; title: string }

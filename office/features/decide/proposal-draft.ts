@@ -5,7 +5,9 @@ import type { Track } from '#shared/domain/seats.ts'
 
 export type ProposalChoices = z.output<typeof proposalChoices>
 
-/** A decision as it is being prepared. What belongs to another kind stays, so that nothing is lost by looking at that one. */
+/**
+ * A decision that is being prepared. Fields of other kinds are kept, so that switching between kinds loses nothing.
+ */
 export interface ProposalDraft {
   kind: DecisionKind | undefined
   programme: string
@@ -28,7 +30,7 @@ export function isEmptyProposal(draft: ProposalDraft): boolean {
   return JSON.stringify(draft) === JSON.stringify(emptyProposal)
 }
 
-/** What the call takes: the parts of this kind alone. */
+/** The body of the call: only the fields of this kind. */
 export function proposalOf(draft: ProposalDraft, kind: DecisionKind): Proposal {
   const conditions = draft.conditions.map(text => text.trim()).filter(text => text !== '')
   return {
@@ -41,7 +43,7 @@ export function proposalOf(draft: ProposalDraft, kind: DecisionKind): Proposal {
   }
 }
 
-/** What is still missing, as the button says it; undefined when it can be proposed. */
+/** What is missing, as the button says it; undefined when it can be proposed. */
 export function missingIn(draft: ProposalDraft): string | undefined {
   const { kind } = draft
   if (!kind) return 'Choose a decision.'
@@ -51,7 +53,7 @@ export function missingIn(draft: ProposalDraft): string | undefined {
   return undefined
 }
 
-/** The pools of the programme whose seat an offer takes. */
+/** The pools of the programme from which an offer takes its seat. */
 export function poolsOf(draft: ProposalDraft, { programmes }: ProposalChoices, own: string | null) {
   const id = draft.kind === 'alternative_offer' ? draft.programme : own
   return programmes.find(programme => programme.id === id)?.pools ?? []

@@ -20,18 +20,18 @@ import './decide.css'
 export interface ProposalFieldsProps {
   draft: ProposalDraft
   choices: ProposalChoices
-  /** Undefined where the applications are of several types. */
+  /** Undefined if the applications are of several types. */
   programType: ProgramType | undefined
-  /** The programme that was applied for; null where there are several. */
+  /** The programme that was applied for; null if there are several. */
   own: string | null
-  /** Several applications get the same: no other programme, and no seat of one pool. */
+  /** For several applications together: no other programme, and no specific pool. */
   kinds?: readonly DecisionKind[]
   hasKeys?: boolean
   error: Error | null
   onChange: (change: Partial<ProposalDraft>) => void
 }
 
-/** What is decided, and the parts that this kind of decision has. */
+/** The kind of decision, and the fields of that kind. */
 export function ProposalFields(props: ProposalFieldsProps): ReactElement {
   const { draft, choices, programType, error, onChange } = props
   const { kind } = draft
@@ -125,7 +125,7 @@ function OtherProgramme({ draft, choices, own, error, onChange }: ProposalFields
   )
 }
 
-/** The pool that an offer takes its seat from, as it is now. */
+/** The current state of the pool from which an offer takes its seat. */
 function Seats({ draft, choices, own, error, onChange }: ProposalFieldsProps): ReactElement | null {
   const pools = poolsOf(draft, choices, own)
   if (own === null || (draft.kind === 'alternative_offer' && !draft.programme)) return null

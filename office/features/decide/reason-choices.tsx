@@ -12,7 +12,7 @@ interface ReasonChoicesProps {
 
 const mostReasons = 5
 
-/** The reasons of the office, each in the words that the applicant will read, with their own figure. */
+/** The office’s reasons, each as the applicant will read it, with their own figure. */
 export function ReasonChoices({ reasons, chosen, error, onChange }: ReasonChoicesProps): ReactElement {
   return (
     <FieldGroup field={{ name: 'reasons', label: 'Reasons', error: problemOf(error, 'reasons') }}>

@@ -3,7 +3,7 @@ import { freeSeats, type SeatCounts, type Track, trackNames } from '#shared/doma
 
 type Pool = SeatCounts & { track: Track }
 
-/** The seats of a pool as a strip of cloth: what is held is woven, what is free is bare. */
+/** The seats of a pool as a strip of cloth: held seats are woven, free ones bare. */
 export function SeatsLine({ pool, needed = 1 }: { pool: Pool; needed?: number }): ReactElement {
   const free = freeSeats(pool)
   const all = Math.max(1, pool.capacity + pool.over_offer)

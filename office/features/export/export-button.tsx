@@ -11,7 +11,7 @@ interface ExportButtonProps {
   label?: string
 }
 
-/** Opens what goes into the file. The view is the one on the screen. */
+/** Opens the export dialog for the view on the screen. */
 export function ExportButton({ label = 'Export', ...props }: ExportButtonProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
   return (

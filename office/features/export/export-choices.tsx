@@ -8,7 +8,7 @@ interface ColumnChoiceProps {
   onChoose: (chosen: string[]) => void
 }
 
-/** The columns of the file, in their order. */
+/** The columns of the file, in order. */
 export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): ReactElement {
   const choose = (isWanted: (column: ExportColumn) => boolean) => onChoose(columns.filter(isWanted).map(({ id }) => id))
   const toggle = (toggled: string) => choose(({ id }) => chosen.includes(id) !== (id === toggled))

@@ -36,7 +36,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** What goes into a file, how many people that is, and the way to it. */
+/** The contents of a file, the number of people in it, and the button that exports it. */
 export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
   const form = useExport(what, view, onClose)
   const { counted, download, ask, needsApproval } = form
@@ -76,7 +76,7 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
 
 type Form = ReturnType<typeof useExport>
 
-/** What has been chosen, and what is being done with it. */
+/** The selection, and the state of the export. */
 function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
   const counted = useQuery(countQuery(what, view))
   const [columns, setColumns] = useState(() => rememberedColumns(what))
@@ -126,7 +126,7 @@ function countInWords(what: ExportKind, { people, lines }: { people: number; lin
   return people === 1 ? '1 person' : `${figures.format(people)} people`
 }
 
-/** A line is about one person or thing, so these are as many people, and no more. */
+/** Each line is about one person or thing, so the file has no more people than subjects. */
 function linesInWords(lines: number, subjects: number): string {
   const said = lines === 1 ? '1 line' : `${figures.format(lines)} lines`
   return `${said} about ${subjects === 1 ? '1 person or thing' : `${figures.format(subjects)} people and things`}`

@@ -14,7 +14,10 @@ export type ExportView = ExportContent['filter']
 type ExportCount = z.output<typeof exportCount>
 export type ExportRequest = z.output<typeof exportRequest>
 
-/** How many people a file would name. Of those chosen one by one that is known here, and never too many for one person to export. */
+/**
+ * How many people a file would name. For applications selected one by one it is known here, and never too many for
+ * one person to export.
+ */
 export function countQuery(what: ExportKind, { uuids, ...view }: ExportView) {
   return queryOptions({
     queryKey: ['export-count', what, view, uuids],
@@ -40,7 +43,7 @@ export function askForExport(content: ExportContent): Promise<ExportRequest> {
   return callOffice(exportCalls.askForExport, { body: content, idempotencyKey: newKey() })
 }
 
-/** Fetches the file and hands it to the browser to save. */
+/** Fetches the file and lets the browser save it. */
 export async function downloadExport(
   content: ExportContent,
   { request, progress, signal }: { request?: string | undefined; progress: Progress; signal: AbortSignal },
@@ -60,7 +63,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The columns that were chosen last on this device, as far as they are still offered. */
+/** The columns that were last selected on this device, if they are still offered. */
 export function rememberedColumns(what: ExportKind): string[] {
   const offered = exportColumns[what]
   const stored = readStored('localStorage', storageKey(what))?.split(' ') ?? []

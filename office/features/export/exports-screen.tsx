@@ -19,7 +19,7 @@ import { sizeInWords, useDownload } from './use-download.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 
-/** Large exports that wait for a colleague, and totals for those who report them. */
+/** Large exports awaiting a colleague, and totals for reports. */
 export function Component(): ReactElement {
   const me = useMe()
   return (

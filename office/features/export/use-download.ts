@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { tell } from '../../lib/toasts.ts'
 import { downloadExport, type ExportContent, refreshRequests } from './export-query.ts'
 
-/** One download at a time, with how much of it has come. */
+/** One download at a time, with its progress. */
 export function useDownload(onDone: () => void) {
   const [bytes, setBytes] = useState(0)
   const abort = useRef<AbortController>(undefined)

@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
 
 type DraftTableProps = { caption: string; drafts: readonly Draft[]; onExtend: (draft: Draft) => void; busy: boolean }
 
-/** Drafts with what their round says now, and who has been given more time by whom. */
+/** Drafts with the deadline of their round, and any extension with who gave it. */
 export function DraftTable({ caption, drafts, onExtend, busy }: DraftTableProps): ReactElement {
   return (
     <Table caption={caption} columns={columns} narrow="stack" busy={busy}>

@@ -2,7 +2,7 @@ import { type Day, dayOf, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import type { Draft } from './drafts-query.ts'
 
-/** 'ADEYEMI, Tolulope', or the address of someone who has not typed a name yet. */
+/** 'ADEYEMI, Tolulope', or the email address of someone who has not typed a name yet. */
 export function draftName({ name: { surname, given }, email }: Draft): string {
   return [surname.toUpperCase(), given].filter(Boolean).join(', ') || email
 }
@@ -23,7 +23,7 @@ export function roundSays({ round }: Draft, now = new Date()): string {
   return `${round.name} ${round.session} ${verb} for everyone on ${lastDayBefore(round.closes_at)}.`
 }
 
-/** The first day that gives more time than the round does. */
+/** The first day that is later than the round’s deadline. */
 export function firstDayOfMoreTime({ round }: Draft, now = new Date()): Day {
   const today = dayOf(now)
   const afterRound = round ? dayOf(new Date(round.closes_at)) : today

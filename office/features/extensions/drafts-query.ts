@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/query-client.ts'
 
 export type Draft = z.output<typeof draft>
 
-/** The drafts of one person; without words, those that were given more time. */
+/** The drafts of one person; without a search, those with an extension. */
 export function draftsQuery(q: string) {
   return queryOptions({
     queryKey: ['drafts', q],

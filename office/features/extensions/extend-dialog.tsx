@@ -13,7 +13,7 @@ import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { draftName, draftProgramme, firstDayOfMoreTime, lastDayBefore, roundSays } from './draft-words.ts'
 import { type Draft, refreshDrafts } from './drafts-query.ts'
 
-/** Gives one applicant until the end of a day, with a reason. */
+/** Extends one applicant’s deadline to the end of a day, with a reason. */
 export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => void }): ReactElement {
   const { extension } = draft
   const [until, setUntil] = useState(extension ? dayOf(new Date(Date.parse(extension.closes_at) - 1)) : '')

@@ -13,7 +13,7 @@ import { type Draft, draftsQuery } from './drafts-query.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import './extensions.css'
 
-/** More time for one person: their draft is found by their address or number, because no queue has it. */
+/** Extensions for single applicants: drafts are found by address or number, because they are in no queue. */
 export function Component(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const q = (search.get('q') ?? '').trim()

@@ -8,7 +8,7 @@ const ofSchools = (Object.keys(schoolNames) as SchoolKey[]).map(school => ({
   says: schoolNames[school],
 }))
 
-/** The filters of the list of fees: where an application is, and nothing of what the office does with it. */
+/** The filters of the list of fees: type, school and programme, but nothing about the office’s work. */
 export function suggestFeeFilters(typed: string, chips: readonly string[]): Suggestion[] {
   return suggestFilters(typed, chips, { colleagues: [], rounds: [] }, [...ofTypes, ...ofSchools])
 }

@@ -15,7 +15,7 @@ import { FeePill } from './fee-pill.tsx'
 import { type FeeFile, feeQuery } from './fees-query.ts'
 import './fees.css'
 
-/** The fee part of one application, and nothing else of it. */
+/** The fees of one application, and nothing else of it. */
 export function Component(): ReactElement {
   const { uuid = '' } = useParams()
   const { search } = useLocation()
@@ -59,7 +59,7 @@ export function Component(): ReactElement {
   )
 }
 
-/** Both kinds of fees with how they stand, and what decides the first one. */
+/** Both fees with their states, and what determines the first one. */
 function FeeFacts({ file: { fee, state, acceptance, residency } }: { file: FeeFile }): ReactElement {
   return (
     <dl className="fee-facts">

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 
 type FeeTableProps = { kind: FeeKind; rows: readonly FeeRow[]; address: string; busy: boolean }
 
-/** Applications with their fee, each leading to its payments. `address` is that of the list, to come back to. */
+/** Applications with their fee, each linked to its payments. `address` is that of the list, for the way back. */
 export function FeeTable({ kind, rows, address, busy }: FeeTableProps): ReactElement {
   return (
     <Table caption={`${feeKindNames[kind]}s`} columns={columns} busy={busy} narrow="stack">

@@ -10,7 +10,7 @@ export type FeeRow = z.output<typeof feeRow>
 export type FeeFile = z.output<typeof feeFile>
 export type FeeCounts = NonNullable<z.output<typeof feeList>['counts']>
 
-/** What the list shows. It is the address: `/fees?kind=acceptance&state=held&q=type:msc`. */
+/** The state of the list, which is also its address: `/fees?kind=acceptance&state=held&q=type:msc`. */
 export interface FeeView {
   kind: FeeKind
   /** Undefined: all states. */

@@ -18,7 +18,7 @@ import { type FeeCounts, type FeeView, feeAddress, feesQuery, readFeeView } from
 import '../queue/queue.css'
 import './fees.css'
 
-/** The fees of one kind, for anyone who keeps the books: who owes, who has paid, and what does not match. */
+/** The fees of one kind, for the bursary: who owes, who has paid, and what does not match. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readFeeView(search)
@@ -72,7 +72,7 @@ function tabsOf(view: FeeView, counts: FeeCounts | undefined): Tab[] {
   ]
 }
 
-/** Which of the two fees the list is about. */
+/** The choice between the two kinds of fees. */
 function FeeKinds({ view }: { view: FeeView }): ReactElement {
   return (
     <nav className="fee-kinds" aria-label="Kinds of fees">

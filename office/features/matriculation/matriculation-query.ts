@@ -11,7 +11,7 @@ export interface MatriculationView {
   programme: string
 }
 
-/** As far as it has been loaded. */
+/** The part loaded so far. */
 export type MatriculationList = Omit<Page, 'next'>
 
 export const matriculationQuery = ({ round, programme }: MatriculationView) =>

@@ -16,7 +16,7 @@ import { PatternPanel } from './pattern-panel.tsx'
 import { PrintList } from './print-list.tsx'
 import './matriculation.css'
 
-/** Everyone with a matriculation number in a round, to read and to print, and the pattern of the numbers. */
+/** Everyone with a matriculation number in a round, for reading and printing, and the pattern of the numbers. */
 export function Component(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
@@ -66,7 +66,7 @@ export function Component(): ReactElement {
   )
 }
 
-/** The choice on the screen as the words of a filter. */
+/** The selection on the screen, as a filter. */
 function exportedView({ programme }: MatriculationView, round: string): string {
   return [`round:${round}`, ...(programme ? [`programme:${programme}`] : [])].join(' ')
 }

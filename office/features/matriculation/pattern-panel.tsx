@@ -12,7 +12,7 @@ import { tell, tellFailure } from '../../lib/toasts.ts'
 import { dayInWords } from '../file/words.ts'
 import { patternQuery } from './matriculation-query.ts'
 
-/** How numbers are made, with what the next ones look like while someone types. */
+/** The pattern of numbers, with a preview of the next ones while someone types. */
 export function PatternPanel(): ReactElement | null {
   const { data } = useQuery(patternQuery)
   const mayChange = may(useMe(), ['enrolment.manage'])

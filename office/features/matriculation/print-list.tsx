@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { tellFailure } from '../../lib/toasts.ts'
 
-/** What a query with pages tells of them. */
+/** The state of a paginated query. */
 interface Pages {
   hasNextPage: boolean
   isFetchNextPageError: boolean
@@ -10,7 +10,7 @@ interface Pages {
   fetchNextPage(): Promise<Pages>
 }
 
-/** Loads what has not been loaded of the list, and prints it once all of it is on the page. */
+/** Loads the rest of the list, and prints it once all of it is on the page. */
 export function PrintList({ list }: { list: Pages }): ReactElement {
   const [step, setStep] = useState<'idle' | 'loading' | 'loaded'>('idle')
   async function load(): Promise<void> {

@@ -13,7 +13,7 @@ import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { useOfferWrite } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
 
-/** Until when someone can reply, and more time for this one person. */
+/** The reply deadline, and an extension for this one person. */
 export function AnswerDate({ offer }: { offer: Offer }): ReactElement | null {
   const [isOpen, setOpen] = useState(false)
   if (!offer.answer_by) return null

@@ -18,7 +18,7 @@ const outcomes: readonly [outcome: OriginalOutcome, label: string][] = [
   ['differs', 'Differs'],
 ]
 
-/** The originals, one beside each document of the file, and clearance once all are recorded. */
+/** The originals, each next to its document, and clearance once all are recorded. */
 export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
   const originals = offer.documents.filter(({ has_original }) => has_original)
   const isSeen = ['cleared', 'enrolled'].includes(offer.state)

@@ -7,7 +7,7 @@ const DocumentViewer = lazy(async () => ({
   default: (await import('../file/viewer/document-viewer.tsx')).DocumentViewer,
 }))
 
-/** A document of the file, drawn beside what it proves when someone wants to see it. */
+/** A document of the file, shown on request next to what it proves. */
 export function Evidence({ offer, document }: { offer: Offer; document: string | undefined }): ReactElement | null {
   const [isOpen, setOpen] = useState(false)
   const found = offer.documents.find(({ id }) => id === document)

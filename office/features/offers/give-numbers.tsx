@@ -10,14 +10,14 @@ import { refreshOffers } from './offers-query.ts'
 
 interface GiveNumbersProps {
   ids: readonly string[]
-  /** Chooses everyone in the list; absent for one person. */
+  /** Selects everyone in the list; absent for one person. */
   onAll?: () => void
   onDone: () => void
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** Gives numbers to those who were chosen: all of them or none. It cannot be undone, so it asks first. */
+/** Assigns numbers to the selected people: all of them or none. It cannot be undone, so it asks first. */
 export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElement {
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useGive(ids, () => {

@@ -20,7 +20,7 @@ function capsWords(what: string): string | undefined {
   return state && `JAMB: ${capsStateNames[state].toLowerCase().replace(/jamb|caps/g, word => word.toUpperCase())}`
 }
 
-/** What happened to the offer, the newest first. */
+/** The history of the offer, newest first. */
 export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
   return (
     <section className="panel">

@@ -11,7 +11,7 @@ import { StatePill } from './state-pill.tsx'
 interface OfferTableProps {
   rows: readonly OfferRow[]
   view: OffersView
-  /** Undefined where nothing can be done with several. */
+  /** Undefined if there are no actions for several offers. */
   chosen: ReadonlySet<string> | undefined
   onToggle: (id: string) => void
   busy: boolean
@@ -112,7 +112,7 @@ function lastDay({ answer_by }: OfferRow): string | undefined {
   return answer_by && new Date(Date.parse(answer_by) - 1).toISOString()
 }
 
-/** One square each: full when it is met or waived, dashed while it is open. */
+/** One square each: filled when met or waived, dashed while open. */
 function Conditions({ open, all }: OfferRow['conditions']): ReactElement {
   if (all === 0) return <span className="soft whole">None</span>
   const said = `${all - open} of ${all} met`

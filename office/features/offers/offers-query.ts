@@ -37,7 +37,7 @@ export function useOffers(view: OffersView) {
   }
 }
 
-/** Someone who moved between two pages may be in both. */
+/** Someone whose position changed between two page loads may be on both. */
 function withoutRepeats(rows: readonly OfferRow[]): OfferRow[] {
   const seen = new Set<string>()
   return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -49,7 +49,7 @@ export const offerQuery = (id: string) =>
     queryFn: ({ signal }) => callOffice(offerCalls.readOffer, { params: { id }, signal }),
   })
 
-/** Something that is done about an offer: the answer is the offer as it is then. */
+/** An action on an offer; it returns the updated offer. */
 export function useOfferWrite<Wanted = void>(
   write: (wanted: Wanted) => Promise<Offer>,
   onDone?: (offer: Offer) => void,
@@ -64,7 +64,7 @@ export function useOfferWrite<Wanted = void>(
   })
 }
 
-/** What failed, for writes without a form; someone else may have been faster, so the offer is loaded again. */
+/** Shows the failure of writes without a form. Someone else may have been faster, so the offer is reloaded. */
 export function tellOfferFailure(id: string, error: Error): void {
   if (!wasDeclined(error)) tellFailure(error)
   void queryClient.invalidateQueries({ queryKey: ['offers', 'one', id] })

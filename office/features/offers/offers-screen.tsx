@@ -20,7 +20,7 @@ import '../queue/queue-rows.css'
 import '../file/file.css'
 import './offers.css'
 
-/** Everyone who was offered a place, by how far they are. */
+/** Everyone who was offered a place, by state. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readView(search)

@@ -8,7 +8,7 @@ export type Offers = z.output<typeof offers>
 export type OfferRow = Offers['rows'][number]
 export type Offer = z.output<typeof offerDetails>
 
-/** What the list shows. It is the address: `/offers?state=offered&q=conditions:open`. */
+/** The state of the list, which is also its address: `/offers?state=offered&q=conditions:open`. */
 export interface OffersView {
   /** Undefined: all of them. */
   state: OfferState | undefined
@@ -37,7 +37,7 @@ export const stateNames: Record<OfferState, string> = {
   discarded: 'Discarded',
 }
 
-/** In the order of someone’s way to the first lecture; the ways out come last. */
+/** In the order from offer to enrolment; the ends come last. */
 const tabs: readonly OfferState[] = [
   'offered',
   'accepted',
@@ -50,7 +50,7 @@ const tabs: readonly OfferState[] = [
   'revoked',
   'withdrawn',
 ]
-/** Ways out have a tab once someone is there. */
+/** These have a tab only if someone is in them. */
 const quiet: readonly OfferState[] = ['deferred', 'declined', 'lapsed', 'revoked', 'withdrawn']
 /** A records officer never sees these. */
 const beforeAcceptance: readonly OfferState[] = ['offered', 'declined', 'lapsed', 'revoked', 'withdrawn']

@@ -11,7 +11,7 @@ import type { Offer } from './offers-view.ts'
 interface ReasonDialogProps {
   id: string
   title: string
-  /** What the reason is about, where the title does not say. */
+  /** What the reason is for, if the title does not say. */
   children?: ReactNode
   label: string
   hint: string
@@ -21,7 +21,9 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason of a change to an offer, and makes the change. The dialog closes when the server has it. */
+/**
+ * Asks for the reason for a change to an offer, and makes the change. The dialog closes when the server has saved it.
+ */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { id, title, children, label, hint, button, write, onDone, onClose } = props
   const [reason, setReason] = useState('')

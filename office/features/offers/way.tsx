@@ -4,7 +4,7 @@ import { stateNames } from './offers-view.ts'
 
 const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
 
-/** The way from the offer to enrolment, and how far someone is on it. Anyone who left it has no way. */
+/** The steps from the offer to enrolment, and the current one. Nothing for an offer that has ended. */
 export function Way({ state }: { state: OfferState }): ReactElement | null {
   const at = steps.indexOf(state)
   if (at < 0) return null

@@ -10,14 +10,14 @@ import {
 } from './reasons-query.ts'
 import { RefusalPreview } from './refusal-preview.tsx'
 
-/** One of the lists of reasons that the office words: what it is called, and where it comes from. */
+/** One of the editable lists of reasons: its name, and where it comes from. */
 export interface ReasonBook {
   id: 'document' | 'refusal'
   title: string
   lead: string
-  /** Above the text that the applicant gets. */
+  /** The label of the text that the applicant gets. */
   textLabel: string
-  /** The name of that text in the answer to a list that is refused. */
+  /** The field name of that text in an error response. */
   textField: 'request' | 'sentence'
   /** '1 document', '12 documents' */
   usedFor(uses: number): string

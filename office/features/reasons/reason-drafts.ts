@@ -6,16 +6,16 @@ import type { BookReason, ReasonList } from './reasons-query.ts'
 
 /** A reason as it is being edited. One without a code is new. */
 export interface ReasonDraft {
-  /** Stays the same while it moves and changes. */
+  /** Constant while the reason is moved and edited. */
   key: string
   code?: string
   label: string
   request: string
-  /** Of a refusal: the applicant’s own figure beside it. */
+  /** For a refusal: which of the applicant’s figures to show with it. */
   figure?: OwnFigure | undefined
 }
 
-/** What is edited, and the revision that it was started from. */
+/** The edited list, and the revision it is based on. */
 export interface Edited {
   revision: number
   reasons: readonly ReasonDraft[]
@@ -38,14 +38,17 @@ export function isSame({ reasons }: Pick<Edited, 'reasons'>, saved: readonly Boo
   return JSON.stringify(reasons.map(plain)) === JSON.stringify(draftsOf(saved).map(plain))
 }
 
-/** The list with one of them a place up or down. */
+/** The list with one reason moved up or down. */
 export function moved(reasons: readonly ReasonDraft[], index: number, by: -1 | 1): ReasonDraft[] {
   const [one, other] = [reasons[index], reasons[index + by]]
   if (!one || !other) return [...reasons]
   return reasons.map((reason, at) => (at === index ? other : at === index + by ? one : reason))
 }
 
-/** What is edited. It stays in this tab until it is saved or dropped, and goes when the person signs out (`forgetDrafts`). */
+/**
+ * The edited list. It is kept in this tab until it is saved or discarded, and removed when the person signs out
+ * (`forgetDrafts`).
+ */
 export function useEdited(id: string, saved: ReasonList): [Edited, (edited: Edited | undefined) => void] {
   const place = `office-draft:${useMe().id}:${id}-reasons`
   const [edited, setEdited] = useState<Edited | undefined>(() => fromStorage(place))

@@ -18,7 +18,7 @@ interface ReasonFieldsProps {
   onCurrent: (key: string) => void
 }
 
-/** The list in its order, each reason with its two texts. */
+/** The list in order, each reason with its two texts. */
 export function ReasonFields({
   book,
   reasons,
@@ -36,7 +36,7 @@ export function ReasonFields({
   }
   function move(index: number, by: -1 | 1): void {
     onChange(moved(reasons, index, by))
-    // The button that was pressed moves along, and keeps the focus.
+    // The pressed button moves with its row, and keeps the focus.
     focusSoon(`${index + by}.${by === 1 ? 'down' : 'up'}`)
   }
   return (
@@ -167,7 +167,7 @@ const figureNames: Record<OwnFigure, string> = {
   'degree-class': 'Class of degree',
 }
 
-/** The field is drawn with the next paint. */
+/** The field exists only after the next paint. */
 function focusSoon(place: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(place)}"]`)?.focus())
 }

@@ -8,7 +8,7 @@ import type { ReasonList } from './reasons-query.ts'
 type Version = ReasonList['history'][number]
 type HistoryProps = { list: ReasonList; onTake: (reasons: Version['reasons']) => void }
 
-/** What was changed, by whom and when, and the way back to each list. */
+/** Every change, with who and when, and a button that restores each list. */
 export function ReasonHistory({ list, onTake }: HistoryProps): ReactElement | null {
   if (list.history.length === 0 && list.retired.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import { type Edited, figureOf } from './reason-drafts.ts'
 type Stored = z.output<typeof reasonList>
 type Version = Stored['history'][number]
 
-/** A reason of either list. The figure is of a refusal. */
+/** A reason from either list. Only refusals have a figure. */
 export type BookReason = ListedReason & { figure?: OwnFigure }
 
 export type ReasonList = Omit<Stored, 'reasons' | 'retired' | 'history'> & {
@@ -26,7 +26,7 @@ export function readDocumentReasons(signal: AbortSignal): Promise<ReasonList> {
   return callOffice(reasonCalls.readReasonList, { signal })
 }
 
-/** The reasons for a refusal. What the applicant reads stands where a document has its request. */
+/** The reasons for a refusal. The applicant’s text takes the place of a document’s request. */
 export async function readRefusalReasons(signal: AbortSignal): Promise<ReasonList> {
   return asBook(await callOffice(decisionCalls.readRefusalReasonList, { signal }))
 }
@@ -51,7 +51,7 @@ function asBook(list: {
 export async function saveDocumentReasons({ revision, reasons }: Edited): Promise<ReasonList> {
   const body = reasons.map(({ code, label, request }) => ({ label, request, ...(code === undefined ? {} : { code }) }))
   const list = await callOffice(reasonCalls.saveDocumentReasons, { body: { revision, reasons: body } })
-  // What the file offers.
+  // The choices in the file.
   void queryClient.invalidateQueries({ queryKey: ['document-reasons'] })
   return list
 }

@@ -21,11 +21,11 @@ const listQuery = (book: ReasonBook) =>
   queryOptions({
     queryKey: ['reason-list', book.id],
     queryFn: ({ signal }) => book.read(signal),
-    // What is being edited is compared when it is saved.
+    // The edited list is compared with the stored one when it is saved.
     refetchOnWindowFocus: false,
   })
 
-/** A list of reasons: their words, their order, what was before, and what the applicant reads. */
+/** A list of reasons: texts, order, history, and what the applicant reads. */
 export function ReasonsScreen({ book }: { book: ReasonBook }): ReactElement {
   const { data, error, refetch } = useQuery(listQuery(book))
   return (
@@ -99,14 +99,14 @@ const fieldsOf = ({ textField }: ReasonBook, { reasons }: Edited) =>
   reasons.flatMap((_, index) => [`reasons.${index}.label`, `reasons.${index}.${textField}`])
 
 function Failure({ error, attempt, fields }: { error: Error | null; attempt: number; fields: string[] }) {
-  // What a colleague has changed is said with what can be done about it.
+  // A colleague’s change is reported together with what can be done about it.
   if (error instanceof ApiError && error.status === 409) return null
   return isWithoutField(error, fields) ? <FormFailure error={error} attempt={attempt} /> : null
 }
 
 type OvertakenProps = { saved: ReasonList; onKeep: () => void; onDrop: () => void }
 
-/** Someone else has saved since: nothing of either list is lost, and the person chooses. */
+/** Someone else has saved since: both lists are kept, and the person chooses. */
 function Overtaken({ saved, onKeep, onDrop }: OvertakenProps): ReactElement {
   const [newest] = saved.history
   return (

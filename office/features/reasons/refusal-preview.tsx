@@ -3,7 +3,7 @@ import type { OwnFigure } from '#shared/domain/decisions.ts'
 import { DecisionPreview } from '../decide/preview.tsx'
 import type { ReasonDraft } from './reason-drafts.ts'
 
-/** An applicant’s own figure, as an example. */
+/** Example values of an applicant’s own figure. */
 const examples: Record<OwnFigure, string> = {
   'o-level': 'Chemistry: C6 or better – you have D7',
   'jamb-score': 'JAMB score: 150 or more – you have 143',

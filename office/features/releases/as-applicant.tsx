@@ -5,7 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { dayInWords, nameInWords } from '../file/words.ts'
 import type { Rehearsed } from './releases-query.ts'
 
-/** One decision in the words that the applicant will read, and nothing that only the office knows. */
+/** One decision as the applicant will read it, without anything that only the office knows. */
 export function AsApplicant({ rehearsed }: { rehearsed: Rehearsed }): ReactElement {
   const { decision, message, name, application_number, answer_by } = rehearsed
   const programme = findProgramme(decision.programme?.id)

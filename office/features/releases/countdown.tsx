@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { hourInWords, type Left, leftInWords, timeLeft } from './hour-words.ts'
 
-/** What the clock of this computer says, each second while something counts down. */
+/** The time on this computer’s clock, updated every second during a countdown. */
 export function useNow(isCounting = true): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -20,14 +20,14 @@ const parts: readonly [part: keyof Left, label: string][] = [
   ['seconds', 'sec'],
 ]
 
-/** The time until an hour, set large. The server compares its own clock; this one only tells the person. */
+/** A large countdown. The server uses its own clock; this one is only for display. */
 export function Countdown({ until, onHour }: { until: string; onHour: () => void }): ReactElement {
   const left = timeLeft(until, useNow())
   const isOver = left === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hour comes once
   useEffect(() => {
     if (!isOver) return
-    // The database may be a second behind this computer.
+    // The database’s clock may be a second behind this computer.
     const timer = setTimeout(onHour, 1500)
     return () => clearTimeout(timer)
   }, [isOver])

@@ -12,7 +12,7 @@ export interface Left {
   seconds: number
 }
 
-/** What is left until a moment, or undefined once it has come. */
+/** The time left until a moment, or undefined once it has come. */
 export function timeLeft(until: string, now: number): Left | undefined {
   const all = Math.ceil((Date.parse(until) - now) / 1000)
   if (all <= 0) return undefined

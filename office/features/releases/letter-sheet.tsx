@@ -9,14 +9,14 @@ import { usePaneWidth } from '../file/viewer/pane.ts'
 import { firstView } from '../file/viewer/view.ts'
 
 interface LetterProps {
-  /** Of the release. */
+  /** The id of the release. */
   release: string
   decision: string
-  /** The person it is about. */
+  /** The applicant’s name. */
   name: string
 }
 
-/** The pages of a letter as its applicant will get it, below each other. Give it the decision as its key. */
+/** The pages of a letter as its applicant will get it, one below the other. Use the decision as the React key. */
 export function LetterSheet({ release, decision, name }: LetterProps): ReactElement {
   const [attempt, setAttempt] = useState(0)
   const opened = useLetter({ release, decision, attempt })
@@ -58,7 +58,7 @@ function Pages({ document: opened, ...props }: PagesProps): ReactElement {
   )
 }
 
-/** Undefined while it is being drawn. */
+/** Undefined until it is drawn. */
 function useLetter({
   release,
   decision,

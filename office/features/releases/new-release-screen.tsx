@@ -30,7 +30,7 @@ interface Wanted {
 
 const empty: Wanted = { name: '', day: '', time: '09:00', round: '', type: '', programme: '', kinds: decisionKinds }
 
-/** Which decisions, and when. Nothing is told before it was read and confirmed on the next page. */
+/** Which decisions, and when. Nothing is released before it was read and confirmed on the next page. */
 export function Component(): ReactElement {
   const [wanted, setWanted] = useState(empty)
   const { mutate, isPending, error, failureCount } = usePrepare()

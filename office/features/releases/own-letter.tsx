@@ -6,7 +6,7 @@ import type { Rehearsed } from './releases-query.ts'
 
 const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }))
 
-/** The letter of an offer, drawn when someone wants to see it. Nothing for a decision without one. */
+/** The letter of an offer, drawn on request. Nothing for a decision without one. */
 export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: Rehearsed }): ReactElement | null {
   const [isOpen, setOpen] = useState(false)
   const { decision, name } = rehearsed

@@ -12,12 +12,12 @@ interface RehearsalProps {
   /** The release’s id. */
   release: string
   rehearsal: readonly Rehearsed[]
-  /** Decisions that someone has looked at. */
+  /** Decisions that someone has viewed. */
   seen: ReadonlySet<string>
   onSeen: (id: string) => void
 }
 
-/** Five of each kind, one after the other, as their applicants will read them. */
+/** Five decisions of each kind, one after another, as their applicants will read them. */
 export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps): ReactElement {
   const inOrder = decisionKinds.flatMap(kind => rehearsal.filter(one => one.decision.kind === kind))
   const [at, setAt] = useState(0)

@@ -5,7 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { Table } from '../../ui/table.tsx'
 import { kindNames, type ReleaseDetails } from './releases-query.ts'
 
-/** How many of each kind in each programme, with the sums. */
+/** The number of decisions of each kind in each programme, with totals. */
 export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }): ReactElement {
   const kinds = decisionKinds.filter(kind => counts.some(one => one.kind === kind))
   const rows = [...Map.groupBy(counts, ({ programme }) => programme)]

@@ -10,7 +10,7 @@ const replyNames = {
   open: 'not answered yet',
 } as const
 
-/** After the hour: how many emails are out, and who has replied. */
+/** After the release: how many emails were sent, and who has replied. */
 export function ReleaseNews({ release }: { release: ReleaseDetails }): ReactElement {
   const { news, count } = release
   return (

@@ -14,7 +14,7 @@ import { isMissed, type ReleaseDetails, releaseQuery } from './releases-query.ts
 import '../file/file.css'
 import './releases.css'
 
-/** One release: what it tells, how it reads, and the step that comes next. */
+/** One release: its contents, a rehearsal, and the next step. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(releaseQuery(id))

@@ -13,11 +13,11 @@ import { type ReleaseDetails, refreshReleases } from './releases-query.ts'
 
 interface StepsProps {
   release: ReleaseDetails
-  /** How many of the rehearsal were read. */
+  /** How many of the rehearsed decisions were read. */
   read: number
 }
 
-/** Confirming with the number typed in. */
+/** Confirms the release with the typed number. */
 export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
   const [typed, setTyped] = useState('')
   const left = release.rehearsal.length - read
@@ -64,7 +64,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
   )
 }
 
-/** Until the hour: how long, and the way to stop it. */
+/** Before the release: the countdown, and a button to stop it. */
 export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElement {
   return (
     <div className="release-step">

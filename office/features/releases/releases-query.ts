@@ -15,7 +15,7 @@ export const releasesQuery = queryOptions({
   queryFn: ({ signal }) => callOffice(releaseCalls.listReleases, { signal }),
 })
 
-/** How often emails and replies are counted again while the page is open. */
+/** How often emails and replies are recounted while the page is open. */
 const recountMs = 20_000
 
 export const releaseQuery = (id: string) =>
@@ -29,7 +29,7 @@ export function refreshReleases(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['releases'] })
 }
 
-/** No one confirmed it, and its hour is over. */
+/** No one confirmed it before its time. */
 export function isMissed({ state, releases_at }: Release, now = Date.now()): boolean {
   return state === 'draft' && Date.parse(releases_at) <= now
 }

@@ -12,7 +12,7 @@ import { isMissed, type Release, releasesQuery } from './releases-query.ts'
 import '../file/file.css'
 import './releases.css'
 
-/** Every release: the one that comes next set large, the others below. */
+/** All releases: the next one large, the others below. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(releasesQuery)
   const coming = (data ?? [])

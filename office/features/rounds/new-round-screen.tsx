@@ -20,7 +20,7 @@ import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
 import '../file/file.css'
 import './rounds.css'
 
-/** A new round, as a copy of an earlier one with its days a year later. */
+/** A new round, copied from an earlier one with its days a year later. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
   const mayAdd = may(useMe(), ['content.draft'])

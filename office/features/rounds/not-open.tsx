@@ -4,7 +4,10 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { dayOfTerms } from './round-words.ts'
 import type { RoundList } from './rounds-query.ts'
 
-/** Says who has no open round. A type without a later round is worse than one that waits for its day. */
+/**
+ * Lists the program types without an open round. One without any later round is worse than one with an upcoming
+ * round.
+ */
 export function NotOpen({ list }: { list: RoundList }): ReactElement | null {
   if (list.not_open.length === 0) return null
   const isUnannounced = list.not_open.some(({ opens_on }) => !opens_on)

@@ -4,7 +4,7 @@ import { programmes } from '#shared/domain/programmes.ts'
 import type { PartProps } from './round-form.tsx'
 import type { RoundValues } from './round-values.ts'
 
-/** Programmes whose acceptance fee differs from that of the round, one in a line. */
+/** Programmes whose acceptance fee differs from the round’s, one per line. */
 export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement {
   const { programme_fees: fees } = values
   const write = (programme_fees: RoundValues['programme_fees']) => set({ programme_fees })

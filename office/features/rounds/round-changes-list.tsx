@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { RoundChange } from '#shared/domain/round-changes.ts'
 
-/** What a change makes different, and who it affects. */
+/** The effects of a change, and who is affected. */
 export function RoundChangesList({ changes }: { changes: readonly RoundChange[] }): ReactElement {
   return (
     <ul className="round-changes">

@@ -16,7 +16,7 @@ import { RoundForm, SaveButtons } from './round-form.tsx'
 import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
 
-/** What someone has typed, over the revisions that they have seen. */
+/** The typed values, and the revisions that they are based on. */
 export interface Typed {
   values: RoundValues
   round: number
@@ -32,7 +32,7 @@ interface EditorProps {
   onType: (typed: Typed | undefined) => void
 }
 
-/** Drafts a change of a round. What it will make different is beside it while it is typed. */
+/** Drafts a change to a round, with a live preview of its effects. */
 export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement {
   const isEditor = may(useMe(), ['content.draft'])
   const seen = typed ?? { ...seenOf(round), values: valuesOf(newestTerms(round)) }
@@ -105,7 +105,7 @@ function useSave({ id }: OfficeRound, onSaved: () => void) {
 
 type OvertakenProps = { round: OfficeRound; onKeep: () => void; onDrop: () => void }
 
-/** Someone else has saved since: nothing of either is lost, and the person chooses. */
+/** Someone else has saved since: both versions are kept, and the person chooses. */
 function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
   const who = round.draft?.drafted_by ?? round.history[0]?.published_by
   return (
@@ -123,7 +123,7 @@ function Overtaken({ round, onKeep, onDrop }: OvertakenProps): ReactElement {
   )
 }
 
-/** What would differ from what counts now. */
+/** The differences from the current round. */
 function Preview({ round, terms }: { round: OfficeRound; terms: RoundTerms }): ReactElement {
   const changes = roundChanges(round.terms, terms, round.counts, round.today)
   return (

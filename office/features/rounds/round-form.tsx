@@ -10,9 +10,9 @@ interface RoundFormProps {
   values: RoundValues
   onChange: (values: RoundValues) => void
   onSubmit: () => void
-  /** What is wrong with a field, by its name on the wire. */
+  /** The problem of a field, by its wire name. */
   problem: (field: string) => string | undefined
-  /** A bursar: everything else can be read. */
+  /** A bursar can edit only fees, and read everything else. */
   feesOnly: 'fees' | 'everything'
   /** Notices above the fields. */
   above?: ReactNode
@@ -20,7 +20,7 @@ interface RoundFormProps {
   children: ReactNode
 }
 
-/** The dates, fees and days of a round. What is wrong is beside its field. */
+/** The dates, fees and days of a round. Errors are shown at their field. */
 export function RoundForm(props: RoundFormProps): ReactElement {
   const { values, onChange, onSubmit, problem, feesOnly, above, children } = props
   const set = (part: Partial<RoundValues>) => onChange({ ...values, ...part })

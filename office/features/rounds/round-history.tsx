@@ -11,7 +11,7 @@ type HistoryProps = { round: OfficeRound; onTake: ((terms: RoundTerms) => void) 
 
 const nobody = { drafts: 0, submitted: 0, offers: 0 }
 
-/** What was published, by whom and when, and the way back to what was before. */
+/** Every published version, with who and when, and a button that restores the one before. */
 export function RoundHistory({ round, onTake }: HistoryProps): ReactElement {
   return (
     <section className="round-history" aria-labelledby="round-history">

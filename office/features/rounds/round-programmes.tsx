@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { id: 'offers', label: 'Offers out', align: 'end', hideBelow: 'tablet' },
 ]
 
-/** The programmes of a round, to open and close several together. The filter is the address. */
+/** The programmes of a round, to open and close in bulk. The filter is in the address. */
 export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement {
   const mayChange = may(useMe(), ['content.publish'])
   const [search, setSearch] = useSearchParams()
@@ -185,7 +185,7 @@ function Row({ round, offering, isChosen, onChoose }: RowProps): ReactElement {
 
 const verbs: Record<OfferingState, string> = { open: 'Open', closed: 'Close', full: 'Mark as full' }
 
-/** What can be done with the chosen programmes, and who it affects. */
+/** Actions for the selected programmes, and who is affected. */
 function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: readonly Offering[]; onDone: () => void }) {
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (state: OfferingState) =>

@@ -16,7 +16,7 @@ import { WaitingDraft } from './waiting-draft.tsx'
 import '../file/file.css'
 import './rounds.css'
 
-/** One round: its dates and fees, a draft that waits, its programmes and its history. */
+/** One round: its dates and fees, any draft, its programmes and its history. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(roundQuery(id))
@@ -63,7 +63,7 @@ function Round({ round }: { round: OfficeRound }): ReactElement {
   )
 }
 
-/** The same for anyone who does not change it. */
+/** The same, for people who cannot change it. */
 function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement {
   const facts = [
     ['Applications', `${dayOfTerms(terms.opens_on)} to ${dayOfTerms(terms.closes_on)}`],

@@ -2,7 +2,7 @@ import { readMoney } from '#shared/domain/money.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
 
-/** A round as it is being typed. */
+/** The values of the form while it is edited. */
 export interface RoundValues {
   name: string
   session: string
@@ -26,7 +26,7 @@ export function valuesOf(terms: RoundTerms): RoundValues {
   }
 }
 
-/** What is not a number stays so, and is refused with a sentence beside its field. */
+/** Text that is not a number is sent as it is, and refused with an error at its field. */
 export function termsOf({ answer_days, acceptance_fee, programme_fees, ...rest }: RoundValues): RoundTerms {
   return {
     ...rest,

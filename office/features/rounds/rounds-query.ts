@@ -20,7 +20,7 @@ export const roundQuery = (id: string) =>
     queryFn: ({ signal }) => callOffice(roundCalls.readRound, { params: { id }, signal }),
   })
 
-/** Shows what the server has just answered, and reads again what else shows rounds. */
+/** Shows the server’s response, and refetches everything else that shows rounds. */
 export function roundChanged(round: OfficeRound): void {
   queryClient.setQueryData(roundQuery(round.id).queryKey, round)
   void queryClient.invalidateQueries({ queryKey: ['rounds', 'list'] })

@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { id: 'submitted', label: 'Submitted', align: 'end' },
 ]
 
-/** Every round with its dates, and what waits to be published. */
+/** Every round with its dates and any unpublished draft. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(roundsQuery)
   const mayAdd = may(useMe(), ['content.draft'])

@@ -59,7 +59,7 @@ const settings: readonly Setting[] = [
   },
 ]
 
-/** What the office sets without a developer. Each line leads to its own screen. */
+/** What the office can set without a developer. Each line links to its own screen. */
 export function Component(): ReactElement {
   const me = useMe()
   const { data } = useQuery(roundsQuery)

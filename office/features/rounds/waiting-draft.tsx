@@ -12,7 +12,7 @@ import { SaveFailed } from '../seats/save-failed.tsx'
 import { RoundChangesList } from './round-changes-list.tsx'
 import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
 
-/** A draft that waits for the registrar: what it changes, and the two ways it can end. */
+/** A draft awaiting the registrar: its changes, and the buttons to publish or discard it. */
 export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping: boolean }): ReactElement | null {
   const me = useMe()
   const { publish, discard } = useEnds(round)

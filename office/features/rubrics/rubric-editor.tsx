@@ -6,7 +6,10 @@ import type { Rubric } from './rubric-query.ts'
 type Criterion = Rubric['criteria'][number]
 type EditorProps = { rubric: Rubric; onChange: (rubric: Rubric) => void }
 
-/** The fields of a rubric. Words are one line for each step, the lowest first, and say how long the scale is. */
+/**
+ * The fields of a rubric. Descriptions have one line per step, the lowest first, which also sets the length of the
+ * scale.
+ */
 export function RubricEditor({ rubric, onChange }: EditorProps): ReactElement {
   const { criteria } = rubric
   const put = (index: number, changed: Criterion) =>

@@ -13,7 +13,7 @@ import { Scale } from '../score/scale.tsx'
 import { RubricEditor } from './rubric-editor.tsx'
 import { blankRubric, type Rubric, type RubricHistory, type RubricVersion, rubricName } from './rubric-query.ts'
 
-/** One rubric: what is written, how readers will see it, and its versions. */
+/** One rubric: its draft, a preview for readers, and its versions. */
 export function RubricPanel({ history }: { history: RubricHistory }): ReactElement {
   const [newest] = history.versions
   const draft = newest && !newest.published_at ? newest : undefined
@@ -87,7 +87,7 @@ function useRubricCalls({ level, programme }: RubricHistory) {
   }
 }
 
-/** The scales as readers get them; a press tries one. */
+/** The scales as readers see them; pressing one tries it. */
 function Preview({ rubric }: { rubric: Rubric }): ReactElement {
   const [scores, setScores] = useState<Record<string, number>>({})
   return (

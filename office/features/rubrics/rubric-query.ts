@@ -25,7 +25,7 @@ export function rubricName({ level, programme }: RubricFor): string {
   return level === 'msc' ? 'Master’s' : programTypeName(level)
 }
 
-/** What a rubric for which there is none begins with. */
+/** The starting point of a new rubric. */
 export const blankRubric: Rubric = {
   criteria: [
     {

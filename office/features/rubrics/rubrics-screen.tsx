@@ -12,7 +12,7 @@ import '../score/reviews.css'
 import '../score/scale.css'
 import './rubrics.css'
 
-/** What readers score, for each level and for programmes with a rubric of their own. */
+/** The rubrics of each level, and of programmes with their own. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(rubricsQuery)
   const [search, setSearch] = useSearchParams()
@@ -51,7 +51,7 @@ export function Component(): ReactElement {
   )
 }
 
-/** Every level, those without a rubric too, and then every programme. */
+/** Every level, including those without a rubric, followed by every programme. */
 function choicesIn(known: readonly RubricHistory[]): RubricHistory[] {
   const levels = rubricLevels.map(level => ({ level, programme: null }))
   const single = programmes.map(({ id, programType }) => ({ level: rubricLevelOf(programType, id), programme: id }))

@@ -8,7 +8,7 @@ import { tell, tellFailure } from '../../lib/toasts.ts'
 
 type ConflictDialogProps = { uuid: string; name: string; onClose: () => void; onDone: () => void }
 
-/** Names the person, so that a reader can say whether they know them. */
+/** Names the applicant, so that a reader can say whether they know them. */
 export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogProps): ReactElement {
   const id = useId()
   const [note, setNote] = useState('')

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { clockTime } from '#shared/domain/calendar.ts'
 import type { DraftStatus } from './review-draft.ts'
 
-/** Where what was written is. */
+/** Where the draft is saved. */
 export function DraftLine({ status }: { status: DraftStatus }): ReactElement {
   return (
     <p className="score-draft" role="status" data-at={status.at}>

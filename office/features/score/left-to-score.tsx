@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { isLeft, readingListQuery } from './score-query.ts'
 
-/** How many applications are left to score, at the end of the line in the side bar. */
+/** The number of applications left to score, at the end of the side bar’s line. */
 export function LeftToScore(): ReactElement | null {
   const { data } = useQuery(readingListQuery)
   const left = data?.rows.filter(isLeft).length ?? 0

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { recommendationNames } from '#shared/domain/review.ts'
 import type { CaseReviews, Criterion } from './score-query.ts'
 
-/** What each reader scored, side by side, with the criteria in rows. Those who see nothing yet get a sentence. */
+/** The readers’ scores side by side, with criteria as rows. People who may not see them yet get a sentence. */
 export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): ReactElement | null {
   const { rubric, readers = [], outcome, difference } = reviews
   const scored = readers.flatMap(({ reader, submitted }) => (submitted ? [{ reader, submitted }] : []))

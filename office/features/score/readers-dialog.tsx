@@ -28,7 +28,10 @@ const barredWords = {
   'other-programmes': 'reads other programmes',
 }
 
-/** Who scores the chosen applications, and until when. Several readers share them evenly; one application gets each reader who is chosen. */
+/**
+ * Chooses who scores the selected applications, and by when. Several readers share them evenly; one application gets
+ * every selected reader.
+ */
 export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogProps): ReactElement {
   const one = 'uuids' in choice && choice.uuids.length === 1 ? choice.uuids[0] : undefined
   const {
@@ -126,7 +129,7 @@ function DueField({ day, onChange }: { day: string; onChange: (day: string) => v
 
 type Wanted = { choice: Choice; readers: readonly string[]; due_on: string; each?: number }
 
-/** Without a count it asks what would be. */
+/** Without a count, it requests a preview. */
 function useShare({ choice, readers, ...wanted }: Wanted, onDone: () => void) {
   return useMutation({
     mutationFn: (count?: number) =>

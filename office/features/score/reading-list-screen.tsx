@@ -15,7 +15,7 @@ const headings = [
   { id: 'closed', title: 'Closed before you scored', has: ({ state }: ReadingRow) => state === 'closed' },
 ] as const
 
-/** What someone is asked to score: what is due first on top. */
+/** The person’s open reviews, the next due first. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(readingListQuery)
   const navigate = useNavigate()

@@ -6,14 +6,14 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import type { CaseReviews } from './score-query.ts'
 
-/** A review as it is being written. */
+/** A review that is being written. */
 export interface ReviewDraft {
   scores: Record<string, number>
   recommendation?: Recommendation | undefined
   comment: string
 }
 
-/** `here`: on this device only. `kept`: the university has it. `refused`: the server will not take it, and says why. */
+/** `here`: only on this device. `kept`: saved at the university. `refused`: the server rejects it, with a reason. */
 export type DraftStatus =
   | { at: 'nothing' }
   | { at: 'saving' }
@@ -27,14 +27,15 @@ const noStatus: DraftStatus = { at: 'nothing' }
 const savedAt = (at: string): DraftStatus => ({ at: 'kept', since: new Date(at) })
 
 /**
- * What someone writes in a review. It is on this device with each change, and at the university a second later; without a connection it is sent when there is
- * one. It outlives a reload, and is forgotten when it has been submitted or the person signs out.
+ * The draft of a review. Each change is saved on this device, and at the university a second later; without a
+ * connection it is sent when there is one. It survives a reload, and is deleted when the review is submitted or the
+ * person signs out.
  */
 export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   const key = `office-draft:review:${useMe().id}:${uuid}`
   const [draft, setDraft] = useState(() => fromStorage(key) ?? fromServer(mine))
   const [status, setStatus] = useState<DraftStatus>(() => (mine?.drafted_at ? savedAt(mine.drafted_at) : noStatus))
-  // Something on this device has not been sent: by the last page, or since the last change.
+  // Something on this device is unsent: from the previous page, or since the last change.
   const [unsent, setUnsent] = useState(() => (fromStorage(key) ? 1 : 0))
   const isOver = useRef(false)
 
@@ -80,7 +81,7 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
       setDraft(next)
       setUnsent(count => count + 1)
     },
-    /** It has been submitted: nothing of it is saved again. */
+    /** The review was submitted: do not save the draft again. */
     end(): void {
       isOver.current = true
       removeStored('sessionStorage', key)
@@ -89,7 +90,7 @@ export function useReviewDraft(uuid: string, mine: CaseReviews['mine']) {
   }
 }
 
-/** Trying again would not help: the case has moved on, or the file is someone else’s. */
+/** A retry would not help: the case has moved on, or the file is someone else’s. */
 function isFinal({ status }: ApiError): boolean {
   return status === 403 || status === 404 || status === 409 || status === 422
 }

@@ -24,7 +24,7 @@ interface ReviewFormProps {
   onConflict: () => void
 }
 
-/** The review of the person who is signed in: written, submitted, and corrected while the case is in review. */
+/** The signed-in person’s own review: written, submitted, and corrected while the case is in review. */
 export function ReviewForm(props: ReviewFormProps): ReactElement {
   const { reviews } = props
   const me = useMe()
@@ -108,7 +108,7 @@ function Writing({
   )
 }
 
-/** The total once each criterion has a score; until then how many have one. */
+/** The total once every criterion has a score; until then, how many have one. */
 function TotalSoFar({ rubric, draft: { scores } }: { rubric: Rubric; draft: ReviewDraft }): ReactElement {
   const given = rubric.criteria.filter(({ id }) => scores[id] !== undefined).length
   const isWhole = scoreProblems(rubric, scores, 'whole').length === 0
@@ -120,7 +120,7 @@ function TotalSoFar({ rubric, draft: { scores } }: { rubric: Rubric; draft: Revi
   )
 }
 
-/** Why nothing was submitted. What was typed stays on the screen. */
+/** Why the review was not submitted. The typed text stays on the screen. */
 function Failure({
   error,
   isOver,

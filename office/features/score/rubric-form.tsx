@@ -9,13 +9,13 @@ import type { Criterion } from './score-query.ts'
 interface RubricFormProps {
   criteria: readonly Criterion[]
   draft: ReviewDraft
-  /** Under the names of the call: `scores.record`, `recommendation`. */
+  /** By the field names of the call: `scores.record`, `recommendation`. */
   problems: ReadonlyMap<string, string>
   isReadOnly: boolean
   onChange: (part: Partial<ReviewDraft>) => void
 }
 
-/** What readers fill in: a score for each criterion, what they recommend, a comment. */
+/** The reader’s form: a score for each criterion, a recommendation, a comment. */
 export function RubricForm({ criteria, draft, problems, isReadOnly, onChange }: RubricFormProps): ReactElement {
   const [current, setCurrent] = useState(() => firstOpen(criteria, draft))
   const score = (criterion: Criterion, value: number) =>

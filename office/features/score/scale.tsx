@@ -4,7 +4,7 @@ import type { Criterion } from './score-query.ts'
 interface ScaleProps {
   criterion: Criterion
   score: number | undefined
-  /** The keys 1 to 9 score this one. */
+  /** The keys 1 to 9 score this criterion. */
   isCurrent: boolean
   problem: string | undefined
   isReadOnly: boolean
@@ -12,7 +12,7 @@ interface ScaleProps {
   onFocus: () => void
 }
 
-/** One criterion with its scale: radio buttons as wide as a thumb, with words for the step that is chosen. */
+/** One criterion with its scale: thumb-sized radio buttons, with a description of the selected step. */
 export function Scale({
   criterion,
   score,
@@ -65,7 +65,7 @@ export function Scale({
   )
 }
 
-/** What the step means that is chosen; before that, what the ends of the scale mean. */
+/** The meaning of the selected step; before a selection, of both ends of the scale. */
 function Words({ criterion: { min, words }, score }: Pick<ScaleProps, 'criterion' | 'score'>): ReactElement {
   return (
     <p className="scale-words" aria-hidden="true">

@@ -8,13 +8,13 @@ import { ReferencesTab } from '../file/tabs/references-tab.tsx'
 import { DocumentViewer } from '../file/viewer/document-viewer.tsx'
 import { documentName } from '../file/words.ts'
 
-/** Something of an application that a reader opens: a document by its kind, the answers, or the references. */
+/** A part of an application that a reader opens: a document by its kind, the answers, or the references. */
 export interface Piece {
   id: string
   label: string
 }
 
-/** What there is to read; what readers judge by comes first, and the photograph last. */
+/** The parts to read, the most important for scoring first and the photograph last. */
 export function piecesOf({ documents = [], references = [] }: CaseFile): Piece[] {
   const named = documents.map(({ kind }) => ({ id: kind, label: documentName(kind) }))
   const isFace = ({ id }: Piece) => id === 'passport_photograph'
@@ -32,7 +32,9 @@ interface DocumentsProps {
   onShow: (id: string | undefined) => void
 }
 
-/** The pieces as a row of buttons: on a phone each opens a sheet over the scores, on a desk it is beside them. */
+/**
+ * The parts as a row of buttons: on a phone each opens a sheet over the scores, on a desktop it opens next to them.
+ */
 export function PieceRow({ file, shown, onShow }: DocumentsProps): ReactElement {
   const pieces = piecesOf(file)
   const at = pieces.findIndex(({ id }) => id === shown)
@@ -51,7 +53,7 @@ export function PieceRow({ file, shown, onShow }: DocumentsProps): ReactElement 
   )
 }
 
-/** What was opened. */
+/** The opened part. */
 export function PieceShown({ file, shown, onShow }: DocumentsProps): ReactElement {
   const label = piecesOf(file).find(({ id }) => id === shown)?.label
   return (

@@ -29,14 +29,14 @@ export function isLeft({ state }: ReadingRow): boolean {
   return state === 'to-score' || state === 'begun'
 }
 
-/** The one to score after this one: the next below it, or from the top again. */
+/** The next application to score: the next one below, or from the top again. */
 export function nextLeft(rows: readonly ReadingRow[], uuid: string): ReadingRow | undefined {
   const left = rows.filter(row => isLeft(row) || row.uuid === uuid)
   const at = left.findIndex(row => row.uuid === uuid)
   return [...left.slice(at + 1), ...left.slice(0, Math.max(0, at))].find(row => row.uuid !== uuid)
 }
 
-/** Reads again what a submission changes. */
+/** Refetches what a submission changes. */
 export function refreshScores(uuid: string): void {
   for (const queryKey of [['reading-list'], ['reviews', uuid], ['file', uuid]])
     void queryClient.invalidateQueries({ queryKey })

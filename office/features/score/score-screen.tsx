@@ -26,7 +26,7 @@ import './reviews.css'
 import './scale.css'
 import './score.css'
 
-/** One application to score: the rubric, and what to read beside it; on a phone over it. */
+/** One application to score: the rubric, with the parts to read next to it, or on a phone over it. */
 export function Component(): ReactElement {
   const { uuid = '' } = useParams()
   const file = useQuery(fileQuery(uuid))
@@ -34,7 +34,7 @@ export function Component(): ReactElement {
   const list = useQuery(readingListQuery)
   const rows = list.data?.rows ?? []
   const next = nextLeft(rows, uuid)
-  // The next one is on this device before it is asked for.
+  // Prefetches the next one.
   useQuery({ ...fileQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
   useQuery({ ...reviewsQuery(next?.uuid ?? ''), enabled: next !== undefined && file.data !== undefined })
   const error = file.error ?? reviews.error
@@ -74,7 +74,7 @@ function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
   const title = file.selected_program_title ?? 'No programme'
   useSheet(isSheet, () => setShown(undefined))
   const goOn = () => void navigate(next ? `/score/${next.uuid}` : '/score', { replace: true })
-  // A desk always shows something; a phone shows what was pressed, in a sheet.
+  // A desktop always shows a part; a phone shows the selected one, in a sheet.
   const beside = shown ?? piecesOf(file)[0]?.id
   return (
     <div className="score">
@@ -115,7 +115,7 @@ function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
 
 const narrow = '(width < 64rem)'
 
-/** Whether documents are a sheet over the scores. */
+/** Whether documents open in a sheet over the scores. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
     changed => {
@@ -127,7 +127,7 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** Escape closes the sheet, and the keyboard is inside it while it is open. */
+/** Escape closes the sheet, and it traps the focus while it is open. */
 function useSheet(isOpen: boolean, close: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && close())
   useEffect(() => {
@@ -142,7 +142,7 @@ function useSheet(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/** A number is enough to score by. The documents carry the name, so hiding it is help and no secret. */
+/** The number is enough for scoring. The documents contain the name, so hiding it here only helps against bias. */
 function Candidate({ file }: { file: CaseFile }): ReactElement {
   const [isNamed, setNamed] = useState(false)
   return (

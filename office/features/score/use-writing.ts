@@ -17,7 +17,7 @@ interface Wanted {
   onSubmitted: () => void
 }
 
-/** A review as it is written and submitted. What was typed stays whatever the server says to it. */
+/** A review that is written and submitted. The typed text is kept, however the server responds. */
 export function useWriting({ uuid, reviews, rubric, onSubmitted }: Wanted) {
   const { draft, status, change, end } = useReviewDraft(uuid, reviews.mine)
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())

@@ -15,7 +15,7 @@ import { readRankView, seatsChanged } from './seats-query.ts'
 
 type FreezeDialogProps = { page: RankPage; answerBy: string | undefined; onClose: () => void }
 
-/** What everyone on the list is told, and then the list is frozen as it is on the screen. */
+/** The wording for everyone on the list; then the list is frozen as shown. */
 export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): ReactElement {
   const id = useId()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ interface ReasonsProps {
   onChoose: (reasons: readonly string[]) => void
 }
 
-/** Why those below the cut-off mark are refused. */
+/** The reasons for refusing applicants below the cut-off mark. */
 function Reasons({ count, chosen, onChoose }: ReasonsProps): ReactElement | null {
   const { data } = useQuery({
     queryKey: ['refusal-reasons'],

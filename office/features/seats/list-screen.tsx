@@ -17,7 +17,7 @@ import { outcomeInWords } from './rank-words.ts'
 import { sumsInWords } from './ranks-tab.tsx'
 import { listQuery, pathOf, type RankList, type RankListRow } from './seats-query.ts'
 
-/** A list as it was frozen: what is approved is exactly this. */
+/** A frozen list, exactly as it will be approved. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
   const query = useInfiniteQuery(listQuery(id))

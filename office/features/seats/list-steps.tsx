@@ -10,7 +10,7 @@ import { tell } from '../../lib/toasts.ts'
 import { momentInWords } from '../file/words.ts'
 import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 
-/** Who did what to a list, and the one thing to do next: propose it, or approve it as another person. */
+/** The history of a list, and its next step: propose it, or approve it as another person. */
 export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly Arrived[] }): ReactElement {
   const me = useMe()
   const canPropose = list.state === 'frozen' && may(me, ['decisions.propose'])
@@ -53,7 +53,7 @@ export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly
 
 type ConfirmProps = { list: RankList; step: 'propose' | 'approve'; arrived: readonly Arrived[] }
 
-/** The count is that of the list on the screen: it was typed in before. */
+/** The count is that of the list on the screen, which was typed in. */
 function useConfirm({ list, step, arrived }: ConfirmProps) {
   return useMutation({
     mutationFn: () => {
@@ -70,12 +70,12 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
       )
       await seatsChanged()
     },
-    // What has arrived, or who has approved it, is on the list that is read again.
+    // The reloaded list shows what has arrived, or who has approved it.
     onError: seatsChanged,
   })
 }
 
-/** The number of decisions is typed in, so that no one proposes or approves another list than they mean. */
+/** The number of decisions has to be typed in, so that no one proposes or approves the wrong list. */
 function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -129,7 +129,7 @@ interface ArrivedProps {
   onLook: (hasLooked: boolean) => void
 }
 
-/** What the approver has to have seen before the list can be approved. */
+/** What the approver has to look at before the list can be approved. */
 function ArrivedSince({ arrived, hasLooked, onLook }: ArrivedProps): ReactElement {
   return (
     <Notice tone="warning" title="Arrived since this list was proposed">

@@ -15,7 +15,7 @@ const states: Record<RankList['state'], string> = {
   discarded: 'Discarded',
 }
 
-/** Every list that was frozen for this programme, the newest first. */
+/** Every frozen list of this programme, newest first. */
 export function ListsTab({ place }: { place: Place }): ReactElement {
   const { data, error, refetch } = useQuery(listsQuery(place))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />

@@ -10,7 +10,7 @@ interface Pages {
 
 type MoreRowsProps = { query: Pages; shown: number; total: number }
 
-/** Loads the next page when the end of the list is near, and by a button for anyone who uses the keyboard. */
+/** Loads the next page near the end of the list, and with a button for keyboard users. */
 export function MoreRows({ query, shown, total }: MoreRowsProps): ReactElement | null {
   const end = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(() => {

@@ -28,7 +28,7 @@ const tabs = [
   { id: 'set-up', label: 'Set up' },
 ] as const
 
-/** A programme in a round: who is ranked how, who waits, what was frozen, and how it is set up. */
+/** A programme in a round: ranks, waiting list, frozen lists and settings. */
 export function Component(): ReactElement {
   const { round = '', programme = '' } = useParams()
   const [search] = useSearchParams()

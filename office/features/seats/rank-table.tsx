@@ -17,7 +17,7 @@ type RankTableProps = {
   onSkip: (row: RankRow) => void
 }
 
-/** The figures that the formula asks for, in its order. */
+/** The figures of the formula, in order. */
 function figuresIn({ weights, cut_offs }: RankTableProps['page']): FormulaFigure[] {
   return formulaFigures.filter(figure => (weights[figure] ?? 0) > 0 || cut_offs[figure] !== undefined)
 }

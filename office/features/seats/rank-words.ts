@@ -12,7 +12,7 @@ const kinds: Record<DecisionKind, string> = {
   rejection: 'Refused',
 }
 
-/** What the list gives to someone: 'Waiting list 3', 'JAMB missing'. */
+/** The outcome of a row: 'Waiting list 3', 'JAMB missing'. */
 export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow> & Pick<RankRow, 'outcome'>): string {
   if (outcome === 'waiting_list' && place !== undefined) return `Waiting list ${place}`
   if (outcome === 'missing' && missing.length > 0)
@@ -20,7 +20,7 @@ export function outcomeInWords({ outcome, place, missing = [] }: Partial<RankRow
   return rankOutcomeNames[outcome]
 }
 
-/** How far someone is who is decided: 'Offer approved', 'Waiting list 3', 'Declined'. */
+/** The status of a decided applicant: 'Offer approved', 'Waiting list 3', 'Declined'. */
 export function decidedInWords({ state, kind, offer, place }: NonNullable<RankRow['decided']>): string {
   if (kind === 'waiting_list' && place !== undefined && state !== 'proposed') return `Waiting list ${place}`
   if (state === 'told' && offer && offer !== 'offered') return statesOfOffer[offer]

@@ -17,7 +17,7 @@ import { type OfferingHistory, type RankRow, ranksQuery, readRankView } from './
 import { SkipDialog } from './skip-dialog.tsx'
 import { TryForm } from './try-form.tsx'
 
-/** Everyone who can be decided, by the formula, with the line where the places end. */
+/** Everyone who can be decided, ranked by the formula, with the line where the places end. */
 export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = readRankView(search)
@@ -68,10 +68,10 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
   )
 }
 
-/** So many rows above the line, when the list begins there. */
+/** How many rows above the line are shown when the list starts there. */
 const rowsAboveLine = 8
 
-/** To where the places end, and back to the first rank. */
+/** Links to the line where the places end, and back to the first rank. */
 function LineLink({ page, from }: { page: RankPage; from: number }): ReactElement | null {
   const [search] = useSearchParams()
   const line = (page.line_after ?? 0) - rowsAboveLine

@@ -1,10 +1,12 @@
 export interface ReadScores {
   rows: { application_number: string; score: number | null }[]
-  /** Numbers of the lines that make no sense, from 1. */
+  /** The numbers of unreadable lines, from 1. */
   wrong: number[]
 }
 
-/** Reads lines such as '27-001842 61.5' or '27-002214, absent', separated by a tab, a comma, a semicolon or spaces. */
+/**
+ * Parses lines such as '27-001842 61.5' or '27-002214, absent', separated by a tab, a comma, a semicolon or spaces.
+ */
 export function readScores(text: string): ReadScores {
   const read: ReadScores = { rows: [], wrong: [] }
   for (const [index, line] of text.split('\n').entries()) {

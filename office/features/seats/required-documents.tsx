@@ -16,7 +16,9 @@ export function requiredInWords(programme: string, kinds: readonly string[]): st
     .join(', ')
 }
 
-/** What this programme requires beyond the form of its level. Without anything to choose from there is nothing to see. */
+/**
+ * The documents that this programme requires beyond the form of its level. Hidden if there are none to choose from.
+ */
 export function RequiredDocuments({
   programme,
   form,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Why something was not saved: each problem where there are several. */
+/** Why something was not saved, with each problem if there are several. */
 export function SaveFailed({ error, title }: { error: Error; title: string }): ReactElement {
   const problems = error instanceof ApiError ? error.errors : []
   return (

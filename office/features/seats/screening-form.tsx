@@ -12,7 +12,10 @@ import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 
 type Rows = ReadScores['rows']
 
-/** Scores of the screening, pasted from a spreadsheet: a number and a score on each line. What cannot be imported is shown before anything is. */
+/**
+ * Screening scores, pasted from a spreadsheet: a number and a score on each line. Lines that cannot be imported are
+ * shown first.
+ */
 export function ScreeningForm({ offering }: { offering: OfferingHistory }): ReactElement {
   const id = useId()
   const [text, setText] = useState('')
@@ -68,7 +71,7 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
   )
 }
 
-/** The check of what was pasted, and the import of the rows that passed it. */
+/** Checks the pasted lines, and imports the valid ones. */
 function useImport({ round, programme }: OfferingHistory, rows: Rows, onDone: () => void) {
   const params = { round, programme }
   const check = useMutation({

@@ -8,11 +8,11 @@ interface ScreeningPreviewProps {
   preview: z.output<typeof screeningPreview>
   rows: ReadScores['rows']
   isBusy: boolean
-  /** With the rows that can be imported. */
+  /** Called with the rows that can be imported. */
   onImport: (rows: ReadScores['rows']) => void
 }
 
-/** What an import would do, and why some lines cannot be imported. */
+/** The effect of an import, and why some lines cannot be imported. */
 export function ScreeningPreview({ preview, rows, isBusy, onImport }: ScreeningPreviewProps): ReactElement {
   const { scores, absent, refused, refused_count } = preview
   const isWhole = refused.length === refused_count

@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 
-/** How many places are woven in which way. */
+/** The number of places by pattern. */
 export interface Weave {
   accepted: number
-  /** Approved and not answered yet, or not told. */
+  /** Approved, and not answered or not released yet. */
   offered: number
   proposed: number
-  /** What a list on the screen would offer. */
+  /** What the list on the screen would offer. */
   planned: number
   free: number
-  /** Beyond the capacity, and not used. */
+  /** Beyond the capacity, and unused. */
   over: number
 }
 
@@ -25,7 +25,7 @@ const names: Record<Thread, string> = {
 }
 const figures = new Intl.NumberFormat('en-GB')
 
-/** More tiles than this would be dust: then a tile stands for several places. */
+/** With more tiles than this, each would be too small: a tile then stands for several places. */
 const mostTiles = 400
 
 export function weaveOf(seats: {
@@ -48,7 +48,10 @@ export function weaveOf(seats: {
   }
 }
 
-/** The places of a programme as a cloth: each tile is a place, woven by what became of it. The legend says the same in numbers. */
+/**
+ * The places of a programme as a cloth: each tile is a place, with a pattern for its state. The legend has the same
+ * in numbers.
+ */
 export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
   const total = threads.reduce((sum, thread) => sum + weave[thread], 0)
   const each = Math.max(1, Math.ceil(total / mostTiles))
@@ -83,7 +86,7 @@ export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
   )
 }
 
-/** The same as one line, for lists. */
+/** The same as a single line, for lists. */
 export function SeatStrip({ weave }: { weave: Weave }): ReactElement {
   const total = threads.reduce((sum, thread) => sum + weave[thread], 0)
   return (

@@ -16,20 +16,22 @@ export type RankListRow = z.output<typeof rankListPage>['rows'][number]
 export type Arrived = z.output<typeof rankListPage>['arrived'][number]
 export type Waiting = z.output<typeof waitingList>['rows'][number]
 
-/** A programme in a round, as the address names it. */
+/** A programme in a round, as in the address. */
 export interface Place {
   round: string
   programme: string
 }
 
-/** What the rank list is tried with. It is the address: `?seats=over-offer&capacity=130&cut_offs=jamb:200`. */
+/**
+ * The trial values of the rank list, which are also its address: `?seats=over-offer&capacity=130&cut_offs=jamb:200`.
+ */
 export interface RankView {
   track: Track | undefined
   seats: 'over-offer' | undefined
   capacity: string | undefined
   weights: string | undefined
   cut_offs: string | undefined
-  /** The position before the first row: the list can begin at its line. */
+  /** The position before the first row: the list can start at its line. */
   from: number
 }
 
@@ -116,7 +118,7 @@ export const seatNewsQuery = queryOptions({
   queryFn: ({ signal }) => callOffice(rankCalls.readSeatNews, { signal }),
 })
 
-/** After something about seats was changed, everything that shows them is read again. */
+/** Call it after any change to seats: refetches everything that shows them. */
 export function seatsChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['seats'] })
 }

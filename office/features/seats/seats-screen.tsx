@@ -23,7 +23,9 @@ const columns: readonly Column[] = [
   { id: 'coming', label: 'Not ready yet', align: 'end', hideBelow: 'tablet' },
 ]
 
-/** Every programme of a round with its places and how many are ready to be decided. Filters are the address. */
+/**
+ * Every programme of a round with its places and the number of cases ready to be decided. Filters are in the address.
+ */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(offeringsQuery)
   const [search, setSearch] = useSearchParams()
@@ -107,7 +109,7 @@ function Filters({ rounds, round, school, onSet, children }: FiltersProps): Reac
   )
 }
 
-/** The round with the most to decide, so that the day begins there. */
+/** The round with the most to decide, as the starting point. */
 function busiestRound(rows: readonly Offering[]): string {
   const ready = new Map<string, number>()
   for (const { round, counts } of rows) ready.set(round, (ready.get(round) ?? 0) + counts.ready)

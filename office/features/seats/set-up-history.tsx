@@ -10,7 +10,7 @@ import type { OfferingHistory } from './seats-query.ts'
 type Version = OfferingHistory['versions'][number]
 type HistoryProps = { offering: OfferingHistory; onTake: ((version: Version) => void) | undefined }
 
-/** Who saved what and when, and the way back to each version. */
+/** Every saved version, with who and when, and a button that restores it. */
 export function SetUpHistory({ offering: { programme, versions }, onTake }: HistoryProps): ReactElement {
   return (
     <section aria-labelledby="set-up-history">

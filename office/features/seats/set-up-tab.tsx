@@ -16,7 +16,10 @@ import { asForm, bodyOf, type SetUp } from './set-up.ts'
 import { SetUpHistory } from './set-up-history.tsx'
 import { Small } from './try-form.tsx'
 
-/** State, places, formula, cut-off marks, answer date and required documents of a programme in a round, with every version before. */
+/**
+ * State, places, formula, cut-off marks, answer date and required documents of a programme in a round, with all
+ * earlier versions.
+ */
 export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const me = useMe()
   const [form, setForm] = useState<SetUp>(() => asForm(offering))

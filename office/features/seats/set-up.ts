@@ -3,7 +3,7 @@ import { type OfferingState, tracks } from '#shared/domain/seats.ts'
 import type { OfferingHistory } from './seats-query.ts'
 import { asText } from './try-form.tsx'
 
-/** What is being typed. */
+/** The values of the form. */
 export interface SetUp {
   state: OfferingState
   pools: Record<string, { capacity: string; over_offer: string }>
@@ -29,7 +29,7 @@ export function asForm({ state, weights, cut_offs, answer_by = '', required_docu
   }
 }
 
-/** What is saved. A track without a capacity is not touched; without any, the general one gets no places. */
+/** The body to save. A track without a capacity is not changed; if none has one, the general track gets no places. */
 export function bodyOf(form: SetUp, was: number) {
   const pools = tracks.flatMap(track => {
     const { capacity = '', over_offer = '' } = form.pools[track] ?? {}

@@ -11,7 +11,7 @@ import { type RankRow, seatsChanged, type Waiting } from './seats-query.ts'
 
 type SkipDialogProps = { row: RankRow | Waiting; onClose: () => void }
 
-/** Skips a rank with a reason, or takes a skip back. */
+/** Skips a rank with a reason, or undoes a skip. */
 export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
   const id = useId()
   const [reason, setReason] = useState('')

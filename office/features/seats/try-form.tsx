@@ -7,7 +7,7 @@ import { type CutOffs, cutOffsInWords, figureNames, formulaFigures, type Weights
 const cutOffNames = { ...figureNames, total: 'Total points' }
 const cutOffFigures = [...formulaFigures, 'total'] as const
 
-/** Tries another capacity, cut-off mark or formula. What is tried is in the address, and nothing is written. */
+/** Tries another capacity, cut-off mark or formula. The trial values are in the address, and nothing is saved. */
 export function TryForm({ page }: { page: RankPage }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const id = useId()
@@ -86,7 +86,7 @@ function Figures<Name extends string>({ legend, figures, names, typed, onType }:
   )
 }
 
-/** Unlike what is tried, this can be frozen: it is a choice of how many may be offered. */
+/** Unlike trial values, this can be frozen: it chooses how many may be offered. */
 function OverOffer({ over }: { over: number }): ReactElement | null {
   const [search, setSearch] = useSearchParams()
   if (over === 0) return null

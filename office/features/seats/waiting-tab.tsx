@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { id: 'skip', label: 'Skip', look: 'quiet' },
 ]
 
-/** Who waits for a place, and who is next when one is free. */
+/** The waiting list, and who is next when a place is free. */
 export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const [search] = useSearchParams()
   const { track } = readRankView(search)

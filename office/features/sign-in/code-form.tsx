@@ -4,16 +4,16 @@ import { CodeField } from '#app/ui/code-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 type CodeFormProps = {
-  /** Other ways, which come first: one press is less than six digits. */
+  /** Other factors, shown first: one press is quicker than six digits. */
   others?: ReactNode
   onCode: (code: string) => void
   isBusy: boolean
   failure: ReactNode
-  /** More to do at the foot of the form. */
+  /** Further content at the end of the form. */
   children?: ReactNode
 }
 
-/** Six digits from the app, or one of the recovery codes for someone without their phone. */
+/** Six digits from the app, or a recovery code for someone without their phone. */
 export function CodeForm({ others, onCode, isBusy, failure, children }: CodeFormProps): ReactElement {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [code, setCode] = useState('')

@@ -15,8 +15,8 @@ interface Heading {
 const ChangeHeading = createContext<((heading: Heading | undefined) => void) | undefined>(undefined)
 
 /**
- * Says in the heading of the page what this step is about, as long as the step is shown. False where no such page is around it, as in a
- * dialog: the step then has a heading of its own, if it needs one.
+ * Shows the title of this step in the heading of the page. Returns false if there is no such page around it, as in a
+ * dialog: the step then shows its own heading, if it needs one.
  */
 export function useStepHeading(title: string, lead?: string): boolean {
   const change = useContext(ChangeHeading)
@@ -27,7 +27,7 @@ export function useStepHeading(title: string, lead?: string): boolean {
   return change !== undefined
 }
 
-/** The page of someone who is not signed in yet: the university at the side, one thing to do. */
+/** The page for people who are not signed in: the university at the side, one thing to do. */
 export function Door({
   title,
   lead,

@@ -14,7 +14,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type EnrolmentProps = { secret: z.output<typeof totpSecret>; onSignedIn: (me: Me) => void }
 
-/** Sets up the app that makes codes, then shows the recovery codes, which no one can read again. */
+/** Sets up the authenticator app, then shows the recovery codes, which are shown only once. */
 export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement {
   const joining = useMutation({
     mutationFn: (code: string) => callOffice(officeSignInCalls.confirmTotp, { body: { code } }),

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 
-/** What the server says about a field, to stand beside it. */
+/** The server’s message about a field, shown next to it. */
 export function problemOf(error: Error | null, field: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.errors.find(problem => problem.field === field)?.message
 }
 
-/** Whether the failure is about no field in particular, and is above the form. */
+/** Whether the error is about no particular field, and is shown above the form. */
 export function isWithoutField(error: Error | null, fields: readonly string[]): boolean {
   return error !== null && !fields.some(field => problemOf(error, field))
 }
 
-/** Brings the person to the first field that was refused, with each attempt. */
+/** Focuses the first refused field after each attempt. */
 export function useFocusOnProblem(error: Error | null, attempt: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt leads there again
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Why a form was refused, above its fields. Takes the focus with each new attempt. */
+/** Why a form was refused, above its fields. Takes the focus after each attempt. */
 export function FormFailure({ error, attempt }: { error: Error | null; attempt: number }): ReactElement | null {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt must bring the reader back here

@@ -12,7 +12,7 @@ import { FormFailure } from './form-failure.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The link of an invitation, or of a reset. */
+/** The page of an invitation link or a reset link. */
 export function Component(): ReactElement {
   const [token] = useState(tokenInAddress)
   const enter = useEnter()

@@ -1,4 +1,4 @@
-/** The key of a link is behind the #, where no server and no log sees it. */
+/** The token of a link is after the #, where no server or log sees it. */
 export function tokenInAddress(): string {
   return location.hash.slice(1)
 }

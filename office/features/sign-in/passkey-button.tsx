@@ -10,13 +10,13 @@ import { FormFailure } from './form-failure.tsx'
 type PasskeyButtonProps = {
   label: string
   look?: 'primary' | 'secondary'
-  /** Fetches the challenge. */
+  /** Requests the challenge. */
   begin: () => Promise<z.output<typeof passkeyRequest>>
-  /** Sends what was signed. */
+  /** Sends the signed response. */
   finish: (signed: z.input<typeof passkeyBody>) => Promise<unknown>
 }
 
-/** Asks the browser for a passkey, and says so when nothing came of it. */
+/** Asks the browser for a passkey, and shows an error if that fails. */
 export function PasskeyButton({ label, look = 'secondary', begin, finish }: PasskeyButtonProps): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: async () => finish(await signWithPasskey(await begin())),

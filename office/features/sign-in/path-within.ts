@@ -1,4 +1,4 @@
-/** A path of the office, never another site. */
+/** A path inside the office, never another site. */
 export function pathWithin(next: string | null): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 type PromptDialogProps = {
   id: string
   title: string
-  /** Escape. A touch outside does nothing. */
+  /** Called on Escape. A press outside does nothing. */
   onCancel: () => void
   /** `all` hides the page behind it from people who pass by. */
   covers?: 'all'
@@ -17,7 +17,7 @@ export function PromptDialog({ id, title, onCancel, covers, children }: PromptDi
     const element = dialog.current
     if (element && !element.open) element.showModal()
   }, [])
-  /** A browser closes a dialog on Escape whatever we say. One that is still needed opens again. */
+  /** A browser closes a dialog on Escape in any case. One that is still needed is reopened. */
   function close(): void {
     onCancel()
     requestAnimationFrame(() => {

@@ -17,7 +17,10 @@ import { PromptDialog } from './prompt-dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { SignOnWindowButton } from './sign-on-button.tsx'
 
-/** What calls ask of the person before they continue. It lies over the screen, so nothing that was typed there is lost. */
+/**
+ * The prompts of calls that need the person’s input before they continue. They lie over the screen, so nothing typed
+ * there is lost.
+ */
 export function Prompts({ me }: { me: Me }): ReactElement {
   const isSignedOut = useOpen(signInAgain)
   const needsCode = useOpen(stepUp)
@@ -37,7 +40,7 @@ function StepUp({ me }: { me: Me }): ReactElement {
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (code: string) => callOffice(officeSignInCalls.stepUp, { body: { code }, whenSignedOut: 'fail' }),
     onSuccess: () => stepUp.settle('done'),
-    // Five wrong codes end the session, and anyone who signs in again has given a fresh second factor.
+    // Five wrong codes end the session, and signing in again gives a fresh second factor.
     onError: async error => {
       if (!(error instanceof ApiError) || error.code !== 'invalid-token') return
       stepUp.settle(await signInAgain.ask())
@@ -74,7 +77,7 @@ function StepUp({ me }: { me: Me }): ReactElement {
 const hasPasskey = ({ factors }: Me) => factors.includes('passkey') && canUsePasskeys()
 const hasOthers = (me: Me) => hasPasskey(me) || me.factors.includes('sign-on')
 
-/** Ways to give the second factor again beside a code. */
+/** Alternatives to a code as the second factor. */
 function OtherFactors({ me }: { me: Me }): ReactElement {
   return (
     <div className="stack">
@@ -105,7 +108,7 @@ function SignInAgain({ me }: { me: Me }): ReactElement {
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       return
     }
-    // What is on the screen belongs to someone else.
+    // Someone else has signed in, so the screen is not theirs.
     leaveOffice()
   }
   return (

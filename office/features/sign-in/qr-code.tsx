@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import type { ReactElement } from 'react'
 
-/** Modules of white around the code, without which cameras do not find it. */
+/** The quiet zone around the code, which cameras need. */
 const border = 4
 
 /** A QR code as one path. Black on white in every theme, because cameras expect it. */

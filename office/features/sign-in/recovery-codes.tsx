@@ -11,7 +11,7 @@ const lead = 'If you lose your phone, sign in with one of these instead of the a
 
 type RecoveryCodesProps = { codes: readonly string[]; email: string; onStored: () => void }
 
-/** Ten codes for the day on which the phone is lost. Nothing goes on before the person says that they have them. */
+/** Ten codes for the day the phone is lost. The person has to confirm that they have saved them. */
 export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): ReactElement {
   const [isStored, setStored] = useState(false)
   const isInPage = useStepHeading(title, lead)

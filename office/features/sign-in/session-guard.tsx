@@ -15,7 +15,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 const lookMs = 1000
 
-/** Warns two minutes before the session ends, and covers the page when it has ended. */
+/** Warns two minutes before the session ends, and covers the page once it has ended. */
 export function SessionGuard({ me }: { me: Me }): ReactElement | null {
   const state = useSessionState()
   useEffect(

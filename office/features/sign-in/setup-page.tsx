@@ -15,7 +15,7 @@ import { useEnter } from './use-enter.ts'
 
 const fields = ['full_name', 'email', 'password']
 
-/** The link that `npm start` prints while there is no administrator. */
+/** The page of the link that `npm start` prints while there is no administrator. */
 export function Component(): ReactElement {
   const [token] = useState(tokenInAddress)
   const enter = useEnter()

@@ -19,20 +19,20 @@ import { FormFailure } from './form-failure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** Once in the life of an account. */
+/** Loaded lazily: used once in the life of an account. */
 const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }))
 
 type Step = z.output<typeof signInAnswer> | { next: 'password' }
 
 type SignInStepsProps = {
-  /** Whose password it has to be: the person whose page is open. */
+  /** The person whose page is open, who has to sign in again. */
   email?: string
   onSignedIn: (me: Me) => void
-  /** The way through the university’s own sign-in service, where there is one. */
+  /** The button for the university’s own sign-in service, if there is one. */
   signOn: ReactNode
 }
 
-/** Password, then a code or a passkey; or a passkey alone. What is typed on the page behind it stays. */
+/** Password, then a code or a passkey; or a passkey alone. The page behind it keeps what was typed. */
 export function SignInSteps({ email, onSignedIn, signOn }: SignInStepsProps): ReactElement {
   const [step, setStep] = useState<Step>({ next: 'password' })
   if (step.next !== 'password')
@@ -53,7 +53,7 @@ type NextStepProps = {
   startAgain: () => void
 }
 
-/** What follows the password. The page says that it is the second step. */
+/** The step after the password. The page says that it is the second step. */
 function SecondStep(props: NextStepProps): ReactElement {
   const isNew = props.step.next === 'enrol-totp'
   useStepHeading(
@@ -63,7 +63,7 @@ function SecondStep(props: NextStepProps): ReactElement {
   return <NextStep {...props} />
 }
 
-/** The second factor, or setting it up. */
+/** The second factor, or its setup. */
 export function NextStep({ step, onSignedIn, startAgain }: NextStepProps): ReactElement {
   if (step.next === 'totp')
     return (
@@ -123,7 +123,7 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
   )
 }
 
-/** Neither an email address nor a password is needed. */
+/** Needs neither an email address nor a password. */
 function PasskeyAlone({ onSignedIn }: { onSignedIn: (me: Me) => void }): ReactElement {
   usePasskeyAutofill(onSignedIn)
   return (

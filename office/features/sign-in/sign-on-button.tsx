@@ -6,7 +6,7 @@ import { FormFailure } from './form-failure.tsx'
 
 const label = 'Use your university account'
 
-/** Leaves for the university’s sign-in service, and comes back to `next`. */
+/** Redirects to the university’s sign-in service, which returns to `next`. */
 export function SignOnButton({ next }: { next: string }): ReactElement {
   const { mutate, isPending, isSuccess, error, failureCount } = useMutation({
     mutationFn: () => leaveForSignOn('sign-in', { place: 'page', next }),
@@ -21,7 +21,7 @@ export function SignOnButton({ next }: { next: string }): ReactElement {
   )
 }
 
-/** The same beside a page that has to stay as it is. */
+/** The same in a separate window, for a page that has to stay open. */
 export function SignOnWindowButton({
   purpose,
   look = 'secondary',

@@ -19,7 +19,7 @@ interface Return extends Journey {
   query: string
 }
 
-/** The browser is back from the university’s sign-in service. What it brought works once, so it leaves the address. */
+/** The return from the university’s sign-in service. The query works once, so it is removed from the address. */
 export function Component(): ReactElement {
   const [{ place, next, query }] = useState(readReturn)
   const enter = useEnter(pathWithin(next))
@@ -39,7 +39,7 @@ export function Component(): ReactElement {
   return <Continue answer={data} place={place} enter={enter} />
 }
 
-/** Read once: React may begin a page twice. */
+/** Read once, because React may mount a page twice. */
 let read: Return | undefined
 
 function readReturn(): Return {

@@ -6,7 +6,7 @@ import { leaveForSignOn } from '../../lib/sign-on.ts'
 import { Door } from './door.tsx'
 import { FormFailure } from './form-failure.tsx'
 
-/** The window beside an open page: it leaves for the sign-in service straight away. */
+/** The separate window for single sign-on: it redirects to the sign-in service immediately. */
 export function Component(): ReactElement {
   const [query] = useSearchParams()
   const purpose = query.get('for') === 'step-up' ? 'step-up' : 'sign-in'

@@ -3,7 +3,7 @@ import { type Me, nowSignedIn } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tellSignedIn } from '../../lib/session-clock.ts'
 
-/** Goes into the office as someone who has just signed in. What is known of the person before is forgotten. */
+/** Opens the office for someone who has just signed in, and clears what was cached for the previous person. */
 export function useEnter(path = '/'): (me: Me) => void {
   const navigate = useNavigate()
   return me => {

@@ -4,14 +4,14 @@ import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
 import { signFromAutofill, stopAutofill } from '../../lib/passkeys.ts'
 
-/** A challenge ends after five minutes, and the page may stay open for longer. */
+/** A challenge expires after five minutes, and the page may stay open for longer. */
 const renewMs = 4 * 60_000
 
 const begin = () => callOffice(passkeyCalls.passkeySignInOptions, { body: { after: 'nothing' } })
 
 /**
- * Offers passkeys where the browser fills in the email address. It is an extra: what goes wrong here is not shown, because
- * no one has asked for it, and the button says it all.
+ * Offers passkeys in the browser’s autofill for the email address. Errors here are not shown, because no one has
+ * asked for it, and the button reports its own.
  */
 export function usePasskeyAutofill(onSignedIn: (me: Me) => void): void {
   const enter = useEffectEvent(onSignedIn)

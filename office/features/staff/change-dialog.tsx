@@ -10,7 +10,7 @@ import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { draftsOf, GrantsEditor, grantsIn } from './grants-editor.tsx'
 import { type StaffRow, tellChange } from './staff-query.ts'
 
-/** Name and roles of someone. Fewer rights hold straight away; more may need a second administrator. */
+/** Changes someone’s name and roles. Fewer rights apply immediately; more may need a second administrator. */
 export function ChangeDialog({ person, onClose }: { person: StaffRow; onClose: () => void }): ReactElement {
   const [grants, setGrants] = useState(() => draftsOf(person.grants))
   const { mutate, isPending, error, failureCount } = useMutation({

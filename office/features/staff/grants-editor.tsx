@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { type Grant, type Role, roleNames, roles, rolesWithoutScope, type Scope } from '#shared/domain/staff.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
-/** A grant that is being edited: a new one has no id of the server. */
+/** A grant that is being edited: a new one does not have a server id. */
 export interface DraftGrant {
   key: string
   role: Role
@@ -16,7 +16,7 @@ export function draftsOf(grants: readonly Grant[]): DraftGrant[] {
   return grants.map(grant => ({ ...grant, key: newKey() }))
 }
 
-/** As the call takes them. */
+/** The grants, as the call expects them. */
 export function grantsIn(drafts: readonly DraftGrant[]) {
   return drafts.map(({ role, scope }) => ({ role, scope: scope === 'all' ? scope : lists(scope) }))
 }
@@ -27,7 +27,7 @@ function lists({ program_types = [], schools = [], programmes = [] }: Exclude<Sc
 
 type GrantsEditorProps = { grants: readonly DraftGrant[]; onChange: (grants: DraftGrant[]) => void }
 
-/** The roles of someone, each with what it is about. */
+/** The roles of someone, each with its scope. */
 export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElement {
   const change = (key: string, next: Partial<DraftGrant>) =>
     onChange(grants.map(grant => (grant.key === key ? { ...grant, ...next } : grant)))

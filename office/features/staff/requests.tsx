@@ -12,7 +12,7 @@ import { refreshStaff, type StaffRequest, type StaffRow } from './staff-query.ts
 
 type RequestsProps = { requests: readonly StaffRequest[]; staff: readonly StaffRow[]; mayManage: boolean }
 
-/** What needs two administrators, with who asked for it. Nothing is shown while there is nothing. */
+/** Requests that need a second administrator, with who made them. Hidden if there are none. */
 export function Requests({ requests, staff, mayManage }: RequestsProps): ReactElement | null {
   if (requests.length === 0) return null
   return (

@@ -11,7 +11,10 @@ type ScopePickerProps = { id: string; scope: Scope; onChange: (scope: Scope) => 
 
 const schoolKeys = Object.keys(schoolNames) as SchoolKey[]
 
-/** All programmes, or some: whole kinds, whole schools, single ones. An application in any of them is in reach. */
+/**
+ * All programmes, or some: whole types, whole schools, single ones. An application that matches any of them is in
+ * scope.
+ */
 export function ScopePicker({ id, scope, onChange }: ScopePickerProps): ReactElement {
   return (
     <div className="scope">

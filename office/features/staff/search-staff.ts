@@ -1,7 +1,7 @@
 import { roleNames } from '#shared/domain/staff.ts'
 import type { StaffRow } from './staff-query.ts'
 
-/** The people in whose name, address or roles every typed word occurs. Accents do not matter. */
+/** The people whose name, address or roles contain every typed word. Accents are ignored. */
 export function matching(staff: readonly StaffRow[], typed: string): StaffRow[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   return staff.filter(({ full_name, email, grants }) => {

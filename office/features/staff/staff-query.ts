@@ -18,7 +18,7 @@ export function refreshStaff(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey })
 }
 
-/** Says what a change did, or that another administrator has to agree first. */
+/** Reports the result of a change, or that another administrator has to agree first. */
 export function tellChange({ request }: z.output<typeof staffChanged>, done: string): void {
   if (request)
     tell(

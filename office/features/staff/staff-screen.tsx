@@ -13,7 +13,7 @@ import { staffQuery } from './staff-query.ts'
 import { StaffTable } from './staff-table.tsx'
 import './staff.css'
 
-/** Who works at the office, and what each may do. An auditor reads it; an administrator changes it. */
+/** The staff and their roles. An auditor reads it; an administrator changes it. */
 export function Component(): ReactElement {
   const me = useMe()
   const mayManage = may(me, ['staff.manage'])

@@ -11,7 +11,7 @@ type Round = z.output<typeof today>['rounds'][number]
 const figures = new Intl.NumberFormat('en-GB')
 const dayMs = 86_400_000
 
-/** The stages in the order of the way, each with its own weave, so that neighbours differ without colour. */
+/** The stages in order, each with its own pattern, so that neighbours differ without colour. */
 const strips: readonly (CaseStage | 'decided')[] = [
   'received',
   'checking',
@@ -22,7 +22,7 @@ const strips: readonly (CaseStage | 'decided')[] = [
   'decided',
 ]
 
-/** A round as one strip of cloth: as long as there are applications, woven by how far they are. */
+/** A round as a strip of cloth: its length is the number of applications, its patterns are their stages. */
 export function RoundCloth({ round, today }: { round: Round; today: string }): ReactElement {
   const counts = stripCounts(round)
   const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -64,7 +64,7 @@ function stripCounts({ counts }: Round): { strip: CaseStage | 'decided'; count: 
     .filter(({ count }) => count > 0)
 }
 
-/** What has to happen next, and until when. */
+/** The next step of a round, and its date. */
 export function nextStep({ state, closes_at, decisions_by, counts }: Round, today: string): string {
   const open = (['received', 'checking', 'with_applicant', 'reviewing', 'ready', 'proposed'] as const).reduce(
     (sum, stage) => sum + (counts[stage] ?? 0),

@@ -5,7 +5,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../queue/view.ts'
 import { pathOf, seatNewsQuery } from '../seats/seats-query.ts'
 
-/** Places that are free with who is next, and lists that someone has to approve. Nothing where there is none. */
+/** Free places with who is next, and lists awaiting approval. Hidden if there are none. */
 export function SeatNews(): ReactElement | null {
   const me = useMe()
   const { data } = useQuery({ ...seatNewsQuery, enabled: may(me, ['applications.read']), refetchOnMount: 'always' })

@@ -15,7 +15,7 @@ import { type Today, todayQuery } from './today-query.ts'
 const figures = new Intl.NumberFormat('en-GB')
 const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, q })}`
 
-/** Where the day begins: what is mine, what is late, what is new, and what each round needs next. */
+/** The start of the day: what is mine, late or new, and what each round needs next. */
 export function Component(): ReactElement {
   const me = useMe()
   const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
@@ -61,7 +61,7 @@ export function Component(): ReactElement {
   )
 }
 
-/** What all applications in someone’s scope need. A reader sees only those that they are asked to read. */
+/** What all applications in someone’s scope need. A reader sees only the ones they are asked to read. */
 function OfTheQueue({ data }: { data: Today }): ReactElement {
   return (
     <>
@@ -78,7 +78,7 @@ function OfTheQueue({ data }: { data: Today }): ReactElement {
   )
 }
 
-/** What someone has been asked to score and has not scored, and when the first of it is due. */
+/** The person’s open reviews, and when the first one is due. */
 function LeftToScore({ rows }: { rows: readonly ReadingRow[] }): ReactElement {
   const [first] = rows.flatMap(({ due_at }) => due_at ?? []).toSorted()
   const isLate = first !== undefined && Date.parse(first) <= Date.now()
@@ -103,13 +103,13 @@ interface FigureProps {
   count: number
   to: string
   label: string
-  /** What stands there when there is nothing to do. */
+  /** Shown if there is nothing to do. */
   none: string
   look?: 'late'
   children?: ReactNode
 }
 
-/** A number that leads to the view it counts. */
+/** A number linked to the view it counts. */
 function Figure({ count, to, label, none, look, children }: FigureProps): ReactElement {
   if (count === 0)
     return (
@@ -136,7 +136,7 @@ function addressedAs(fullName: string): string {
   return titles.test(first) && last ? `${first} ${last}` : first
 }
 
-/** By the hour in Abuja: 'Good morning, Kemi' */
+/** By the time in Abuja: 'Good morning, Kemi' */
 export function greeting(now: Date, fullName: string): string {
   const hour = (now.getUTCHours() + 1) % 24
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
