@@ -21,7 +21,7 @@ import { paths } from '#shared/paths.ts'
 import { chooseAskedFee } from './asked-fee.ts'
 import { FeeState } from './fee-state.tsx'
 
-/** /acceptance-fee in all its states: what is due for a place, by when, and what became of a payment. */
+/** /acceptance-fee in all its states: what is due for a place, by when, and the status of a payment. */
 export function AcceptanceFeeScreen() {
   const [query] = useSearchParams()
   const back = readCheckoutReturn(query)
@@ -52,7 +52,7 @@ export function AcceptanceFeeScreen() {
 
 type ReturnProps = { back: CheckoutReturn; onEnd: () => void; reload: () => void }
 
-/** Back from the card page: the server says what became of the payment. */
+/** The return from the card page: the server reports the status of the payment. */
 function Return({ back, onEnd, reload }: ReturnProps) {
   const [query, setQuery] = useSearchParams()
   const check = usePaymentCheck(back, act)

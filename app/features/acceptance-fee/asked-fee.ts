@@ -5,21 +5,21 @@ export type AcceptanceFee = NonNullable<NonNullable<OwnCase['offer']>['acceptanc
 
 type Owned = Pick<ApplicationOnWire, 'uuid' | 'case'>
 
-/** An application that asks for an acceptance fee, and that fee. */
+/** An application with an acceptance fee, and that fee. */
 export interface AskedFee<Application extends Owned = ApplicationOnWire> {
   application: Application
   fee: AcceptanceFee
 }
 
-/** What says which application /acceptance-fee is about. */
+/** Clues to which application /acceptance-fee is about. */
 export interface FeeClues {
   /** From the address. */
   uuid?: string | undefined
-  /** With which someone came back from the card page. */
+  /** The reference with which someone returned from the card page. */
   reference?: string | undefined
 }
 
-/** The one that is named, else the one that this payment belongs to, else the one whose fee is due, else any that asks for one. */
+/** The named application, else the one this payment belongs to, else one whose fee is due, else any with a fee. */
 export function chooseAskedFee<Application extends Owned>(
   applications: readonly Application[],
   { uuid, reference }: FeeClues,

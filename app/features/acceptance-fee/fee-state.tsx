@@ -22,7 +22,7 @@ import { paths } from '#shared/paths.ts'
 import type { AcceptanceFee, AskedFee } from './asked-fee.ts'
 import { useAcceptanceCheckout } from './use-acceptance-checkout.ts'
 
-/** What the page says of the fee of one application. */
+/** The fee of one application, as the page shows it. */
 export function FeeState({ asked }: { asked: AskedFee }) {
   switch (asked.fee.state) {
     case 'due':

@@ -15,9 +15,9 @@ import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { AskedFee } from './asked-fee.ts'
 
 export interface AcceptanceCheckout extends CardCheckout {
-  /** For another way to pay the same fee. */
+  /** For another way of paying the same fee. */
   options: CardCheckoutOptions
-  /** Why it did not open; gone with the next try. */
+  /** Why it did not open; cleared by the next attempt. */
   failure: Error | undefined
 }
 
@@ -43,7 +43,8 @@ export function useAcceptanceCheckout({ application, fee }: AskedFee): Acceptanc
     },
     onCancelled: () => void refreshMe().catch(() => undefined),
     onFailed(error) {
-      // The fee was paid, or the offer declined or revoked, after this page was loaded. What the server says is newer.
+      // The fee was paid, or the offer declined or revoked, after this page was loaded. The server’s information is
+      // newer.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500)
         void refreshMe().catch(() => undefined)
       setFailure(error)

@@ -5,7 +5,7 @@ import { Motif } from '#app/art/motif-tile.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Twelve tiles make the cloth; a low screen shows eight, a phone the first six as a strip. */
+/** Twelve tiles fill the cloth; a low screen shows eight, a phone the first six as a strip. */
 const subjects: readonly Subject[] = [
   'space-physics',
   'gis',
@@ -21,7 +21,7 @@ const subjects: readonly Subject[] = [
   'systems',
 ]
 
-/** The cloth beside sign-up and sign-in, with the way home. It has no state: the page keeps it as it was built. */
+/** The cloth next to sign-up and sign-in, with the link home. It has no state, so the prerendered markup is kept. */
 export default function AccountArt() {
   return (
     <div className="account-art night">

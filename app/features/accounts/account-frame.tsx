@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import AccountArt from './account-art.tsx'
 
-/** The frame of the pages without bar and foot: cloth and the way home on one side, the form on the other. */
+/** The frame of pages without header and footer: cloth and the link home on one side, the form on the other. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="account">

@@ -13,7 +13,7 @@ const bodies = {
   delete: onDemand(() => import('../privacy/delete-account.tsx')),
 } as const satisfies Record<AccountPart, unknown>
 
-/** One part of the account, with the way back to the applications. */
+/** One part of the account, with a link back to the applications. */
 export function AccountPage({ part }: { part: AccountPart }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Body = bodies[part]

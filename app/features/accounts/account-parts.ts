@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** Parts of the account that have an address of their own: `/dashboard?section=…`. */
+/** Parts of the account with their own address: `/dashboard?section=…`. */
 export const accountParts = {
   email: { title: 'Change your email address', link: 'Change email address' },
   password: { title: 'Change your password', link: 'Change password' },
@@ -11,7 +11,7 @@ export const accountParts = {
 
 export type AccountPart = keyof typeof accountParts
 
-/** The part that an address asks for; undefined for the dashboard itself. */
+/** The part that an address names; undefined for the dashboard itself. */
 export function accountPartIn(query: URLSearchParams): AccountPart | undefined {
   const asked = query.get('section')
   return asked !== null && isAccountPart(asked) ? asked : undefined

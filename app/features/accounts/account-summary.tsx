@@ -3,7 +3,7 @@ import { type AccountPart, accountPartPath, accountParts } from './account-parts
 
 const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'data', 'delete']
 
-/** The account itself, after the applications: what can be changed about it, each under an address of its own. */
+/** The account settings, below the applications, each at its own address. */
 export function AccountSummary() {
   return (
     <section className="account-summary" aria-labelledby="account-title">

@@ -19,7 +19,7 @@ import { Downloads } from './downloads.tsx'
 import { formPath, isDecided, type KnownApplication } from './known-application.ts'
 import { StillMissing } from './still-missing.tsx'
 
-// Only to look at, so the words come first, and without it nothing is lost.
+// Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
 const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
@@ -30,11 +30,11 @@ const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 
 interface ApplicationCardProps {
   application: KnownApplication | ApplicationOnWire
-  /** The first of several: only one button of a screen is the next step. */
+  /** The first of several: a screen has only one primary button. */
   isFirst: boolean
 }
 
-/** One application: its cloth, its number, how far it is, the next step, and its documents to download. */
+/** One application: its cloth, number, status, next step, and documents to download. */
 export function ApplicationCard({ application, isFirst }: ApplicationCardProps) {
   const progress = readProgress(application)
   const { status, tone, summary, tasks, next } = statusWords(application)
@@ -42,9 +42,9 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
   const headingId = `application-${application.uuid}`
   const checked = progress?.fee.state === 'held' ? application.payment_reference : application.checkout_reference
 
-  /** Nothing can be done about one that is withdrawn, decided, or deleted with the account. */
+  /** Nothing can be done about one that is withdrawn, decided, or being deleted with the account. */
   const isOver = progress?.review.state === 'ended' || isDecided(application)
-  /** The first thing below a decision. Otherwise what the office asks for comes first. */
+  /** Directly below a decision; otherwise after the office’s requests. */
   const nextSteps = (
     <NextSteps application={application} isFirst={isFirst} next={next} isKnown={progress !== undefined && !isOver} />
   )
@@ -92,7 +92,7 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
 
 interface NextStepsProps extends ApplicationCardProps {
   next: ReturnType<typeof statusWords>['next']
-  /** The server said how far it is, and something can still be done. */
+  /** The server has sent its status, and something can still be done. */
   isKnown: boolean
 }
 
@@ -109,7 +109,7 @@ function NextSteps({ application, isFirst, next, isKnown }: NextStepsProps) {
   }
 
   function go({ to, passes }: NonNullable<typeof next>): void {
-    // What is only stored is too little for the next screen, which then asks the server itself.
+    // A stored session has too little for the next screen, which then asks the server itself.
     if (passes && 'answers' in application) passApplication(navigate, to, { application })
     else void navigate(to)
   }
@@ -127,7 +127,9 @@ function NextSteps({ application, isFirst, next, isKnown }: NextStepsProps) {
   )
 }
 
-/** The three steps of an application with referees. The progress page takes the record from this link (spec section 2). */
+/**
+ * The three steps of an application with referees. The progress page gets the record from this link (spec section 2).
+ */
 function ProgressLink({ application }: Pick<ApplicationCardProps, 'application'>) {
   if (!('answers' in application) || application.status === 'draft' || !isPostgraduate(application.program_type))
     return null

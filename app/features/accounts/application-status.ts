@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import { tasksOf } from './application-tasks.ts'
 import { formPath, isDecided, type KnownApplication, refereeName } from './known-application.ts'
 
-/** How far an application is, in the words of the dashboard. The server decides it; nothing is worked out here. */
+/** The status of an application, in the words of the dashboard. The server decides it; nothing is computed here. */
 export interface StatusWords extends Headline {
   tasks: Task[]
 }
@@ -21,7 +21,7 @@ interface Headline {
   tone: Tone
   /** What is missing and who we are waiting for. */
   summary: string
-  /** Where to go next, if anywhere; `passes` when the screen needs the application handed over. */
+  /** The next step, if any; `passes` if its screen needs the application. */
   next?: Link
 }
 
@@ -39,7 +39,7 @@ export function statusWords(application: KnownApplication): StatusWords {
   return { ...headline(application, progress), tasks: isOver ? tasks.filter(({ state }) => state === 'done') : tasks }
 }
 
-/** While no answer of this version of the server is there: no one is told that something is due, or that nothing is. */
+/** Until this version of the server has responded, we say neither that something is due nor that nothing is. */
 const withoutDetails: Record<ApplicationStatus, (application: KnownApplication) => Headline> = {
   draft: application => ({
     status: 'Draft',
@@ -56,7 +56,7 @@ const sent = {
   summary: 'You have submitted this application. More details will appear here when we reach the university.',
 } as const
 
-/** No one is told to wait for a referee or for us beside the button with which they apply again. */
+/** No one is told to wait for a referee or for us next to the button for applying again. */
 const decided = {
   status: 'Decided',
   tone: 'info',
@@ -79,7 +79,7 @@ function headline(application: KnownApplication, progress: Progress): Headline {
   }
 }
 
-/** What the office does with it takes the place of our waiting for it. A case that has only been received changes nothing. */
+/** The office’s progress replaces our own waiting text. A case that has only been received changes nothing. */
 function stageWords({ stage, caps }: OwnCase, progress: Progress): Partial<Headline> {
   const summary = progress.state === 'under_review' ? { summary: '' } : {}
   switch (stage) {
@@ -184,7 +184,7 @@ function feeSentence({ next, fee: { reason, amount } }: Progress): string {
     : `We have your application. We will process it when you pay the${of} application fee.`
 }
 
-/** The applicant's turn first, then who else we are waiting for. */
+/** The applicant’s turn first, then who else is awaited. */
 function referencesWords(application: KnownApplication, progress: Progress): Omit<Headline, 'next'> {
   const { turn, referees } = progress
   const nameOf = ({ number }: RefereePart) => refereeName(application, number) || `Referee ${number}`
@@ -195,7 +195,7 @@ function referencesWords(application: KnownApplication, progress: Progress): Omi
   return { status: 'Your turn', tone: 'warning', summary: [...refereeAsks(progress, nameOf), ...waiting].join(' ') }
 }
 
-/** The label of each step, and the screen where it is taken. */
+/** The label of each step, and the screen for it. */
 const stepLinks: Record<ProgressStep, { label: string; to?: string }> = {
   continue_form: { label: 'Continue my application' },
   submit_form: { label: 'Check and submit' },
@@ -209,14 +209,14 @@ const stepLinks: Record<ProgressStep, { label: string; to?: string }> = {
   contact_office: { label: 'Contact the admissions office', to: paths.contact },
 }
 
-/** Once it has been told, the decision is the one thing to read. */
+/** After the release, the decision is the only thing to read. */
 function decisionLink({ uuid, case: held }: KnownApplication): Link | undefined {
   return held?.decision && { label: 'Read our decision', to: paths.decision(uuid), passes: false }
 }
 
 function linkOf(application: KnownApplication, { state, next, referees }: Progress): Link | undefined {
   const inNeed = referees.filter(one => one.state === 'needs_you').length
-  // Of several things to do about referees, their page names each.
+  // If there is more to do about referees, their page lists it.
   if (state === 'waiting_for_references' && inNeed !== 1)
     return { label: 'See my referees', to: paths.referenceStatus, passes: true }
   if (next) {

@@ -3,7 +3,7 @@ import { dayAndMonth, longDate } from '#shared/domain/calendar.ts'
 import type { FeePart, Progress, RefereePart } from '#shared/domain/progress.ts'
 import { type KnownApplication, refereeName } from './known-application.ts'
 
-/** The parts of an application, each with how far it is. */
+/** The parts of an application, each with its status. */
 export function tasksOf(application: KnownApplication, { form, fee, referees, review }: Progress): Task[] {
   return [
     formTask(application, form),
@@ -13,7 +13,7 @@ export function tasksOf(application: KnownApplication, { form, fee, referees, re
   ]
 }
 
-/** What the office does, in the words of its stage; before it has the application, nothing. */
+/** The progress of the office, by stage; nothing before it has the application. */
 function reviewState(
   { case: held }: KnownApplication,
   { state }: Progress['review'],

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** The end of a change to the account: what holds from now on, and the way back. It takes focus, so that it is read out. */
+/** Confirms a change to the account, with a link back. It takes the focus, so that it is read out. */
 export function ChangeConfirmation({ title, text }: { title: string; text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -12,16 +12,18 @@ interface CodeStepProps extends CodeSent {
   /** After 'We sent six digits to …'. */
   lead?: ReactNode
   submitLabel: string
-  /** The title when the check or the sending failed for no fault of the code (spec section 8). */
+  /** The title when checking or sending failed for another reason than the code (spec section 8). */
   checkFailed: string
   sendFailed: string
   check: (code: string) => Promise<'leaving' | undefined>
   sendAgain: () => Promise<unknown>
-  /** Ways out: another address, signing in. */
+  /** Alternatives: another address, signing in. */
   children?: ReactNode
 }
 
-/** Asks for the six digits of an email. A wrong code stays in the box, and a new one can be had once a minute. */
+/**
+ * Asks for the six digits from an email. A wrong code stays in the box, and a new one can be requested once a minute.
+ */
 export function CodeStep(props: CodeStepProps) {
   const { email, title, lead, submitLabel, children } = props
   const [code, setCode] = useState('')
@@ -78,7 +80,7 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-/** Checks a code, and sends another. What one of them says replaces what the other said. */
+/** Checks a code, and requests another. Each result replaces the previous message. */
 function useCode({ purpose, email, checkFailed, sendFailed, check, sendAgain }: CodeStepProps) {
   const checking = useSubmission({ failed: checkFailed, fields: ['otp_code'] })
   const sending = useSubmission({ failed: sendFailed, fields: ['otp_code'] })

@@ -14,7 +14,7 @@ const wrongCode = 'Invalid verification code'
 
 type ConfirmNewEmailProps = { newEmail: string; onDone: () => void; onStartAgain: () => void }
 
-/** The two codes of a change of address. Nothing moves before both are right. */
+/** The two codes of a change of address. Nothing changes until both are right. */
 export function ConfirmNewEmail({ newEmail, onDone, onStartAgain }: ConfirmNewEmailProps) {
   const oldEmail = useSession()?.user.email
   const refreshMe = useRefreshMe()
@@ -82,7 +82,7 @@ function problemsOf(oldCode: string, newCode: string): FieldProblem[] {
   ]
 }
 
-/** Which of the two is wrong is not said. */
+/** It does not say which of the two is wrong. */
 function CodesRefused() {
   return (
     <Notice tone="error" role="alert" title={wrongCode}>

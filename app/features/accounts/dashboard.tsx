@@ -27,20 +27,20 @@ const newsMs = 120_000
 
 const PastApplications = onDemand(() => import('#app/features/rounds/past-applications-list.tsx'))
 
-/** The applicant's home, or the part of the account that the address names. */
+/** The applicant’s home page, or the part of the account named in the address. */
 export function Dashboard() {
   const [query] = useSearchParams()
   const part = accountPartIn(query)
   const shown = useRef(part)
   useEffect(() => {
-    // The link that led back is gone, and to the router this is still the same page.
+    // The link that led back is gone, and for the router this is the same page.
     if (shown.current && !part) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = part
   }, [part])
   return part ? <AccountPage part={part} key={part} /> : <Applications />
 }
 
-/** How far each application is; then the account. */
+/** The status of each application, followed by the account. */
 function Applications() {
   const session = useSession()
   const me = useMe({ fresh: true })
@@ -97,7 +97,7 @@ function Applications() {
   )
 }
 
-/** Someone else's turn, ours included: it may end while the page is open. */
+/** It is someone else’s turn, perhaps ours, so it may change while the page is open. */
 function isAwaited(application: KnownApplication): boolean {
   const turn = readProgress(application)?.turn
   return turn === 'referees' || (turn === 'office' && application.case?.stage !== 'told')

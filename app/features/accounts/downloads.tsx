@@ -4,7 +4,7 @@ import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { FileButton } from './file-button.tsx'
 import type { KnownApplication } from './known-application.ts'
 
-/** The documents about an application that was submitted, to take away. */
+/** The downloadable documents of a submitted application. */
 export function Downloads({ application }: { application: KnownApplication }) {
   const { uuid, status, application_number, has_paid, payment_reference } = application
   if (status === 'draft' || !application_number) return null

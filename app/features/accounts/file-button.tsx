@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts'
 
 type FileButtonProps = {
   label: string
-  /** How the file is called where it is saved. */
+  /** The name under which the file is saved. */
   fileName: string
   busyLabel: string
   fetchFile: () => Promise<Blob>
@@ -46,6 +46,6 @@ function save(file: Blob, fileName: string): void {
   link.href = URL.createObjectURL(file)
   link.download = fileName
   link.click()
-  // Not straight away: some browsers read the address only after the click was handled.
+  // Delayed, because some browsers read the address only after the click is handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -2,7 +2,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Submission } from './use-submission.ts'
 
-/** On top of a form: what is wrong with its fields, or why it could not be sent. */
+/** Above a form: the problems of its fields, or why it could not be sent. */
 export function FormTrouble({ trouble, attempt }: Pick<Submission, 'trouble' | 'attempt'>) {
   if (!trouble) return null
   if (trouble.problems.length === 0)

@@ -2,7 +2,7 @@ import type { StoredApplication } from '#app/lib/session.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What is stored of an application, and what only the server knows. */
+/** What is stored about an application, and what only the server knows. */
 export type KnownApplication = StoredApplication &
   Partial<
     Pick<
@@ -30,7 +30,7 @@ export function isDecided({ status, next_round }: KnownApplication): boolean {
   return status !== 'draft' && next_round !== undefined
 }
 
-/** Empty where no one is named, or the name is not stored. */
+/** Empty if no one is named, or the name is not stored. */
 export function refereeName(application: KnownApplication, number: number): string {
   const { first_referee_name, second_referee_name, third_referee_name } = application
   return [first_referee_name, second_referee_name, third_referee_name][number - 1] ?? ''

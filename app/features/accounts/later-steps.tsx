@@ -8,11 +8,11 @@ const loadResetSteps = () => import('./reset-steps.tsx')
 const LazyConfirmAddress = lazy(async () => ({ default: (await retryImport(loadConfirmAddress)).ConfirmAddress }))
 const LazyResetSteps = lazy(async () => ({ default: (await retryImport(loadResetSteps)).ResetSteps }))
 
-/** Fetches a later step while the first is being sent; what fails here is fetched again when the step is shown. */
+/** Prefetches a later step while the first is being sent; if that fails, it is fetched again when shown. */
 export const expectConfirmAddress = () => void loadConfirmAddress().catch(() => undefined)
 export const expectResetSteps = () => void loadResetSteps().catch(() => undefined)
 
-/** Steps after a first email. Most visitors of these pages never see them, so they come when they are wanted. */
+/** Steps after a first email. Most visitors never see them, so they are loaded on demand. */
 export function ConfirmAddress(props: ComponentProps<typeof LazyConfirmAddress>) {
   return (
     <Suspense fallback={<Waiting />}>

@@ -20,7 +20,7 @@ const notices = {
   'choose-password': 'You have confirmed your email address. Choose a password with the code we emailed you.',
 } as const
 
-/** Sign-in, and for an address that was never confirmed the code first. */
+/** Sign-in; for an address that was never confirmed, the code comes first. */
 export function LoginForm() {
   const page = useAccountPage()
   const { from, email, step, notice, linkKey } = page.state
@@ -84,7 +84,7 @@ function LoginFields({ problemAt, onEmail }: Pick<Submission, 'problemAt'> & { o
   )
 }
 
-/** Both take along the address that was typed. */
+/** Both take the typed address along. */
 function OtherWays({ state }: { state: AccountPageState }) {
   return (
     <ul className="account-ways">

@@ -6,7 +6,7 @@ interface NewPasswordFieldProps {
   name: string
   label: string
   error: string | undefined
-  /** What was typed elsewhere and would make a poor password; read when the password changes. */
+  /** Other typed values that would make a poor password; read when the password changes. */
   known: () => readonly string[]
 }
 
@@ -17,7 +17,7 @@ const bars: Record<PasswordStrength['level'], { filled: number; tone: 'error' | 
   strong: { filled: 3, tone: 'success' },
 }
 
-/** A new password, with live help about how strong it is. The help never forbids what the rule allows. */
+/** A new password, with live feedback on its strength. The feedback never forbids what the rule allows. */
 export function NewPasswordField({ name, label, error, known }: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<PasswordStrength>()
   const input = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import { lengthOf } from '#shared/domain/text.ts'
 
 export interface PasswordStrength {
   level: 'too-short' | 'weak' | 'fair' | 'strong'
-  /** What it is like, and what would make it better. */
+  /** Its strength, and how to improve it. */
   hint: string
 }
 
@@ -11,8 +11,8 @@ const longEnough = 12
 const veryLong = 16
 
 /**
- * Live help beside a new password: length counts most, then kinds of characters. It forbids nothing that the rule allows.
- * `known` are the name and address typed above, which make a poor password.
+ * Live feedback on a new password: length counts most, then kinds of characters. It forbids nothing that the rule
+ * allows. `known` are the name and address typed above, which make a poor password.
  */
 export function passwordStrength(password: string, known: readonly string[] = []): PasswordStrength {
   const length = lengthOf(password)

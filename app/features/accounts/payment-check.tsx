@@ -25,7 +25,7 @@ const stillHeld = 'No change yet. The admissions office is still checking.'
 
 type PaymentCheckProps = { reference: string; isHeld: boolean }
 
-/** A payment that was started and is not known to have arrived: its reference, and a way to ask again. */
+/** A payment that was started and may not have arrived: its reference, and a button to check again. */
 export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
   const refreshMe = useRefreshMe()
   const isRunning = useRef(false)
@@ -40,7 +40,7 @@ export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
     const answer = await ask(reference)
     setStep(answer)
     if (answer === 'paid') toast({ title: 'Payment successful!' })
-    // What the card says of it has changed.
+    // The application’s status has changed with it.
     if (answer === 'paid' || answer === 'held') await refreshMe().catch(() => undefined)
     isRunning.current = false
     setBusy(false)
@@ -77,7 +77,7 @@ async function ask(reference: string): Promise<ReturnStep> {
   }
 }
 
-/** The day in a reference, which ends with the moment it was made in milliseconds (contract section 6). */
+/** The date in a reference, which ends with its creation time in milliseconds (contract section 6). */
 function beginningOf(reference: string): string | undefined {
   const madeAtMs = Number(/_(\d{13})$/.exec(reference)?.[1])
   return Number.isFinite(madeAtMs) ? longDate(new Date(madeAtMs)) : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
 import { programmeRows } from '#content/programmes/index.ts'
 
-/** The cloth of a programme; of an application whose programme is not chosen yet, the plain one. */
+/** The cloth of a programme; a plain one while no programme is chosen. */
 export default function ProgrammeTile({ programme }: { programme: string | null }): ReactNode {
   const row = programmeRows.find(({ id }) => id === programme)
   return <Motif subject={row?.subject ?? 'default'} {...(row && { seed: row.id })} />

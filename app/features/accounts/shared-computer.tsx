@@ -1,6 +1,6 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 
-/** The question at sign-in: on a shared computer nothing personal stays behind. */
+/** The question at sign-in: on a shared computer, nothing personal is left behind. */
 export function SharedComputer() {
   return (
     <Checkbox

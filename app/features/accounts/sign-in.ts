@@ -9,11 +9,11 @@ export interface Credentials {
   isSharedComputer: boolean
 }
 
-/** Signs in and stores the session; answers where an applicant goes who wanted nowhere in particular. Throws `ApiError`. */
+/** Signs in, stores the session, and returns the default page for the applicant. Throws `ApiError`. */
 export async function signIn({ email, password, isSharedComputer }: Credentials): Promise<string> {
   const session = await callApi(sessionCalls.token, { body: { grant_type: 'password', username: email, password } })
   storeSession(session, { isSharedComputer })
-  // Someone who asked for deletion can undo it there.
+  // Someone who requested deletion can cancel it there.
   if (session.deletes_at) return paths.dashboard
   return session.applications.length > 0 ? paths.dashboard : paths.application
 }

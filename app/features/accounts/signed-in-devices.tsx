@@ -74,7 +74,7 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
       await callApi(accountCalls.endSession, { params: { id: signIn.id } })
       await onEnded()
     } catch (error) {
-      // It has ended already: what was wanted holds.
+      // It has already ended, so the goal is reached.
       if (error instanceof ApiError && error.status === 404) return onEnded()
       const description = error instanceof ApiError ? error.detail : 'Try again.'
       toast({ variant: 'destructive', title: accountCalls.endSession.fallback, description })

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** On the login page: someone is signed in already, and may continue or sign out. */
+/** On the login page: someone is already signed in, and may continue or sign out. */
 export function SignedInNotice({ email, target }: { email: string; target: string }) {
   const signOut = useSignOut()
   if (useWantedSignOut()) return <Notice title="Signing you out…" />

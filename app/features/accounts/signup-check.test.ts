@@ -11,7 +11,7 @@ const good: SignupFields = {
   password: 'three quiet rivers',
 }
 
-/** The problems that the server would answer, in the form's order of fields. */
+/** The problems that the server would return, in the form’s order of fields. */
 function serverProblems(fields: SignupFields): string[] {
   const result = signupBody.safeParse(fields)
   return result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)

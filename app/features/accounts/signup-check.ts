@@ -23,7 +23,9 @@ export interface SignupBody {
   program?: string
 }
 
-/** The server's rules and words for what can be known before asking it; all problems at once, in the form's order. */
+/**
+ * The server’s rules and messages, as far as they can be checked here; all problems together, in the form’s order.
+ */
 export function checkSignup(fields: SignupFields): { body: SignupBody } | { problems: FieldProblem[] } {
   const { program_type } = fields
   const problems: FieldProblem[] = []

@@ -4,7 +4,7 @@ import type { SignupFields } from './signup-check.ts'
 
 const storedKey = `${localCopyPrefix}signup`
 
-/** Keeps what was typed for a reload of this tab; never the password. */
+/** Keeps the typed values for a reload of this tab; never the password. */
 export function keepSignup({ password: _password, ...fields }: SignupFields): void {
   writeStored('sessionStorage', storedKey, JSON.stringify(fields))
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '#shared/domain/progress.ts'
 
-/** What a draft still needs before it can be submitted, as the university has it. */
+/** What a draft still needs before it can be submitted, according to the server. */
 export function StillMissing({ progress: { form } }: { progress: Progress }) {
   const { state, missing } = form
   if (state === 'ready') return <p>You have filled in everything.</p>

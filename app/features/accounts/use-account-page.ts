@@ -7,7 +7,7 @@ export interface AccountPage {
   state: AccountPageState
   /** The same page with another state: a step forward, or the first step again. */
   go: (state: AccountPageState, options?: { replace?: boolean }) => void
-  /** False while the prerendered markup is taken over: query and state are not known before. */
+  /** False during hydration: query and state are unknown before it ends. */
   isKnown: boolean
 }
 

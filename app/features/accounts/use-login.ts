@@ -10,7 +10,7 @@ import { emailProblem } from './signup-check.ts'
 import type { AccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** Logging in: the form and what becomes of it. The fields keep their own text, also what was typed before React came. */
+/** The state of the login form. The fields are uncontrolled, so they keep what was typed before hydration. */
 export function useLogin({ state, go, isKnown }: AccountPage) {
   const { email, from, linkKey } = state
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useLogin({ state, go, isKnown }: AccountPage) {
 
   async function askForCode(given: Credentials): Promise<void> {
     expectConfirmAddress()
-    // The link in an email carries the key of its code.
+    // The link in an email contains the key of its code.
     if (!linkKey) {
       await callApi(accountCalls.requestEmailCode, { body: { email: given.email } })
       noteCodeSent({ purpose: 'verify-email', email: given.email })

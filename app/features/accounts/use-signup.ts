@@ -13,7 +13,7 @@ import { keepSignup, keptSignup } from './signup-copy.ts'
 import type { AccountPage } from './use-account-page.ts'
 import { useSubmission } from './use-submission.ts'
 
-/** Signing up: the form and what becomes of it. The fields keep their own text, also what was typed before React came. */
+/** The state of the sign-up form. The fields are uncontrolled, so they keep what was typed before hydration. */
 export function useSignup({ state, go, isKnown }: AccountPage) {
   const { from } = state
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export function useSignup({ state, go, isKnown }: AccountPage) {
       setCredentials({ ...body, isSharedComputer: fieldValue(form.current, 'is_shared_computer') !== '' })
       go({ ...(from && { from }), email: body.email, step: 'code' })
     }
-    // Back from the code without a change: the code that was sent still works.
+    // Back from the code step without a change: the emailed code still works.
     const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', email: body.email }, Date.now())
     if (secondsLeft > 0 && details === sentDetails.current) return confirm()
     void submission.send(async () => {
@@ -59,7 +59,7 @@ export function useSignup({ state, go, isKnown }: AccountPage) {
   }
 }
 
-/** What someone wants to apply for: chosen here, kept from before a reload, or named by the link that led here. */
+/** The chosen programme: chosen here, restored after a reload, or named by the link that led here. */
 function useWish(
   form: { current: HTMLFormElement | null },
   { state, isKnown }: Pick<AccountPage, 'state' | 'isKnown'>,
@@ -69,7 +69,7 @@ function useWish(
   const [programType, setProgramType] = useState<ProgramType>()
   const [programme, setProgramme] = useState('')
 
-  // A choice made before React came, read before anything is drawn again: radios show what the state says.
+  // Reads a choice made before hydration, before the first render resets it: radios show what the state says.
   useLayoutEffect(() => {
     const chosen = fieldValue(form.current, 'program_type')
     if (isProgramType(chosen)) setProgramType(chosen)
@@ -82,12 +82,12 @@ function useWish(
     fillEmpty(form.current, { ...kept, ...(email && { email }) })
     const asked = new URLSearchParams(search).get('program') ?? kept.program
     const row = programmeRows.find(({ id }) => id === asked)
-    // What was chosen here counts more than what the address asks for.
+    // A choice made here takes precedence over the address.
     const chosen = fieldValue(form.current, 'program_type') || (row ? programTypeOf(row.id) : kept.program_type)
     const program = row && programTypeOf(row.id) === chosen ? row.id : ''
     if (isProgramType(chosen)) setProgramType(chosen)
     if (program) setProgramme(program)
-    // React saw no change of what was typed before it came.
+    // React missed changes made before hydration.
     if (isTyped) keepSignup({ ...fieldsIn(form.current), program_type: chosen ?? '', program })
   }, [isKnown, email, search, form])
 

@@ -5,19 +5,19 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 /** Why a form was not sent, in the words of spec section 8. */
 export interface Trouble {
   title: string
-  /** Each at its field. */
+  /** Each is shown at its field. */
   problems: readonly FieldProblem[]
-  /** For when no field is to blame: the connection, the server, too many tries. */
+  /** For failures that are not about a field: the connection, the server, too many attempts. */
   detail?: string
 }
 
 export interface Submission {
   isBusy: boolean
   trouble: Trouble | undefined
-  /** Counts failed tries, so that the summary takes focus each time. */
+  /** Counts failed attempts, so that the summary takes the focus each time. */
   attempt: number
   problemAt: (field: string) => string | undefined
-  /** Runs one sending at a time; a second submit in the meantime does nothing. Stays busy when `work` answers 'leaving'. */
+  /** Sends once at a time; a second submit during that does nothing. Stays busy if `work` returns 'leaving'. */
   send: (work: () => Promise<'leaving' | undefined>) => Promise<void>
   refuse: (problems: readonly FieldProblem[]) => void
   clear: () => void
@@ -26,9 +26,9 @@ export interface Submission {
 interface Wording {
   /** Title when the server refused or was not reached. */
   failed: string
-  /** Title for everything that was not foreseen. */
+  /** Title for everything unexpected. */
   unexpected?: string
-  /** The form's fields; problems of others, and those of no field, are shown at the first. */
+  /** The form’s fields; problems of unknown fields are shown at the first. */
   fields: readonly [string, ...string[]]
 }
 
@@ -73,7 +73,7 @@ export function useSubmission(wording: Wording): Submission {
   return { isBusy, trouble, attempt, problemAt, send, refuse, clear }
 }
 
-/** How a failure is shown: at fields, or as a notice when no field is to blame. */
+/** Shows a failure at its fields, or as a notice if it is not about a field. */
 export function troubleOf(error: unknown, { failed, unexpected = failed, fields }: Wording): Trouble {
   if (!(error instanceof ApiError))
     return { title: unexpected, problems: [], detail: 'Try again. Your answers are still here.' }
