@@ -18,7 +18,7 @@ export function AnswersList(): ReactElement {
   const isDraft = application?.is_draft ?? true
   const answers = isDraft || !application ? draft.typed : answersOf(application)
   const documents = application?.documents ?? []
-  // A document whose answer was typed in the form is not missing.
+  // A document is not missing if its answer was typed in the form.
   const listed = askedDocuments(form, answers).filter(
     slot => !slot.orAnswer || isEmpty(answers[slot.orAnswer.name]) || documents.some(each => each.kind === slot.kind),
   )

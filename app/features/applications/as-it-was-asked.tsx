@@ -7,7 +7,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows what is inside with the version of the form that the application was answered in. Earlier ones are fetched only for those who need one. */
+/**
+ * Renders its children with the version of the form in which the application was answered. Earlier versions are
+ * fetched only if needed.
+ */
 export function AsItWasAsked({ version, children }: Props): ReactNode {
   const { form } = useOpenDraft()
   return version < form.version ? <EarlierForm version={version}>{children}</EarlierForm> : children

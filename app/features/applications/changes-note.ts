@@ -23,7 +23,7 @@ export function changesAfterSubmission(
   return `${untilPaid} We will email your referees when you have paid. After that, you can only change your referees.`
 }
 
-/** The same for a form that is still being filled in. Residency counts as Nigeria until it is chosen. */
+/** The same for a form that is being filled in. Residency counts as Nigeria until it is chosen. */
 export function changesNote(
   { selected_program, residency }: Answers,
   application: Pick<ApplicationOnWire, 'has_paid'> | undefined,

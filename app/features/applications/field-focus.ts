@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 const retryMs = 100
-/** A part of the page that is fetched first may be that late. */
+/** A part of the page that has to be fetched may be this late. */
 const mostTries = 30
 
 /** Focuses the field that a link led to; `hash` names it. */

@@ -3,7 +3,7 @@ import type { FormId } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
 import { topName } from './draft/draft.ts'
 
-/** The page of a form. Foundation and JUPEB have one of their own (spec section 2). */
+/** The page of a form. Foundation and JUPEB have their own (spec section 2). */
 export function formPath(formId: FormId): string {
   return formId === 'foundation' ? paths.foundationForm : paths.application
 }
@@ -17,12 +17,12 @@ export function documentsPath(formId: FormId, kind?: string): string {
   return `${paths.documentUpload()}?type=${formId}${kind ? `#${kind}` : ''}`
 }
 
-/** Check your answers and send. */
+/** Check your answers and submit. */
 export function checkPath(formId: FormId): string {
   return `${documentsPath(formId)}&step=check`
 }
 
-/** Where the thing that a problem speaks of is put right. */
+/** The page on which a problem can be corrected. */
 export function problemPath(form: FormDescription, field: string): string {
   if (form.documents.some(slot => slot.kind === field)) return documentsPath(form.id, field)
   const section = form.sections.find(each => each.fields.some(one => one.name === topName(field)))
@@ -30,7 +30,7 @@ export function problemPath(form: FormDescription, field: string): string {
   return section.id === 'declaration' ? `${checkPath(form.id)}#declaration` : sectionPath(form.id, section.id, field)
 }
 
-/** The form that the `type` of /document-upload names (spec section 2). */
+/** The form named by the `type` of /document-upload (spec section 2). */
 export function formIdNamed(type: string | null): FormId | undefined {
   return type === 'postgraduate' || type === 'undergraduate' || type === 'foundation' ? type : undefined
 }

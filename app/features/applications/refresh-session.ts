@@ -2,7 +2,7 @@ import { callApi } from '#app/lib/api.ts'
 import { updateApplicationData } from '#app/lib/session.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
 
-/** Lets the other screens know where the application stands now; they ask again themselves when this fails. */
+/** Tells the other screens the new status of the application; if this fails, they fetch it themselves. */
 export async function refreshSession(): Promise<void> {
   await callApi(sessionCalls.me).then(updateApplicationData, () => undefined)
 }

@@ -13,7 +13,7 @@ export interface SectionStatus {
   problems: FieldProblem[]
 }
 
-/** How far a section is. */
+/** The status of a section. */
 export function sectionStatus(section: Section, answers: Answers, context: CheckContext): SectionStatus {
   const problems = sectionProblems(section, answers, context)
   const asked = askedFields(section.fields, answers)

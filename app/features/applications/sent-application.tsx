@@ -14,7 +14,7 @@ import { AsItWasAsked } from './as-it-was-asked.tsx'
 import { useDraft, useOpenDraft } from './draft/use-draft.ts'
 import { refreshSession } from './refresh-session.ts'
 
-/** An application that was sent: to read, and to change again while that is possible. */
+/** A submitted application: to read, and to change again while that is possible. */
 export default function SentApplication(): ReactElement | null {
   const { store } = useOpenDraft()
   const application = useDraft(view => view.draft.application)

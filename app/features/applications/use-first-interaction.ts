@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Runs something when the reader first does anything: early enough for the next tap, and not part of the first paint. */
+/**
+ * Runs something on the reader’s first interaction: early enough for the next tap, and not part of the first paint.
+ */
 export function useFirstInteraction(action: () => void): void {
   useEffect(() => {
     const done = new AbortController()

@@ -19,7 +19,7 @@ const everybody = programTypes.flatMap(program_type => residencies.map(residency
 const feeWords = /\bfees?\b|payment|paid|\bpay\b/i
 const refereeWords = /referee|reference/i
 
-/** What the server says of an application of theirs. */
+/** The server’s progress for one of their applications. */
 function progressIn(status: ApplicationStatus, { program_type, residency }: (typeof everybody)[number]): Progress {
   const fee = applicationFee(program_type, residency)
   const notAsked = { status: 'not_requested', since: null, changes: 0 } as const
@@ -42,7 +42,7 @@ function progressIn(status: ApplicationStatus, { program_type, residency }: (typ
   })
 }
 
-/** What an applicant reads from the form to the dashboard, step by step. */
+/** Everything an applicant reads from the form to the dashboard, step by step. */
 function readBy(of: (typeof everybody)[number]): Record<string, string> {
   const isFree = applicationFee(of.program_type, of.residency).kind === 'free'
   const base = { ...of, has_paid: false, application_number: '26-000-001', submitted_at: '2026-11-20T10:00:00.000Z' }
@@ -63,7 +63,7 @@ describe.each(everybody)('$program_type, $residency', of => {
   const isFree = applicationFee(of.program_type, of.residency).kind === 'free'
 
   it('reads about a fee only where one is due', () => {
-    // The form of a programme with a fee asks for the residency before it knows whether one is due.
+    // The form of a programme with a fee asks for the residency before it is known whether one is due.
     const feeMayBeDue = residencies.some(each => applicationFee(of.program_type, each).kind !== 'free')
     expect(feeWords.test(read.form ?? '')).toBe(feeMayBeDue)
     for (const step of ['check', 'dashboard of a draft', 'dashboard'] as const)

@@ -13,7 +13,7 @@ import { OpenProblems } from './open-problems.tsx'
 import { SubmitPart } from './submit-part.tsx'
 import { useSubmission } from './use-submission.ts'
 
-/** Check your answers, declare that they are true, and submit. Shows everything that is in the way. */
+/** Check your answers, declare that they are true, and submit. Shows everything that prevents submission. */
 export default function CheckPage(): ReactElement {
   const open = useOpenDraft()
   const draft = useDraft(view => view.draft)

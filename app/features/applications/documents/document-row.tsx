@@ -77,7 +77,7 @@ export function DocumentRow(props: DocumentRowProps): ReactElement {
   )
 }
 
-/** The photos that the document was made of on this page. */
+/** The photos that the document was made from on this page. */
 function pagesOf({ chosen }: DocumentRowProps): readonly File[] {
   return chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
 }
@@ -105,7 +105,7 @@ function UploadedDocument(props: DocumentRowProps & { document: DocumentOnWire }
   )
 }
 
-/** The ways to a file: another page of the photos that are there, the camera, a file of the device. */
+/** The ways to add a file: another page for the existing photos, the camera, a file on the device. */
 function FileChoices(props: DocumentRowProps): ReactElement {
   const { slot, document, job, uploads } = props
   const pages = pagesOf(props)

@@ -19,7 +19,7 @@ import { useUploads } from './use-uploads.ts'
 
 const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
 
-/** One row for each kind of document. Chosen files upload straight away, one after the other. */
+/** One row for each kind of document. Selected files upload immediately, one after another. */
 export default function DocumentsPage(): ReactElement {
   const draft = useDraft(view => view.draft)
   const form = withRequiredHints(askedForm(useOpenDraft().form, draft))

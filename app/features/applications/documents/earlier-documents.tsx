@@ -44,7 +44,7 @@ export default function EarlierDocuments(): ReactElement | null {
 interface EarlierRowProps {
   one: EarlierDocument
   isGone: boolean
-  /** Which of them is being taken over. */
+  /** Which of them is being copied. */
   busy: string | undefined
   onTake: () => void
 }

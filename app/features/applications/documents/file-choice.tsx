@@ -13,7 +13,7 @@ interface FileChoiceProps {
   onChoose: (files: File[]) => void
 }
 
-/** A native file field that looks like a button, so that keyboards and screen readers know it for what it is. */
+/** A native file input that looks like a button, so that keyboards and screen readers recognise it. */
 export function FileChoice({ slot, id, icon, label, capture, picturesOnly, onChoose }: FileChoiceProps): ReactElement {
   const isImages = capture !== undefined || picturesOnly === true
   return (

@@ -5,10 +5,10 @@ export interface Page {
   height: number
 }
 
-/** A4 in points, and the room around the picture. */
+/** A4 in points, and the margin around the picture. */
 const paper = { short: 595, long: 842, edge: 18 }
 
-/** One PDF of several JPEG pictures, each as large as fits on a page of A4 that lies as the picture does. */
+/** One PDF of several JPEG pictures, each as large as fits on an A4 page of the same orientation. */
 export function joinPages(pages: readonly Page[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const offsets: number[] = []

@@ -10,7 +10,7 @@ interface OpenProblemsProps {
   attempt: number
 }
 
-/** What is in the way of submitting, each with the way to it. It takes the focus when someone tried. */
+/** What prevents submission, each with a link to it. It takes the focus after an attempt. */
 export function OpenProblems({ problems, attempt }: OpenProblemsProps): ReactElement | null {
   const { form } = useOpenDraft()
   const box = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import type { DocumentSlot } from '#shared/forms/field.ts'
 import { joinPages, type Page } from './join-pages.ts'
 import type { Prepared } from './upload-queue.ts'
 
-/** Enough to read a page by, and a tenth of what a phone's camera makes. */
+/** Enough to read a page, and a tenth of a phone camera’s size. */
 const longestSide = 2000
 const jpegQuality = 0.8
 
@@ -38,8 +38,8 @@ function isPicture(file: File): boolean {
 }
 
 /**
- * The picture as a JPEG of 2000 pixels or less, if that is smaller; kinds that we do not take become one that we do. Undefined when
- * the browser cannot read it.
+ * The picture as a JPEG of up to 2000 pixels, if that is smaller; unsupported formats are converted. Undefined if the
+ * browser cannot read it.
  */
 async function smaller(file: File): Promise<File | undefined> {
   const page = await drawn(file)
@@ -51,7 +51,7 @@ async function smaller(file: File): Promise<File | undefined> {
 async function joined(files: readonly File[], slot: DocumentSlot): Promise<File | undefined> {
   if (slot.accepts === 'image' || !files.every(isPicture)) return undefined
   let pages: Page[] = []
-  // Many pages must still fit; the second try is smaller and still readable.
+  // Many pages must fit into the limit; further attempts are smaller and still legible.
   for (const side of [longestSide, 1400, 1000]) {
     const drawings = await Promise.all(files.map(file => drawn(file, side)))
     pages = drawings.filter(page => page !== undefined)

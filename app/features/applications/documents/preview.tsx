@@ -23,7 +23,7 @@ export function Thumbnail({ file, fileName }: { file: File | undefined; fileName
 interface PreviewProps {
   document: DocumentOnWire
   label: string
-  /** What was chosen on this page: then nothing needs to be fetched. */
+  /** The file selected on this page, so that nothing needs to be fetched. */
   local: File | undefined
 }
 
@@ -84,7 +84,7 @@ function isPicture(blob: Blob | undefined): boolean {
   return blob?.type.startsWith('image/') === true
 }
 
-/** The address of something in memory, for as long as it is shown. */
+/** An object URL for as long as it is shown. */
 function useAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

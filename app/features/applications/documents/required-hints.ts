@@ -1,6 +1,6 @@
 import type { FormDescription } from '#shared/forms/field.ts'
 
-/** Of optional documents that this programme requires: the hint of the form says that they may be left out. */
+/** For optional documents that this programme requires: the form’s own hint says that they may be left out. */
 const hints: Partial<Record<string, string>> = {
   nysc_certificate: 'Your discharge or exemption certificate, or exclusion letter.',
   birth_certificate: 'Or a declaration of age.',

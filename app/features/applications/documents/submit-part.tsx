@@ -14,14 +14,14 @@ import { useUploads } from './use-uploads.ts'
 const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
 
 interface SubmitPartProps {
-  /** What the form itself finds missing or wrong. */
+  /** The problems that the form itself finds. */
   found: readonly FieldProblem[]
   submission: ReturnType<typeof useSubmission>
   attempt: number
   onAttempt: () => void
 }
 
-/** The declaration, and the button that submits once nothing is in the way. */
+/** The declaration, and the button that submits once nothing prevents it. */
 export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPartProps): ReactElement {
   const { form } = useOpenDraft()
   const { application, typed } = useDraft(view => view.draft)

@@ -26,7 +26,7 @@ export function UploadProgress({
           </span>
         </p>
         <div className="cluster doc-actions">
-          {/* A file that could not be made ready here will not be the next time either. */}
+          {/* A file that could not be prepared on this device would fail again. */}
           {job.prepared && (
             <Button look="quiet" onClick={() => uploads.retry(kind)}>
               Try again<span className="visually-hidden"> with {label}</span>

@@ -3,9 +3,9 @@ import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 
 export type UploadState =
-  /** Another one is on its way. */
+  /** Another one is being uploaded. */
   | 'queued'
-  /** A picture is being made smaller, or several are being joined. */
+  /** A picture is being shrunk, or several are being combined. */
   | 'preparing'
   | 'sending'
   /** The upload failed; `problem` says why. It is retried automatically. */
@@ -15,7 +15,7 @@ export type UploadState =
 /** An upload in progress. */
 export interface UploadJob {
   slot: DocumentSlot
-  /** What was chosen: one file, or the photos of several pages. */
+  /** What was selected: one file, or the photos of several pages. */
   chosen: readonly File[]
   /** What is sent. */
   prepared?: File
@@ -23,7 +23,7 @@ export interface UploadJob {
   /** 0 to 1. */
   share: number
   problem?: string
-  /** The same for every try. */
+  /** The same for every retry. */
   key: string
 }
 
@@ -34,7 +34,7 @@ export type UploadResult =
   | { kind: 'unreachable'; message: string; retryAfterMs?: number | undefined }
   | { kind: 'refused'; message: string }
 
-/** What the queue needs from outside, so that a test can own time and network. */
+/** The queue’s dependencies, so that a test can control time and network. */
 export interface UploadWorld {
   after(delayMs: number, action: () => void): () => void
   newKey(): string
@@ -52,7 +52,7 @@ export interface UploadQueue {
   add(slot: DocumentSlot, chosen: readonly File[], key?: string): void
   cancel(kind: string): void
   retry(kind: string): void
-  /** The network is back: whatever waits is tried now. */
+  /** The network is back: retries everything that is waiting. */
   wake(): void
 }
 
@@ -63,11 +63,11 @@ interface Running {
   callOff?: () => void
 }
 
-/** The uploads under way, one for each slot. */
+/** The uploads in progress, one per slot. */
 function createUploads({ report }: UploadWorld) {
   const uploads = new Map<string, Running>()
   const publish = () => report([...uploads.values()].map(({ job }) => job))
-  /** False once it was given up for another file. */
+  /** False once it was replaced by another file. */
   const isCurrent = (running: Running) => uploads.get(running.job.slot.kind) === running
 
   return {
@@ -91,7 +91,7 @@ function createUploads({ report }: UploadWorld) {
       running.abort.abort()
       publish()
     },
-    /** Changes a job, unless it was given up. */
+    /** Updates a job, unless it was replaced. */
     change(running: Running, part: Partial<UploadJob>): boolean {
       if (!isCurrent(running)) return false
       running.job = { ...running.job, ...part }
@@ -103,7 +103,10 @@ function createUploads({ report }: UploadWorld) {
 
 type Uploads = ReturnType<typeof createUploads>
 
-/** The file to send: several photos become one PDF, a large photo a smaller one. Undefined when it cannot be, or was given up. */
+/**
+ * The file to send: several photos become one PDF, a large photo a smaller one. Undefined if that fails, or it was
+ * replaced.
+ */
 async function prepared(running: Running, uploads: Uploads, world: UploadWorld): Promise<File | undefined> {
   if (running.job.prepared) return running.job.prepared
   uploads.change(running, { state: 'preparing' })
@@ -113,7 +116,7 @@ async function prepared(running: Running, uploads: Uploads, world: UploadWorld):
   return undefined
 }
 
-/** Each pause is twice as long as the one before, or as long as the university asks. */
+/** Each pause is twice as long as the previous one, or as long as the server asks. */
 function nextPause(running: Running, askedMs = 0): number {
   const pauseMs = Math.max(running.retryMs, askedMs)
   running.retryMs = Math.min(running.retryMs * 2, longestRetryMs)
@@ -124,7 +127,7 @@ function withoutProblem({ problem: _problem, ...job }: UploadJob): UploadJob {
   return job
 }
 
-/** Uploads files one after the other, with increasing pauses between retries. */
+/** Uploads files one after another, retrying with increasing pauses. */
 export function createUploadQueue(world: UploadWorld): UploadQueue {
   const uploads = createUploads(world)
   let isBusy = false

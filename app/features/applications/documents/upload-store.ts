@@ -15,7 +15,7 @@ const undoMs = 6000
 
 export interface UploadsView {
   jobs: readonly UploadJob[]
-  /** The files chosen on this page, for previews and for adding a page. */
+  /** The files selected on this page, for previews and for adding a page. */
   chosen: ReadonlyMap<string, { files: readonly File[]; sent: File }>
   /** Documents about to be removed. */
   removing: ReadonlySet<string>
@@ -111,7 +111,7 @@ function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File
   }
 }
 
-/** Documents about to be removed, each after a moment in which that can be undone. */
+/** Documents about to be removed, each after a moment for undoing it. */
 function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind: string) => void) {
   const removing = new Map<string, { timer: ReturnType<typeof setTimeout>; document: DocumentOnWire }>()
 
@@ -136,7 +136,7 @@ function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind
         documentsOf(draft).filter(each => each.id !== document.id),
       )
     } catch {
-      // It is shown again as it is at the university: there.
+      // Shows its actual state again: not removed.
       await draft.refresh()
     }
     publish()

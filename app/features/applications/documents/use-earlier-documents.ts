@@ -5,7 +5,7 @@ import { earlierDocumentCalls } from '#shared/contract/calls/earlier-documents.t
 import type { EarlierDocument } from '#shared/contract/schemas/applications.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
-/** The documents of the applicant’s other applications that this one still lacks, and the way to take them over. */
+/** The documents of the applicant’s other applications that this one lacks, and a function to copy them. */
 export function useEarlierDocuments() {
   const { store } = useOpenDraft()
   const uuid = useDraft(view => view.draft.application?.uuid)

@@ -16,7 +16,7 @@ const ownColumns = [
   'second_referee_email',
 ] as const
 
-/** Every answer of an application in one place, under the names of the form. */
+/** Every answer of an application in one object, by field name. */
 export function answersOf(application: ApplicationOnWire): Answers {
   const answers: Answers = {}
   for (const [name, value] of Object.entries(application.answers)) if (isAnswer(value)) answers[name] = value
@@ -52,7 +52,7 @@ function isAnswer(value: unknown): value is AnswerValue {
  * True when the server would store both as the same: surrounding spaces, line endings, empty answers and empty rows do not count.
  */
 export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefined): boolean {
-  // Most answers are untouched, and this is asked of each of them at every key.
+  // Most answers are untouched, and this runs for each of them on every keystroke.
   return a === b || stored(a) === stored(b)
 }
 
@@ -73,7 +73,7 @@ function storedEntry(entry: { [field: string]: AnswerValue }): string {
   return JSON.stringify(parts)
 }
 
-/** Answers as they travel: lists as JSON, everything else as text. */
+/** Answers as they are sent: lists as JSON, everything else as text. */
 export function wireFields(answers: Answers): Record<string, string> {
   return Object.fromEntries(
     Object.entries(answers).map(([name, value]) => [

@@ -17,8 +17,8 @@ export const formCalls = {
 } as const
 
 /**
- * The newest application of a form. Someone who has none yet is asked for as a user, which is no error: a 404 would be one in
- * the browser's console.
+ * The newest application of a form. If there may be none yet, the user is requested instead, because a 404 would show
+ * as an error in the browser’s console.
  */
 export async function fetchNewest(
   accountId: string,
@@ -34,9 +34,9 @@ export async function fetchNewest(
 }
 
 /**
- * Stores what was typed: of long texts only what changed, unless the university and this device turned out to disagree. The
- * university answers briefly where what it has then is known here: it has seen nothing that we have not, and a programme has a title
- * of its own. Throws `ApiError`.
+ * Saves the typed answers: for long texts only the changes, unless the server and this device disagree. The short
+ * response is enough if everything the server then has is known here: it has seen nothing that we have not, and a
+ * programme implies its own title. Throws `ApiError`.
  */
 export function saveAnswers(
   accountId: string,
@@ -55,7 +55,9 @@ export function saveAnswers(
   })
 }
 
-/** Which application a save means: its program type follows the programme, and the uuid names it when that changes. */
+/**
+ * Which application a save is for: its program type follows the programme, and the uuid names it when that changes.
+ */
 export function targetOf(draft: Draft): Record<string, string> {
   const { application } = draft
   const programme = sendable(draft).selected_program ?? draft.base.selected_program

@@ -13,7 +13,7 @@ import { isOnItsWay, nothingToSave, type SavingEvent, type SavingPhase, stepSavi
 
 const picture = readFileSync(new URL('README.md', import.meta.url), 'utf8')
 
-/** The arrows of one region of the picture, as 'from --> to: event'. */
+/** The arrows in one region of the diagram, as 'from --> to: event'. */
 function drawn(region: string): string[] {
   const body = new RegExp(`as ${region} \\{\\n([^}]*)\\}`).exec(picture)?.[1] ?? ''
   return body
@@ -27,7 +27,7 @@ function drawn(region: string): string[] {
 
 const arrow = (from: string, to: string, event: string) => `${from} --> ${to}: ${event}`.replaceAll('-up', '_up')
 
-/** What can come back in a phase, or ring, besides what the applicant does. */
+/** The events that can occur in a phase, besides those of the applicant. */
 const possible: Record<SavingPhase, SavingEvent['kind'][]> = {
   idle: [],
   waiting: ['alarm'],
@@ -53,7 +53,7 @@ it('the picture of sending has every arrow that there is, and no other', () => {
 const names = ['address', 'phone', 'surname'] as const
 type Name = (typeof names)[number]
 
-/** One phone, one university and one other device, with lines that lose requests and answers. */
+/** One phone, one server and another device, with connections that lose requests and responses. */
 function newWorld(arrows: Set<string>) {
   let state = unopened
   let nowMs = 1000
@@ -63,7 +63,7 @@ function newWorld(arrows: Set<string>) {
   let university = storedApplication(1)
   let baseRevision = 1
   let count = 0
-  /** The newest word in each field on this phone, and all that ever arrived. */
+  /** The newest word in each field on this phone, and everything that ever arrived. */
   const typed = new Map<Name, string>()
   const copied = new Map<Name, string>()
   const arrived = new Set<string>()
@@ -119,7 +119,7 @@ function newWorld(arrows: Set<string>) {
       if (state.saving.alarmAtMs === undefined) return
       happen({ kind: 'alarm' })
     },
-    /** The save reaches the university, or not; its answer comes back, or not. */
+    /** The save reaches the server or not; its response arrives or not. */
     answerSave(fate: 'well' | 'lost on the way' | 'answer lost'): void {
       if (!sending) return
       const sent = sending
@@ -142,7 +142,7 @@ function newWorld(arrows: Set<string>) {
     },
     /** Another device saves something. */
     elsewhere: (name: Name) => change({ [name]: `other ${++count}` }),
-    /** The tab is gone from one moment to the next; words that were not in the copy go with it. */
+    /** The tab is killed; words that were not in the copy are lost. */
     crash(): void {
       typed.clear()
       for (const [name, value] of copied) typed.set(name, value)
@@ -205,7 +205,7 @@ it('in any order of words, lost lines, another device and dying tabs, every word
       const world = newWorld(arrows)
       world.open()
       for (const happens of moments) happens(world)
-      // Then the line is good, and time passes.
+      // Finally the connection is good, and time passes.
       world.tell('online')
       for (let round = 0; round < 8; round++) {
         world.copyDue()

@@ -8,10 +8,10 @@ import { savingFailed } from './save-status.ts'
 import { hasBegun, type SavingEvent, stepSaving } from './saving.ts'
 import { wireWeight } from './wire-changes.ts'
 
-/** Coming back to the page after this long, the applicant may have continued elsewhere. */
+/** After this long away from the page, the applicant may have continued elsewhere. */
 const staleMs = 30_000
 
-/** What can happen to an application that is being written. `README.md` beside this file draws it. */
+/** The events of an application that is being written. `README.md` in this folder has a diagram. */
 export type DraftEvent =
   // The applicant.
   | { kind: 'typed'; name: string; value: AnswerValue }
@@ -25,7 +25,7 @@ export type DraftEvent =
   | { kind: 'opened'; copy: drafts.Draft | undefined }
   /** Another tab wrote the copy. */
   | { kind: 'copy-changed'; copy: drafts.Draft }
-  /** It is time to write the copy; `copy` is what is there now. */
+  /** It is time to write the copy; `copy` is what is stored now. */
   | { kind: 'copy-due'; copy: drafts.Draft | undefined }
   | { kind: 'copy-written'; isStored: boolean }
   | { kind: 'alarm' }
@@ -42,7 +42,7 @@ export type DraftEvent =
   | { kind: 'told'; sent: Answers; application: ApplicationOnWire }
   | { kind: 'documents'; documents: DocumentOnWire[] }
 
-/** What the store has to do, with the state that the event has led to. */
+/** The effects that the store has to run, with the state after the event. */
 export type DraftEffect =
   /** Send `pendingAnswers`. */
   | 'send'
@@ -52,7 +52,7 @@ export type DraftEffect =
   | 'copy-soon'
   | 'write-copy'
   | 'remove-copy'
-  /** The first save made an application, which other screens do not know of yet. */
+  /** The first save created an application that other screens do not know yet. */
   | 'refresh-session'
 
 export interface DraftStep {
@@ -76,7 +76,7 @@ export function stepDraft(state: DraftState, event: DraftEvent, nowMs: number): 
     case 'online':
       return goOn(state, nowMs)
     case 'reached':
-      // A browser does not notice every outage, and does not tell when it is over: any response to any call does.
+      // Browsers do not notice every outage, nor report its end; any response to any call shows that we are online.
       return state.struggle?.isOffline || state.loadError?.isOffline ? goOn(state, nowMs) : stay(state)
     case 'signed-out':
       return stay({ ...state, isClosed: true })
@@ -124,7 +124,7 @@ function driveSaving(state: DraftState, event: SavingEvent, nowMs: number): Draf
   return { state: { ...state, saving, endedBecause: undefined }, effects: ['send'] }
 }
 
-/** The copy is not put off by the next key: a phone that dies in the middle of a sentence has it but for its last letters. */
+/** Keystrokes do not postpone the copy: a phone that dies in mid-sentence loses only the last letters. */
 function changed(state: DraftState, draft: drafts.Draft): DraftStep {
   return {
     state: { ...state, draft, isOnDevice: false, isCopyDue: true },
@@ -151,7 +151,7 @@ function open(state: DraftState, copy: drafts.Draft | undefined): DraftStep {
   return ask({ ...state, ...found, loading })
 }
 
-/** One asking at a time. */
+/** One request at a time. */
 function ask(state: DraftState): DraftStep {
   return state.isAsking ? stay(state) : { state: { ...state, isAsking: true }, effects: ['ask'] }
 }
@@ -161,7 +161,7 @@ function goOn(state: DraftState, nowMs: number): DraftStep {
   return state.loadError ? ask(state) : driveSaving(state, { kind: 'flush' }, nowMs)
 }
 
-/** The university told us its newest state. */
+/** The server sent its newest state. */
 function heard(state: DraftState, draft: drafts.Draft, nowMs: number): DraftStep {
   return changed({ ...state, heardAtMs: nowMs, struggle: undefined, loading: 'ready', loadError: undefined }, draft)
 }
@@ -177,13 +177,16 @@ function missNewest(state: DraftState, loadError: ApiError, nowMs: number): Draf
   return afterAsking({ ...state, loadError, loading: isShown ? 'ready' : 'failed' }, 'unreachable', nowMs)
 }
 
-/** A save that was out of date continues. Whatever else is unsent goes right away, as the line is good or worth a try. */
+/**
+ * Continues a save that was outdated. Anything else unsent is also sent now, because the connection is good or worth
+ * trying.
+ */
 function afterAsking(state: DraftState, caughtUp: 'again' | 'unreachable', nowMs: number): DraftStep {
   const kind = state.saving.phase === 'catching-up' ? caughtUp : 'flush'
   return driveSaving({ ...state, isAsking: false }, { kind }, nowMs)
 }
 
-/** What was typed while the save was on its way is in the draft by now. */
+/** What was typed during the save is already in the draft. */
 function takeSaved(
   state: DraftState,
   { sent, saved }: { sent: Answers; saved: ApplicationOnWire | SavedDraft },
@@ -205,7 +208,7 @@ function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error:
   const draft = drafts.refuse(state.draft, sent, refusal.problems)
   if (draft.refused.length > state.draft.refused.length)
     return then(changed(known, draft), next => finish(next, { kind: 'again' }))
-  // Signed out: what was typed stays here and is sent after the next sign-in.
+  // Signed out: the typed answers stay here and are sent after the next sign-in.
   const endedBecause =
     error.status === 401 ? state.endedBecause : error.isExplained ? error.detail : `${savingFailed}. ${error.detail}`
   return then(finish({ ...known, endedBecause }, { kind: 'ended' }), next =>
@@ -213,7 +216,7 @@ function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error:
   )
 }
 
-/** A document was stored or removed; the application is newer by that one change. */
+/** A document was stored or removed; the application’s revision is newer by that one change. */
 function takeDocuments(state: DraftState, documents: DocumentOnWire[]): DraftStep {
   const { application } = state.draft
   if (!application) return ask(state)

@@ -55,7 +55,7 @@ export function runDraft(accountId: string, formId: FormId) {
     state = step.state
     setAlarm(state.saving.alarmAtMs)
     for (const effect of step.effects) effects[effect]()
-    // An effect may have dispatched an event of its own, and so published already.
+    // An effect may have dispatched another event, and so published already.
     if (shown === state) return
     shown = state
     view = viewOf(state)

@@ -7,7 +7,7 @@ import { nothingToSave, type Saving } from './saving.ts'
 /** The state of a draft in one tab. */
 export interface DraftState {
   draft: Draft
-  /** 'failed' only when there is nothing to show: neither an answer of the university nor a copy here. */
+  /** 'failed' only if there is nothing to show: neither a response from the server nor a local copy. */
   loading: 'loading' | 'ready' | 'failed'
   loadError: ApiError | undefined
   /** The newest application is being fetched. */
@@ -18,14 +18,14 @@ export interface DraftState {
   endedBecause: string | undefined
   /** Why the last save failed. Cleared by the next one that succeeds. */
   struggle: ApiError | undefined
-  /** The last save was made for an older state, so that changes of long texts may not fit. */
+  /** The last save was based on an older state, so changes to long texts may not fit. */
   isOutdated: boolean
   /** The copy on this device is older than the draft and will be written soon. */
   isCopyDue: boolean
-  /** The newest keystroke is in this device's storage. */
+  /** The newest keystroke is stored on this device. */
   isOnDevice: boolean
   isStorageFull: boolean
-  /** The account was signed out: nothing is written or sent from now on. */
+  /** The account was signed out: nothing more is written or sent. */
   isClosed: boolean
 }
 
@@ -45,7 +45,7 @@ export const unopened: DraftState = {
   isClosed: false,
 }
 
-/** The answers to send. None before the application is known. */
+/** The answers to send. None until the application is known. */
 export function pendingAnswers({ loading, isClosed, draft }: DraftState): Answers {
   return loading === 'ready' && !isClosed ? sendable(draft) : {}
 }

@@ -37,7 +37,9 @@ export function createDraftStore(accountId: string, formId: FormId) {
     subscribe,
     /** Closes this store when its account is signed out. Answers that were not sent stay on the device. */
     close,
-    /** Loads before the page is drawn. The first `load` takes what came, however long a slow phone needs until then. */
+    /**
+     * Loads before the first render. The first `load` uses the result, however long a slow phone needs until then.
+     */
     loadAhead(): void {
       ahead = load()
     },

@@ -4,19 +4,19 @@ import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 import { fixedOncePaid } from '#shared/forms/fixed-answers.ts'
 import { answersOf, isSameAnswer, withAnswers } from './answers.ts'
 
-/** One application as this device knows it: what the university has, what was typed here, and where the two disagree. */
+/** One application as this device knows it: what the server has, what was typed here, and where the two conflict. */
 export interface Draft {
-  /** The newest the university told us; undefined while there is no application yet. */
+  /** The newest state from the server; undefined while there is no application yet. */
   application: ApplicationOnWire | undefined
-  /** The university's answers when we last heard of them: what typed answers are held against. */
+  /** The server’s answers when we last received them, with which typed answers are compared. */
   base: Answers
-  /** Every answer as it is shown, with the spaces someone may still be typing. */
+  /** Every answer as shown, including spaces that are still being typed. */
   typed: Answers
-  /** When each answer was last typed on this device, in milliseconds; the later of two tabs counts. */
+  /** When each answer was last typed on this device, in milliseconds; of two tabs, the later one counts. */
   editedAt: Record<string, number>
-  /** Answers that changed here and elsewhere: ours is in `typed`, the other one here. */
+  /** Answers that changed both here and elsewhere: ours is in `typed`, the other one here. */
   elsewhere: Answers
-  /** What the university would not store, by the path of the field. */
+  /** What the server refused to store, by the path of the field. */
   refused: FieldProblem[]
 }
 
@@ -29,7 +29,7 @@ export const emptyDraft: Draft = {
   refused: [],
 }
 
-/** An answer was typed. What was refused or changed elsewhere in that field is settled by it. */
+/** An answer was typed. This settles any refusal or conflict in that field. */
 export function edit(draft: Draft, name: string, value: AnswerValue, nowMs: number): Draft {
   return {
     ...draft,
@@ -41,9 +41,9 @@ export function edit(draft: Draft, name: string, value: AnswerValue, nowMs: numb
 }
 
 /**
- * The university told us its newest answers. Fields that were not typed here take them; fields that were keep what was typed, and
- * where the university's answer has changed as well, both are kept: ours is shown and sent, theirs is beside it until one
- * of the two is chosen.
+ * The server sent its newest answers. Fields that were not typed here take them; fields that were keep what was
+ * typed. Where the server’s answer has changed as well, both are kept: ours is shown and sent, theirs is shown next
+ * to it until one of the two is chosen.
  */
 export function merge(draft: Draft, application: ApplicationOnWire): Draft {
   const isOlder = draft.application?.uuid === application.uuid && application.revision < draft.application.revision
@@ -55,7 +55,7 @@ export function merge(draft: Draft, application: ApplicationOnWire): Draft {
     const ours = draft.typed[name]
     const isTypedHere = !isSameAnswer(ours, draft.base[name])
     const isChangedThere = !isSameAnswer(theirs[name], draft.base[name])
-    // Equal to the eye: ours stays as it is, so that a space being typed does not vanish under the cursor.
+    // They look the same: ours stays, so that a space being typed does not vanish under the cursor.
     typed[name] = isTypedHere || isSameAnswer(ours, theirs[name]) ? ours : theirs[name]
     const isBoth = isTypedHere && isChangedThere && !isSameAnswer(ours, theirs[name])
     const isOursHere = isTypedHere || isSameAnswer(ours, theirs[name])
@@ -84,8 +84,8 @@ function withFixedAnswers(
 }
 
 /**
- * The university stored what we sent: it counts as agreed before its answer is merged. A short answer means that it has what we
- * knew of and what we sent, and nothing else.
+ * The server stored what we sent: it counts as agreed before the response is merged. A short response means that the
+ * server has exactly what we knew and what we sent.
  */
 export function acknowledge(draft: Draft, sent: Answers, saved: ApplicationOnWire | SavedDraft): Draft {
   const agreed = { ...draft, base: { ...draft.base, ...sent } }
@@ -93,19 +93,19 @@ export function acknowledge(draft: Draft, sent: Answers, saved: ApplicationOnWir
   return draft.application ? merge(agreed, { ...withAnswers(draft.application, sent), ...saved }) : agreed
 }
 
-/** The university could not store some fields; they wait for the applicant, the rest continues. */
+/** The server could not store some fields; they wait for the applicant, and the rest continues. */
 export function refuse(draft: Draft, sent: Answers, problems: readonly FieldProblem[]): Draft {
   const ours = problems.filter(problem => topName(problem.field) in sent)
   const names = new Set(ours.map(problem => topName(problem.field)))
   return { ...draft, refused: [...draft.refused.filter(problem => !names.has(topName(problem.field))), ...ours] }
 }
 
-/** Takes the answer that was given elsewhere. */
+/** Accepts the answer that was given elsewhere. */
 export function takeOther(draft: Draft, name: string, nowMs: number): Draft {
   return edit(draft, name, draft.elsewhere[name] ?? '', nowMs)
 }
 
-/** Keeps ours; the other answer is forgotten, in an older copy of this draft as well. */
+/** Keeps ours; the other answer is dropped, also from an older copy of this draft. */
 export function keepOurs(draft: Draft, name: string, nowMs: number): Draft {
   return {
     ...draft,
@@ -139,12 +139,14 @@ export function unsaved(draft: Draft): Answers {
   )
 }
 
-/** True while this device knows something that the university does not: an unsent answer, or one to choose against. */
+/** True while this device has something that the server does not: an unsent answer, or an unresolved conflict. */
 export function isWorthKeeping(draft: Draft): boolean {
   return Object.keys(unsaved(draft)).length + Object.keys(draft.elsewhere).length > 0
 }
 
-/** Of the unsaved answers, what is worth sending: not what was refused, and nothing once the application is no draft. */
+/**
+ * The unsaved answers worth sending: not those that were refused, and none once the application is no longer a draft.
+ */
 export function sendable(draft: Draft): Answers {
   if (draft.application && !draft.application.is_draft) return {}
   const refused = new Set(draft.refused.map(problem => topName(problem.field)))

@@ -19,7 +19,7 @@ const draft = { ...emptyDraft, typed: { surname: 'Okonkwo-Adeyemi' } }
 const onDevice = () => JSON.stringify([[...storages.local.kept], [...storages.session.kept]])
 const signIn = (isSharedComputer: boolean) => storeSession(makeSession(), { isSharedComputer })
 
-/** Every call, the refresh of the session included, gets the answer that the session has ended. */
+/** Every call, including the session refresh, is told that the session has ended. */
 async function endElsewhere(): Promise<void> {
   const ended = { status: 401, code: 'invalid-token', detail: 'You have been signed out.' }
   vi.stubGlobal('fetch', async () => Response.json(ended, { status: 401 }))

@@ -36,7 +36,7 @@ export function localDraft(accountId: string, formId: FormId) {
 
   return {
     name,
-    /** Undefined when there is none, when an older version of the site wrote it, or when it cannot be opened. */
+    /** Undefined if there is none, an older version of the site wrote it, or it cannot be opened. */
     read(): Draft | undefined {
       look()
       const text = storedCopy(name)
@@ -63,7 +63,7 @@ export function localDraft(accountId: string, formId: FormId) {
   }
 }
 
-/** The forms of which this device holds answers that an account has not sent yet. */
+/** The forms with answers on this device that an account has not sent yet. */
 export function formsWithUnsentAnswers(accountId: string): FormId[] {
   return formIds.filter(formId => storedCopy(localDraftKey(accountId, formId)) !== undefined)
 }

@@ -1,13 +1,13 @@
 import type { ApiError } from '#app/lib/api.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 
-/** Why a save was not stored, as far as it decides what happens next. */
+/** Why a save was not stored, as far as it determines what happens next. */
 export type Refusal =
-  /** No answer, or none that says anything about what was sent. */
+  /** No response, or none that says anything about what was sent. */
   | { kind: 'unreachable'; retryAfterMs: number }
-  /** Something newer is there, which this device has not seen. */
+  /** The server has something newer, which this device has not seen. */
   | { kind: 'outdated' }
-  /** Some answers cannot be stored as they are. */
+  /** Some answers cannot be stored. */
   | { kind: 'refused'; problems: readonly FieldProblem[] }
 
 export function readRefusal(error: ApiError): Refusal {

@@ -17,7 +17,7 @@ export interface SaveFacts {
   saving: { phase: SavingPhase }
   /** Why the university refused further saves. */
   endedBecause: string | undefined
-  /** The newest keystroke is in this device's storage. */
+  /** The newest keystroke is stored on this device. */
   isOnDevice: boolean
   isStorageFull: boolean
   /** Why the last attempt failed. Further attempts change nothing until one succeeds. */
@@ -45,7 +45,7 @@ export function readSaveStatus(facts: SaveFacts): SaveStatus {
   return { kind: 'saving' }
 }
 
-/** Being offline needs no explanation. A response that saved nothing is an error and is called one. */
+/** Being offline needs no explanation. A response without a save is an error and is reported as one. */
 function faultOf(struggle: SaveFacts['struggle']): string | undefined {
   return struggle && !struggle.isOffline ? `${savingFailed}. ${struggle.reason} We will keep trying.` : undefined
 }

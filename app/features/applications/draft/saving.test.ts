@@ -17,7 +17,7 @@ let typed: Answers = {}
 let phases: string[] = []
 let sendings: { answers: Answers; answer: (result: SavingEvent) => void }[] = []
 
-/** Does what the rules say, with a clock and a network of the test's own. */
+/** Runs the rules with a test clock and network. */
 function newSaver() {
   let saving: Saving = nothingToSave
 

@@ -9,7 +9,7 @@ export interface Saving {
   sinceMs: number | undefined
   /** The pause before the next retry. */
   retryMs: number
-  /** A save was asked for while another was on its way; it follows right after. */
+  /** A save was requested while another was in progress; it follows immediately. */
   isNextWanted: boolean
 }
 
@@ -18,20 +18,20 @@ export type SavingPhase =
   /** For a pause in typing. */
   | 'waiting'
   | 'sending'
-  /** The university has something newer, which is fetched and merged before sending again. */
+  /** The server has something newer, which is fetched and merged before sending again. */
   | 'catching-up'
-  /** For the next attempt, after one that did not get through. */
+  /** For the next attempt, after one that failed. */
   | 'retrying'
-  /** The same would be refused again. The next change begins anew. */
+  /** A retry would be refused again. The next change starts over. */
   | 'ended'
 
 export type SavingEvent =
   | { kind: 'changed' }
   | { kind: 'flush' }
   | { kind: 'alarm' }
-  /** What became of the save that was on its way. */
+  /** The result of the save in progress. */
   | { kind: 'stored' }
-  /** What stood in the way has been dealt with. The rest is sent straight away. */
+  /** The obstacle has been removed. The rest is sent immediately. */
   | { kind: 'again' }
   | { kind: 'outdated' }
   | { kind: 'unreachable'; retryAfterMs?: number | undefined }
@@ -45,15 +45,15 @@ export interface Unsent {
 }
 
 export const quietMs = 2000
-/** Someone who never pauses is saved this often all the same. */
+/** Someone who never pauses is still saved this often. */
 export const longestWaitMs = 15_000
 /**
- * A long save, of a list or a whole essay, waits for a longer pause, so that it is not sent again at every breath. Leaving the section
- * or the page sends it straight away, and until then this device has each word.
+ * A long save, of a list or a whole essay, waits for a longer pause, so that it is not resent all the time. Leaving
+ * the section or the page sends it immediately, and until then this device has every word.
  */
 export const heavyPace = { fromCharacters: 1500, quietMs: 6000, longestWaitMs: 45_000 }
 export const firstRetryMs = 2000
-/** Not every network tells when it is back. */
+/** Not every network reports when it is back. */
 const longestRetryMs = 20_000
 
 export const nothingToSave: Saving = {
@@ -64,7 +64,7 @@ export const nothingToSave: Saving = {
   isNextWanted: false,
 }
 
-/** Sends one save at a time, after a pause in typing, and again with growing pauses while no one answers. */
+/** Sends one save at a time, after a pause in typing, and retries with growing pauses while there is no response. */
 export function stepSaving(saving: Saving, event: SavingEvent, unsent: Unsent): Saving {
   switch (event.kind) {
     case 'changed':

@@ -11,7 +11,7 @@ import type { DraftView } from './draft-state.ts'
 import type { DraftStore } from './draft-store.ts'
 import { draftStore } from './open-drafts.ts'
 
-/** The application that the page around is about, before its form is here. */
+/** The application of the surrounding page, before its form is loaded. */
 export interface OpenedDraft {
   store: DraftStore
   programmeIds: readonly string[]
@@ -62,7 +62,7 @@ export async function loadOrTell(store: DraftStore): Promise<void> {
   toast({ variant: 'destructive', title: loadError.title, description: loadError.detail })
 }
 
-/** A part of what is known; the component is drawn again only when that part changes. */
+/** Selects a part of the view; the component re-renders only when that part changes. */
 export function useDraft<Part>(select: (view: DraftView) => Part): Part {
   const { store } = useOpenDraft()
   const read = () => select(store.view())
@@ -97,7 +97,7 @@ export function useAnswers(): Answers {
   return useDraft(view => view.draft.typed)
 }
 
-/** What the rules need to know beside the answers. */
+/** What the rules need besides the answers. */
 export function checkContext(open: OpenDraft, answers: Answers): CheckContext {
   const own = typeof answers.email === 'string' && answers.email !== '' ? [answers.email] : []
   return {

@@ -3,12 +3,12 @@ import { tidyText } from '#shared/domain/text.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { wireFields } from './answers.ts'
 
-/** A shorter text travels whole: a change of it would not be much shorter. */
+/** A shorter text is sent whole: a change would not be much shorter. */
 const longText = 500
 
 /**
- * Changed answers as they travel in an automatic save. Of a long text that the university has already only the change goes, so that
- * an essay is not sent again for each of its words.
+ * Changed answers as an automatic save sends them. If the server already has a long text, only the change is sent, so
+ * that an essay is not resent for every word.
  */
 export function wireChanges(base: Answers, answers: Answers): Record<string, string> {
   const splices: Record<string, Splice> = {}
@@ -24,12 +24,14 @@ export function wireChanges(base: Answers, answers: Answers): Record<string, str
 
 function spliceOf(from: Answers[string] | undefined, to: Answers[string] | undefined): Splice | undefined {
   if (typeof from !== 'string' || typeof to !== 'string' || from.length < longText) return undefined
-  // The university keeps texts tidied, and counts in what it keeps.
+  // The server stores texts normalised, and counts positions in the stored text.
   const splice = spliceBetween(tidyText(from), tidyText(to))
   return splice.insert.length < to.length / 2 ? splice : undefined
 }
 
-/** Roughly how many characters a save of these answers has; exactly is not needed, and this runs at every key. */
+/**
+ * Roughly how many characters a save of these answers has; it need not be exact, and this runs on every keystroke.
+ */
 export function wireWeight(base: Answers, answers: Answers): number {
   return Object.values(wireChanges(base, answers)).reduce((sum, text) => sum + text.length, 0)
 }

@@ -8,8 +8,8 @@ import type { ControlProps, ListProps } from './control-props.ts'
 type AnswerProps = Omit<ControlProps, 'error' | 'onLeave'> & ListProps & { refused: readonly FieldProblem[] }
 
 /**
- * One question with what is wrong about its answer: said once the reader has left it, not while typing, and not for what was
- * never started unless everything is asked for.
+ * One question with its error: shown once the reader has left the field, not while typing, and not for unanswered
+ * questions unless all errors are shown.
  */
 export function Answer({ refused, ...props }: AnswerProps): ReactElement {
   const { field, path, value, problems, showAll, onChange } = props
@@ -22,7 +22,7 @@ export function Answer({ refused, ...props }: AnswerProps): ReactElement {
       {...props}
       error={problem?.message}
       onChange={next => {
-        // A choice is final straight away and must not wait until the field is left. Typing is not.
+        // A choice is final immediately, without leaving the field. Typing is not.
         setStage(field.kind === 'choice' || field.kind === 'country' || field.kind === 'programme' ? 'left' : 'typing')
         onChange(next)
       }}

@@ -9,14 +9,17 @@ interface EntryAnswersProps {
   path: string
   index: number
   entry: Entry
-  /** Of the whole list; those of this entry count. */
+  /** Of the whole list; only those of this entry are used. */
   problems: readonly FieldProblem[]
   showAll: boolean
-  /** The same function at every drawing. */
+  /** Must be the same function on every render. */
   onAnswer: (index: number, name: string, answer: Entry[string]) => void
 }
 
-/** The questions of one entry. Drawn again only when this entry changes: each key would else draw every row of a long list. */
+/**
+ * The questions of one entry. Re-rendered only when this entry changes; otherwise each keystroke would render every
+ * row of a long list.
+ */
 export const EntryAnswers = memo(function EntryAnswers(props: EntryAnswersProps): ReactElement {
   const { field, path, index, entry, showAll, onAnswer } = props
   const problems = ownProblems(props)

@@ -12,7 +12,7 @@ import { startRows, useEntries } from './list-entries.ts'
 
 type ListControlProps = Omit<ControlProps<ListField>, 'value'> & ListProps & { value: Entry[] }
 
-/** Entries that repeat: as cards that open, or in a list of two short answers each as plain rows. */
+/** Repeated entries: as cards that expand, or, for two short answers each, as plain rows. */
 export default function ListControl(props: ListControlProps): ReactElement {
   const { field, path, problems, showAll } = props
   const list = useEntries({ ...props, isFirstOpen: isUnfinished(props, 0) })
@@ -27,7 +27,7 @@ export default function ListControl(props: ListControlProps): ReactElement {
       <FieldHint field={text} />
       <FieldError field={text} />
       {entries.map((entry, index) => (
-        // Rows that move up after a removal are new ones: an answer must not show under another entry for a moment.
+        // Rows that move up after a removal are remounted, so that no answer briefly shows under another entry.
         <Item
           key={`${entries.length}-${String(index)}`}
           props={props}

@@ -7,12 +7,12 @@ interface EntriesProps {
   field: ListField
   path: string
   value: Entry[]
-  /** The first card is open from the beginning where it still lacks something. */
+  /** The first card starts open if it lacks something. */
   isFirstOpen: boolean
   onChange: (value: Entry[]) => void
 }
 
-/** The entries of a list, which of them is open, and the one that was removed and can be had back. */
+/** The entries of a list, which one is open, and the removed one that can be restored. */
 export function useEntries({ field, path, value, isFirstOpen, onChange }: EntriesProps) {
   const entries = shownEntries(field, value)
   const [open, setOpen] = useState<number | undefined>(isFirstOpen ? 0 : undefined)
@@ -20,7 +20,7 @@ export function useEntries({ field, path, value, isFirstOpen, onChange }: Entrie
   const box = useRef<HTMLFieldSetElement>(null)
   useAskedEntry(path, setOpen)
 
-  // A row that was not drawn again still speaks to the list as it is now.
+  // A row that was not re-rendered still updates the current list.
   const change = useNewest((index: number, name: string, answer: Entry[string]) =>
     onChange(entries.map((entry, at) => (at === index ? { ...entry, [name]: answer } : entry))),
   )
@@ -67,7 +67,7 @@ function useAskedEntry(path: string, open: (index: number) => void): void {
   }, [hash, path, open])
 }
 
-/** A function that stays the same and runs its newest version. */
+/** A stable function that calls its newest version. */
 function useNewest<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const newest = useRef(run)
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ function useNewest<Args extends unknown[]>(run: (...args: Args) => void): (...ar
 }
 
 function focusEntry(box: RefObject<HTMLElement | null>, index: number): void {
-  // After React has drawn it.
+  // After React has rendered it.
   setTimeout(() => {
     const entry = box.current?.querySelector(`[data-entry="${index}"]`)
     entry?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()

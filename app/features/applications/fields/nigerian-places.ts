@@ -7,7 +7,7 @@ export function stateNames(): string[] {
   return states.map(({ state }) => state)
 }
 
-/** The local government areas of a state; none for a name that is no state. */
+/** The local government areas of a state; empty for an unknown name. */
 export function areasOf(state: string): string[] {
   return states.find(each => each.state === state)?.areas ?? []
 }

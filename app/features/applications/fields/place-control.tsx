@@ -8,7 +8,10 @@ type Places = typeof import('./nigerian-places.ts')
 
 let loaded: Places | undefined
 
-/** A Nigerian state, or a local government area of one. The names come when the question does; until then one may type. */
+/**
+ * A Nigerian state, or a local government area in one. The names load with the question; until then, any text can be
+ * typed.
+ */
 export function PlaceControl(props: ControlProps<StateField | LgaField>): ReactElement {
   const { field, value, answers, onChange, onLeave } = props
   const [places, setPlaces] = useState(loaded)

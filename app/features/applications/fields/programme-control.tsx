@@ -17,10 +17,10 @@ const closedWords: Partial<Record<string, string>> = {
   closed: 'Not accepting applications in this round',
 }
 
-/** With fewer programmes than this everyone sees them all. */
+/** With fewer programmes than this, all are shown. */
 const searchFrom = 8
 
-/** The programme: what was chosen, or a list to search with duration and tuition on each row. */
+/** The programme: the chosen one, or a searchable list with duration and tuition in each row. */
 export default function ProgrammeControl(props: ControlProps<ProgrammeField>): ReactElement {
   const chosen = findProgramme(textOf(props.value))
   const [isChoosing, setChoosing] = useState(!chosen)
@@ -104,7 +104,7 @@ function terms(programme: ProgrammeSummary): string {
   return `${programme.duration} · ${tuitionLine(programme.tuition)}`
 }
 
-/** Every word somewhere in the title, whatever dots it is written with: 'phd physics' finds 'Ph.D. Space Physics'. */
+/** Every word must occur in the title, ignoring dots: 'phd physics' finds 'Ph.D. Space Physics'. */
 function isFound(programme: ProgrammeSummary, search: string): boolean {
   const title = plain(`${programme.title} ${programme.id}`)
   return search.split(/\s+/).every(word => title.includes(plain(word)))

@@ -3,7 +3,7 @@ import { memo, type ReactElement } from 'react'
 const subjects =
   'English Language,Mathematics,Further Mathematics,Physics,Chemistry,Biology,Agricultural Science,Geography,Economics,Commerce,Financial Accounting,Government,Civic Education,Literature in English,Computer Studies,Data Processing,Technical Drawing,Statistics,Marketing,History,Christian Religious Studies,Islamic Studies,French,Hausa,Igbo,Yoruba'
 
-/** Subject names to choose from as one types; anything else may be written. */
+/** Suggests subject names during typing; any other text is allowed. */
 export const SubjectNames = memo(function SubjectNames({ id }: { id: string }): ReactElement {
   return (
     <datalist id={id}>

@@ -12,10 +12,10 @@ export const UniversityControl = onDemand(
   () => <Skeleton height="4rem" />,
 )
 
-/** A line that offers names as one types. */
+/** A text field that suggests names during typing. */
 export function SuggestControl(props: ControlProps<LineField>): ReactElement {
   if (props.field.suggest === 'universities') return <UniversityControl {...props} />
-  // Each row has names of its own: an id may stand on a page once.
+  // Each row needs its own list, because an id must be unique on the page.
   const id = `${props.path}-names`
   return (
     <>

@@ -8,7 +8,7 @@ import { type ControlProps, textOf, words } from './control-props.ts'
 const pauseMs = 250
 const shortestSearch = 2
 
-/** A line that offers universities as one types; what is not offered may be written all the same. */
+/** A text field that suggests universities during typing; any other text is allowed. */
 export default function UniversityControl(props: ControlProps<LineField>): ReactElement {
   const { path, value, answers, onChange, onLeave } = props
   const listId = useId()
@@ -61,7 +61,7 @@ interface SuggestionsProps {
   onChoose: (name: string) => void
 }
 
-/** The keys of a combobox. `active` is the suggestion that Enter takes; -1 is the line itself. */
+/** The keys of a combobox. `active` is the suggestion that Enter selects; -1 is the text itself. */
 function useSuggestions({ shown, isOpen, setOpen, onChoose }: SuggestionsProps) {
   const [active, setActive] = useState(-1)
 
@@ -76,7 +76,7 @@ function useSuggestions({ shown, isOpen, setOpen, onChoose }: SuggestionsProps) 
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place more than there are names: the last is the line itself.
+      // One position more than there are names: the last is the text itself.
       setActive(current => ((current + 1 + step + shown.length + 1) % (shown.length + 1)) - 1)
     } else if (event.key === 'Enter' && shown[active] !== undefined) {
       event.preventDefault()
@@ -112,7 +112,7 @@ function SuggestList({ id, names, active, onChoose }: SuggestListProps): ReactEl
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // Before the input loses the focus, or the list would be gone.
+          // Prevents the input from losing the focus, which would close the list.
           onMouseDown={event => event.preventDefault()}
           onClick={() => onChoose(name)}
         >
@@ -129,7 +129,7 @@ interface Found {
   failure?: string
 }
 
-/** Names that match, after a pause in typing. */
+/** Matching names, after a pause in typing. */
 function useUniversities(search: string, country: string): Found {
   const [found, setFound] = useState<Found>({ names: [] })
   const words = search.trim()

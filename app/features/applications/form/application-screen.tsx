@@ -38,7 +38,7 @@ export function ApplicationScreen(): ReactElement {
   return formId === 'foundation' ? <Navigate to={paths.foundationForm} replace /> : <FormScreen formId={formId} />
 }
 
-/** A whole form: the task list, or the section that the address names. */
+/** A whole form: the task list, or the section named in the address. */
 export function FormScreen({ formId }: { formId: FormId }): ReactElement {
   return (
     <OpenedForm formId={formId}>
@@ -61,12 +61,12 @@ function FormPages(): ReactElement {
   const named = sections.find(section => section.id === search.get('section'))
   if (isSent) return <SentApplication />
   if (isPresetting) return <ApplicationSkeleton />
-  // The address says so, or choosing a programme would change the page unasked.
+  // Only if the address says so; otherwise choosing a programme would change the page unexpectedly.
   if (!hasProgramme && first && named !== first) return <Navigate to={sectionPath(form.id, first.id)} replace />
   return named ? <SectionPage key={named.id} section={named} /> : <TaskPage />
 }
 
-/** Someone who chose a programme when signing up does not choose again. True until that choice is taken over. */
+/** Someone who chose a programme at sign-up does not choose again. True until that choice is applied. */
 function usePresetProgramme(): boolean {
   const { store, programmeIds } = useOpenDraft()
   const preset = findProgramme(useSession()?.user.program)?.id ?? ''

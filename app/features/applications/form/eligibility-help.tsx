@@ -6,7 +6,7 @@ import { isEntries } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { useAnswers } from '../draft/use-draft.ts'
 
-/** How the answers so far stand against the programme's requirements. It explains and never blocks. */
+/** Compares the answers so far with the programme’s requirements. It explains and never blocks. */
 export default function EligibilityHelp(): ReactElement | null {
   const answers = useAnswers()
   const programme = findProgramme(typeof answers.selected_program === 'string' ? answers.selected_program : undefined)

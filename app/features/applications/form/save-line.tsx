@@ -12,7 +12,7 @@ const looks: Record<SaveStatus['kind'], { icon: IconName; tone?: Tone }> = {
   'not-saved': { icon: 'alert', tone: 'error' },
 }
 
-/** The line that tells the truth about saving. Only what needs attention is read out. */
+/** The accurate status of saving. Only what needs attention is announced. */
 export function SaveLine(): ReactElement {
   const status = useDraft(view => view.status)
   const { icon, tone } = looks[status.kind]

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { loadOrTell, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
-/** What stands where an application will stand: its outline while it is fetched, or why it cannot be. */
+/** Placeholder for an application: its outline while loading, or why it cannot be loaded. */
 export function ScreenStates({ children }: { children: ReactNode }): ReactElement {
   const { store } = useOpenDraft()
   const loading = useDraft(view => view.loading)

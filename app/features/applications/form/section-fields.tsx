@@ -8,14 +8,14 @@ import { isFixedAnswer, topName } from '../draft/draft.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { Answer } from '../fields/answer.tsx'
 
-/** Only someone who writes on two devices ever sees it. */
+/** Only needed by people who write on two devices. */
 const ConflictNote = onDemand(() => import('./conflict-note.tsx'))
-/** Seen only by applicants who reopened the application and then paid in a checkout that was still open. */
+/** Only needed by applicants who reopened the application and then paid in a checkout that was still open. */
 const FixedAnswer = onDemand(() => import('../fields/fixed-answer.tsx'))
 
 const none: readonly FieldProblem[] = []
 
-/** The questions of a section; each is drawn again only when its own answer changes. */
+/** The questions of a section; each re-renders only when its own answer changes. */
 export function SectionFields({ section, showAll }: { section: Section; showAll: boolean }): ReactElement {
   const asked = useDraft(view =>
     askedFields(section.fields, view.draft.typed)
@@ -42,7 +42,7 @@ export function SectionFields({ section, showAll }: { section: Section; showAll:
 function Question({ field, showAll }: { field: Field; showAll: boolean }): ReactElement {
   const open = useOpenDraft()
   const value = useDraft(view => view.draft.typed[field.name])
-  // What else the verdict on this answer, or its list of choices, depends on.
+  // What else the validity of this answer, or its list of choices, depends on.
   const beside = useDraft(view =>
     besideOf(field)
       .map(name => String(view.draft.typed[name] ?? ''))

@@ -21,7 +21,7 @@ import { SectionFields } from './section-fields.tsx'
 const ErrorSummary = onDemand(async () => ({ default: (await import('#app/ui/error-summary.tsx')).ErrorSummary }))
 const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
-/** Fetches what some sections need beyond this page, so that each opens without a network. */
+/** Prefetches what some sections need beyond this page, so that each opens without a network. */
 export function fetchAhead(): void {
   fetchPageAhead(paths.documentUpload())
   ErrorSummary.ahead()
@@ -29,7 +29,7 @@ export function fetchAhead(): void {
   fetchControlsAhead()
 }
 
-/** One section on a page of its own. What is wrong is shown, and nothing stops anyone from going on. */
+/** One section on its own page. Errors are shown, and never prevent continuing. */
 export default function SectionPage({ section }: { section: Section }): ReactElement {
   const { form } = useOpenDraft()
   const { hash } = useLocation()
@@ -74,13 +74,13 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   )
 }
 
-/** The first press with something wrong shows it; the next continues. Without a programme there is nowhere to go. */
+/** The first press with errors shows them; the next one continues. Without a programme there is no next page. */
 function useContinue(section: Section) {
   const open = useOpenDraft()
   const { store, form } = open
   const navigate = useNavigate()
   const [attempt, setAttempt] = useState(0)
-  // Once problems are shown, they follow what is typed.
+  // Once problems are shown, they update during typing.
   useDraft(view => (attempt > 0 ? view.draft.typed : undefined))
   const isProgramme = section.id === 'programme'
 
@@ -104,7 +104,7 @@ function useContinue(section: Section) {
   return { attempt, shown, saveAndContinue }
 }
 
-/** The pages before and after a section. After the last come the documents. */
+/** The pages before and after a section. The documents come after the last one. */
 function besides(form: FormDescription, section: Section) {
   const sections = writtenSections(form)
   const place = sections.indexOf(section)

@@ -32,7 +32,7 @@ const taskStates: Record<SectionState, TaskState> = {
 /** The documents page works offline too. */
 const fetchDocumentsPage = () => fetchPageAhead(paths.documentUpload())
 
-/** The application as a list of what is to do. */
+/** The application as a task list. */
 export default function TaskPage(): ReactElement {
   const open = useOpenDraft()
   const draft = useDraft(view => view.draft)
