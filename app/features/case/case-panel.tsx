@@ -14,7 +14,7 @@ interface CasePanelProps {
   held: OwnCase
 }
 
-/** Where the applicant is expected, what the office asks for, the messages in both directions, and the way out. */
+/** The applicant’s sitting, the office’s requests, the messages in both directions, and withdrawal. */
 export default function CasePanel({ application, held }: CasePanelProps): ReactElement {
   const refresh = useRefreshMe()
   const reload = useCallback(() => void refresh().catch(() => undefined), [refresh])

@@ -19,7 +19,10 @@ interface ChangeSittingProps {
 
 type Choices = readonly SittingChoice[] | 'loading' | 'failed'
 
-/** Lets the applicant change to another date with a free place. The place is theirs until the server says otherwise. */
+/**
+ * Lets the applicant change to another date with a free place. They keep their place until the server confirms the
+ * change.
+ */
 export default function ChangeSitting({ application, until, reload }: ChangeSittingProps): ReactElement {
   const { uuid } = application
   const { isOpen, choices, chosen, isBusy, refusal, open, close, load, choose, save } = useChange(uuid, reload)
@@ -63,7 +66,7 @@ export default function ChangeSitting({ application, until, reload }: ChangeSitt
   )
 }
 
-/** What else is free, what was chosen, and the change. */
+/** The free alternatives, the selected one, and the change. */
 function useChange(uuid: string, reload: () => void) {
   const put = usePutApplication()
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +96,7 @@ function useChange(uuid: string, reload: () => void) {
       toast({ title: 'Your date has changed', description: 'We will email you the new details.' })
     } catch (error) {
       setRefusal((error instanceof ApiError && error.detail) || ownCaseCalls.changeOwnSitting.fallback)
-      // Someone else took the place, or it has become too late: both show in what is left.
+      // Someone else took the place, or it is now too late: reloading shows what is left.
       if (error instanceof ApiError && error.status === 409) {
         setChosen('')
         reload()

@@ -8,11 +8,11 @@ const Messages = onDemand(() => import('./messages.tsx'))
 interface MessagesPartProps {
   uuid: string
   unread: number
-  /** The messages have been read. */
+  /** Call it once the messages have been read. */
   reload: () => void
 }
 
-/** The button to the messages about an application, with how many are new. */
+/** The button for the messages about an application, with the number of unread ones. */
 export function MessagesPart({ uuid, unread, reload }: MessagesPartProps): ReactElement {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { OwnMessage } from '#shared/contract/schemas/own-case.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 
-/** What the office and the applicant have written to each other, and the next message. */
+/** The messages between the office and the applicant, and a form for the next one. */
 export default function Messages({ uuid }: { uuid: string }): ReactElement {
   const [messages, setMessages] = useState<readonly OwnMessage[]>()
   const [problem, setProblem] = useState('')
@@ -59,7 +59,7 @@ export default function Messages({ uuid }: { uuid: string }): ReactElement {
   )
 }
 
-/** What is typed stays in this tab until it has been sent. */
+/** What is typed is kept in this tab until it is sent. */
 function MessageForm({ uuid, onSent }: { uuid: string; onSent: (sent: OwnMessage) => void }): ReactElement {
   const place = `message-${uuid}`
   const [text, setText] = useState(() => readStored('sessionStorage', place) ?? '')

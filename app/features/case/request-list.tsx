@@ -23,7 +23,7 @@ interface RequestListProps {
   reload: () => void
 }
 
-/** What the office has asked for, each with the way to send it there and then. */
+/** The office’s requests, each with a control for replying on the spot. */
 export default function RequestList({ application, held, requests, reload }: RequestListProps): ReactElement {
   const { uploads, jobs } = useRequestUploads(application, requests, reload)
   const isLate = held.due_at !== undefined && new Date(held.due_at) <= new Date()
@@ -108,7 +108,7 @@ function Choices({ slot, request, uploads }: { slot: DocumentSlot; request: OwnR
   )
 }
 
-/** A reply in words. What is typed stays in this tab until it has been sent. */
+/** A written reply. What is typed is kept in this tab until it is sent. */
 function ReplyForm({ application, request }: Pick<AnswerProps, 'application' | 'request'>): ReactElement {
   const place = `reply-${request.id}`
   const put = usePutApplication()

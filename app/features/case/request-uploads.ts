@@ -20,7 +20,7 @@ type Application = Pick<ApplicationOnWire, 'uuid' | 'program_type'>
 
 const open = new Map<string, RequestUploads>()
 
-/** Uploads of documents that the office has asked for. They continue whichever page is shown, and after this one was closed. */
+/** Uploads of requested documents. They continue on every page, and after the page was closed and opened again. */
 function uploadsOf(application: Application): RequestUploads {
   const known = open.get(application.uuid) ?? createRequestUploads(application)
   open.set(application.uuid, known)
@@ -57,11 +57,11 @@ function createRequestUploads(application: Application) {
       return () => listeners.delete(listener)
     },
     jobs: () => jobs,
-    /** Called when a document has arrived. */
+    /** Called when a document has been stored. */
     whenStored(action: () => void): void {
       stored = action
     },
-    /** Continues, once, with what was chosen before the page was closed. */
+    /** Resumes, once, the uploads selected before the page was closed. */
     async takeUp(slots: readonly DocumentSlot[]): Promise<void> {
       if (hasTakenUp) return
       hasTakenUp = true
@@ -89,7 +89,7 @@ function after(delayMs: number, action: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** A file that this device cannot make ready is not tried again when the page is next opened. */
+/** A file that this device cannot prepare is not retried when the page is next opened. */
 function forgetRefused(folder: string, jobs: readonly UploadJob[]): void {
   for (const { slot, state, prepared } of jobs)
     if (state === 'failed' && !prepared) void dropPendingFile(folder, slot.kind)
@@ -120,12 +120,12 @@ async function send(
   }
 }
 
-/** The document that a request asks for, as a field takes it; undefined for a reply in words. */
+/** The requested document as an upload slot; undefined for a written reply. */
 export function slotOf({ kind, label, accepts }: OwnRequest): DocumentSlot | undefined {
   return accepts && { kind, label, hint: '', accepts, required: true }
 }
 
-/** The uploads of an application, with the jobs under way. `reload` is called when a document has arrived. */
+/** The uploads of an application, with the jobs in progress. `reload` is called when a document has been stored. */
 export function useRequestUploads(application: Application, requests: readonly OwnRequest[], reload: () => void) {
   const uploads = uploadsOf(application)
   const under = useSyncExternalStore(uploads.subscribe, uploads.jobs, uploads.jobs)

@@ -18,7 +18,7 @@ interface SittingPartProps {
 
 const names = { screening: 'screening', interview: 'interview' } as const
 
-/** The sitting that the applicant is expected at, or why the office took the place back. */
+/** The applicant’s sitting, or why the office removed the place. */
 export default function SittingPart({
   application,
   held: { sitting, removed_sitting },
@@ -35,7 +35,7 @@ export default function SittingPart({
   )
 }
 
-/** Where and when the applicant is expected, what to bring, and the file for a calendar, which needs no network. */
+/** The place and time of the sitting, what to bring, and the calendar file, which works offline. */
 function Expected({ application, sitting, reload }: SittingPartProps): ReactElement {
   const { starts_at, ends_at, place, bring, change_until, kind } = sitting
   const title = `Your ${names[kind]}`

@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 
-/** Withdraws an application, after asking. */
+/** Withdraws an application, after confirmation. */
 export function WithdrawButton({ application }: { application: ApplicationOnWire }): ReactElement {
   const put = usePutApplication()
   const [isAsking, setAsking] = useState(false)

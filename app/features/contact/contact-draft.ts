@@ -4,7 +4,7 @@ import { type ContactMessage, contactFields } from './contact-message.ts'
 /** A message that is being written; it lasts as long as the tab. */
 export interface ContactDraft {
   message: ContactMessage
-  /** The try that was made last, so that the same message sent again is the same message for the server. */
+  /** The last attempt, so that resending the same message does not count twice on the server. */
   attempt?: Attempt
 }
 
@@ -14,12 +14,12 @@ export interface Attempt {
   sent: string
 }
 
-// Not one of the applicant's drafts (app/lib/local-copies.ts), but it goes with them when someone signs out.
+// Not a draft application (app/lib/local-copies.ts), but removed together with those at sign-out.
 const key = 'draft:contact'
 
 export const emptyMessage: ContactMessage = { full_name: '', email: '', subject: '', message: '' }
 
-/** The kept draft, or nothing when there is none or it cannot be read. */
+/** The stored draft, or nothing if there is none or it cannot be read. */
 export function loadContactDraft(): ContactDraft | undefined {
   try {
     const kept: unknown = JSON.parse(readStored('sessionStorage', key) ?? 'null')
@@ -40,7 +40,7 @@ export function dropContactDraft(): void {
   removeStored('sessionStorage', key)
 }
 
-/** The try for this message: the last one again while the message is the same, so that nothing arrives twice. */
+/** The attempt for this message: the last one again while the message is the same, so that nothing arrives twice. */
 export function attemptFor(message: ContactMessage, last: Attempt | undefined, newKey: () => string): Attempt {
   const sent = JSON.stringify(contactFields.map(field => message[field]))
   return last?.sent === sent ? last : { idempotencyKey: newKey(), sent }

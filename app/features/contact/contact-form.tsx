@@ -19,7 +19,7 @@ type State =
 
 const subjects = contact.subjects.map(subject => ({ value: subject, label: subject }))
 
-/** Writes to the admissions office. What is typed stays until it is sent, also over a reload. */
+/** Writes to the admissions office. What is typed is kept until it is sent, even through a reload. */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null)
   const { state, attempts, submit, writeAgain } = useSending(form)
@@ -57,7 +57,7 @@ export function ContactForm() {
   )
 }
 
-/** Sends what is in the form, once at a time, and says how that went. */
+/** Sends the form, once at a time, and shows the result. */
 function useSending(form: RefObject<HTMLFormElement | null>) {
   const isSending = useRef(false)
   const [state, setState] = useState<State>({ kind: 'writing' })
@@ -93,7 +93,7 @@ function useSending(form: RefObject<HTMLFormElement | null>) {
   return { state, attempts, submit, writeAgain }
 }
 
-/** `errorAt`: what is wrong with a field. */
+/** `errorAt`: the problem of a field. */
 function Fields({ errorAt }: { errorAt: (field: ContactField) => string | undefined }) {
   return (
     <>
@@ -140,7 +140,7 @@ function Failed({ detail, message }: { detail: string; message: ContactMessage }
   )
 }
 
-/** What sends is fetched when there is something to send; where it cannot be had, nothing else could be. */
+/** The code for sending is loaded on demand; if that fails, sending would fail too. */
 async function send(message: ContactMessage, idempotencyKey: string): Promise<SendResult> {
   try {
     const { sendMessage } = await import('./send-message.ts')

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import { isEmail } from '#shared/domain/email.ts'
 import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '#shared/domain/text.ts'
 
-/** What the form sends (spec section 3, Contact message). */
+/** The content of the form (spec section 3, Contact message). */
 export interface ContactMessage {
   full_name: string
   email: string
@@ -27,7 +27,7 @@ const missing: Record<ContactField, string> = {
   message: 'Write your message.',
 }
 
-/** What is wrong with a message by the server's rules, in the order of the form; nothing when it can be sent. */
+/** The problems of a message by the server’s rules, in the order of the form; empty when it can be sent. */
 export function messageProblems(message: ContactMessage): FieldProblem[] {
   return contactFields.flatMap(field => {
     const problem = problemOf(field, message[field])
@@ -46,7 +46,7 @@ function problemOf(field: ContactField, value: string): string | undefined {
   return undefined
 }
 
-/** The same message as a link for an email app, for when the form cannot send it. */
+/** The same message as a mailto link, for when the form cannot send it. */
 export function mailLink(address: string, message: ContactMessage): string {
   const body = message.full_name ? `${message.message}\n\n${message.full_name}` : message.message
   const parts = { subject: message.subject, body: body.slice(0, 1800) }

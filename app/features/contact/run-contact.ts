@@ -1,8 +1,8 @@
 import { startIsland } from '#app/boot/fetch-later.ts'
 
 /**
- * Starts the contact form when it is pointed at, touched or focused, or when there is a draft to put into it. What is sent before
- * React is here is sent by it then.
+ * Starts the contact form when it is hovered, touched or focused, or when there is a draft to restore. A message sent
+ * before React has loaded is sent as soon as it has.
  */
 export function runContact(): void {
   const form = document.querySelector<HTMLFormElement>('.contact-form')

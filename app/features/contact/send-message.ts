@@ -9,7 +9,7 @@ export type SendResult =
   | { kind: 'sent' }
   /** Each problem belongs to a field of the form. */
   | { kind: 'refused'; problems: readonly FieldProblem[] }
-  /** No field is to blame. */
+  /** Not about any field. */
   | { kind: 'failed'; detail: string }
 
 /** Sends a message. Never throws. */
@@ -22,7 +22,10 @@ export async function sendMessage(message: ContactMessage, idempotencyKey: strin
   }
 }
 
-/** How a failure is shown: at the fields, or as a notice. Anything but an answer of ours counts as a lost connection. */
+/**
+ * How a failure is shown: at the fields, or as a notice. Anything but one of our responses counts as a lost
+ * connection.
+ */
 export function resultOf(error: unknown): SendResult {
   if (!isApiError(error)) return { kind: 'failed', detail: contact.unreachable }
   const known = error.errors.filter(({ field }) => contactFields.some(each => each === field))
@@ -30,7 +33,7 @@ export function resultOf(error: unknown): SendResult {
   return { kind: 'failed', detail: error.detail }
 }
 
-/** By its name: its class comes with the late part, which may be what is missing. */
+/** Checked by name: its class is in a part that may have failed to load. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }

@@ -5,7 +5,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The way to pay the acceptance fee of an accepted place; nothing where none is due. */
+/** The link for paying the acceptance fee of an accepted place; nothing if none is due. */
 export function AcceptanceFee({ application }: { application: ApplicationOnWire }): ReactElement | null {
   const fee = application.case?.offer?.acceptance_fee
   if (fee?.state === 'held')

@@ -4,7 +4,7 @@ import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { replyParts } from './replies.ts'
 import type { Answered } from './use-send-reply.ts'
 
-/** What became of a reply. It takes the focus, because the button that was pressed may be gone. */
+/** The result of a reply. It takes the focus, because the pressed button may be gone. */
 export function AnsweredNotice({ answered, held }: { answered: Answered; held: OwnCase }): ReactElement {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reply is read out

@@ -2,10 +2,10 @@ import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { isOfferKind } from '#shared/domain/decisions.ts'
 import type { OfferState } from '#shared/domain/offer-life.ts'
 
-/** What the page shows: one face for each way in which a decision can be. */
+/** The variants of the page: one for each state of a decision. */
 export type DecisionFace =
   | 'offered'
-  /** Another programme, which has to be agreed to first. */
+  /** Another programme, which needs consent first. */
   | 'consent'
   | 'accepted'
   | 'deferred'
@@ -14,7 +14,7 @@ export type DecisionFace =
   | 'revoked'
   | 'waiting'
   | 'refused'
-  /** An offer that was made outside the product: there is nothing to reply to. */
+  /** An offer made outside the product, which cannot be answered here. */
   | 'recorded'
   | 'withdrawn'
 
@@ -41,7 +41,7 @@ export function decisionFace({ stage, decision, offer }: Pick<OwnCase, 'stage' |
   return decision.kind === 'alternative_offer' && !offer.consented_at ? 'consent' : 'offered'
 }
 
-/** Those in which there is, or was, a place to show. */
+/** The variants with a current or former place to show. */
 export function showsPlace(face: DecisionFace): boolean {
   return face === 'offered' || face === 'consent' || face === 'accepted' || face === 'deferred' || face === 'recorded'
 }

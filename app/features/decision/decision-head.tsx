@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { showsPlace } from './decision-face.ts'
 import { chosenBy, type DecisionWords, programmeIn } from './decision-words.ts'
 
-// Only to look at, so the words come first, and without it nothing is lost.
+// Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() =>
   import('#app/features/accounts/programme-tile.tsx').catch(() => ({ default: () => null })),
 )
@@ -19,7 +19,7 @@ interface DecisionHeadProps {
   words: DecisionWords
 }
 
-/** What was decided, in one look: the cloth of the programme, and a name on it. */
+/** The decision at a glance: the cloth of the programme, with a name on it. */
 export function DecisionHead({ application, held, words }: DecisionHeadProps): ReactElement {
   const { face, kind, title, lead } = words
   const chosen = chosenBy(application)
@@ -69,7 +69,7 @@ interface TileProps {
   programme: string | null
   label?: string
   title?: string
-  /** Of the two programmes of an alternative offer. */
+  /** For the two programmes of an alternative offer. */
   look?: 'not-offered' | 'offered'
 }
 

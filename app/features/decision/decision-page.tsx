@@ -29,7 +29,7 @@ export interface FaceProps {
   held: OwnCase
 }
 
-/** A decision that has been told, the reply to it, and what follows. */
+/** A released decision, the reply to it, and the next steps. */
 export default function DecisionPage({ application, held }: FaceProps): ReactElement {
   const { uuid } = application
   const [asking, setAsking] = useState(() => replyLeftOff(uuid, held))
@@ -77,7 +77,7 @@ function Contact({ application, held }: FaceProps): ReactElement {
   )
 }
 
-/** The reply that someone was writing when the page was closed or their sign-in ended. */
+/** The unsent reply from before the page was closed or the sign-in ended. */
 function replyLeftOff(uuid: string, held: OwnCase): Reply | undefined {
   const unsent = readUnsentReply(uuid)
   return unsent && repliesOf(held).includes(unsent.reply) ? unsent.reply : undefined
@@ -116,7 +116,7 @@ function hasConditions(face: DecisionFace): boolean {
   return face === 'offered' || face === 'consent' || face === 'accepted' || face === 'deferred'
 }
 
-/** Nothing of this offer is left: the applicant looks for another way. */
+/** The offer has ended, so the applicant needs alternatives. */
 function isOver(face: DecisionFace): boolean {
   return face === 'declined' || face === 'lapsed' || face === 'revoked' || face === 'withdrawn'
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** Also how long a page that is open at the hour of a release takes to find out. */
+/** Also how long an open page takes to notice a release. */
 const newsMs = 60_000
 
 const Outline = () => (
@@ -19,7 +19,7 @@ const Outline = () => (
 )
 const DecisionPage = onDemand(() => import('./decision-page.tsx'), Outline)
 
-/** /decision/{uuid}: what was decided about an application. Before it is told, there is no such page. */
+/** /decision/{uuid}: the decision on an application. Before its release, there is no such page. */
 export function DecisionScreen(): ReactElement {
   const { uuid } = useParams()
   const me = useMe({ fresh: true })

@@ -19,7 +19,7 @@ export interface DecisionWords {
   lead: string
 }
 
-/** 'starting 27 September 2027', or nothing where the day is not known. */
+/** 'starting 27 September 2027', or nothing if the day is unknown. */
 function starting({ decision }: OwnCase): string {
   return decision?.starts_on ? `, starting ${longDate(startOfDay(decision.starts_on))}` : ''
 }
@@ -34,12 +34,12 @@ export function chosenBy(application: Applied): { id: string | null; title: stri
   return { id, title: selected_program_title ?? programTypeName(program_type) }
 }
 
-/** The last day that is in time, of a moment that is too late. */
+/** The last day before a moment that is too late. */
 export function lastDayBefore(moment: string): string {
   return longDate(new Date(Date.parse(moment) - 1))
 }
 
-/** What the page says first. */
+/** The first words of the page. */
 export function decisionWords(application: Applied, held: OwnCase): DecisionWords {
   const face = decisionFace(held)
   return { face, ...wordsOf[face](application, held) }
@@ -53,7 +53,7 @@ function offerOf({ round }: Applied, { decision }: OwnCase): string {
 }
 const about = ({ round }: Applied) => (round ? `Your application · ${round.session}` : 'Your application')
 
-/** ' 1,812 people applied for 120 places.', or nothing where that is not known. */
+/** ' 1,812 people applied for 120 places.', or nothing if that is unknown. */
 function demandIn({ decision }: OwnCase): string {
   if (!decision?.demand) return ''
   const { applied, places } = decision.demand

@@ -140,7 +140,7 @@ describe('the way to enrolment', () => {
     expect(states(told({}, { state: 'accepted' }))).not.toHaveProperty('caps')
     const accepted = { ...ownCapsWords.accepted_on_caps, state: 'accepted_on_caps' } as const
     expect(states({ ...told({}, { state: 'accepted' }), caps: accepted }, 'undergraduate').caps).toBe('done')
-    // JAMB took it back after we had confirmed the place.
+    // JAMB withdrew it after we had confirmed the place.
     const rejected = { ...ownCapsWords.rejected, state: 'rejected' } as const
     expect(
       stationsOf({ program_type: 'undergraduate', held: { ...told({}, { state: 'cleared' }), caps: rejected } })[1],

@@ -9,7 +9,7 @@ interface HeldProps {
   held: OwnCase
 }
 
-/** That a request to start later is with the registrar, or why it was refused. */
+/** Says that a request to start later is with the registrar, or why it was refused. */
 export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | null {
   const isOfInterest = offer?.defer_asked_at && ['offered', 'accepted', 'confirmed', 'cleared'].includes(offer.state)
   if (!isOfInterest || !offer.defer_asked_at) return null
@@ -30,7 +30,7 @@ export function DeferralAsked({ held: { offer } }: HeldProps): ReactElement | nu
   )
 }
 
-/** What everything was for. */
+/** The student’s matriculation number, once there is one. */
 export function MatriculationNumber({ held: { offer } }: HeldProps): ReactElement | null {
   if (!offer?.matriculation_number) return null
   return (

@@ -23,7 +23,7 @@ const instead: Record<Exclude<LetterStanding, 'ready'>, string> = {
   'caps-first': 'Accept your admission on JAMB CAPS first. Then you can download your letter of admission.',
 }
 
-/** The letter of admission: to download while the offer lasts, and every one that was issued, with what it is worth now. */
+/** The letter of admission: to download while the offer lasts, with the status of every letter issued. */
 export function Letter({ uuid, offer }: { uuid: string; offer: Offer }): ReactElement | null {
   const letters = offer.letters ?? []
   if (offer.letter === 'no-offer' && letters.length === 0) return null

@@ -9,7 +9,7 @@ import { type Reply, replyParts } from './replies.ts'
 import { momentOf } from './reply-says.tsx'
 import WhatNow from './what-now.tsx'
 
-/** Why not, each reason beside the applicant’s own figure, and what they can do now. */
+/** Why the application was refused, with the applicant’s own figures, and what they can do now. */
 export default function Refusal({
   application,
   held,

@@ -9,16 +9,16 @@ type Decided = Pick<OwnCase, 'decision' | 'offer'>
 
 interface ReplyPart {
   call: (typeof ownCaseCalls)['acceptOffer' | 'declineOffer' | 'askDeferral' | 'consentToAlternative' | 'askSecondLook']
-  /** The button that opens the dialog. */
+  /** The label of the button that opens the dialog. */
   button: string
   question: string
   confirm: string
   cancel: string
   busy: string
   look: ButtonLook
-  /** The text to write, where there is one. */
+  /** The text field, if there is one. */
   reason?: { label: string; missing?: string; characters: number }
-  /** What the page says once it is done. */
+  /** The message on the page afterwards. */
   done: { title: string; says: string }
   isDone: (held: Decided) => boolean
 }
@@ -107,7 +107,7 @@ export const replyParts: Record<Reply, ReplyPart> = {
   },
 }
 
-/** What can be replied now, as the server allows it. */
+/** The replies that the server currently allows. */
 export function repliesOf({ decision, offer }: Decided): Reply[] {
   return [...(offer?.can ?? []), ...(decision?.second_look?.ask_by ? (['second_look'] as const) : [])]
 }

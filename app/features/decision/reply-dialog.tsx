@@ -15,7 +15,7 @@ interface ReplyDialogProps {
   onAnswered: (answered: Answered) => void
 }
 
-/** Asks before a reply counts. What is typed stays when it is closed, and when the reply does not get through. */
+/** Asks for confirmation of a reply. What is typed is kept when the dialog is closed, and when sending fails. */
 export function ReplyDialog({ uuid, reply, children, onClose, onAnswered }: ReplyDialogProps): ReactElement {
   const { question, confirm, cancel, look, busy, reason: asked } = replyParts[reply]
   const [reason, setReason] = useState(() => typedBefore(uuid, reply))

@@ -14,7 +14,7 @@ interface ReplyPanelProps {
 
 const main: readonly OfferReply[] = ['accept', 'consent']
 
-/** By when to reply, and the ways to do it; the one that most people take stands out. */
+/** The deadline, and the possible replies; the most common one stands out. */
 export function ReplyPanel({ held: { offer }, isOpen, onAsk }: ReplyPanelProps): ReactElement | null {
   if (!offer || offer.can.length === 0) return null
   const first = offer.can.find(reply => main.includes(reply))

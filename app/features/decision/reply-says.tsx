@@ -9,7 +9,7 @@ interface ReplySaysProps {
   held: OwnCase
 }
 
-/** What each reply means, said before it counts. */
+/** What each reply means, shown before it is confirmed. */
 export const replySays: Record<Reply, (props: ReplySaysProps) => ReactElement> = {
   accept: ({ application, held }) => {
     const open = held.decision?.conditions?.some(({ state }) => state === 'open')

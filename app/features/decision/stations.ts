@@ -10,7 +10,7 @@ export interface Station {
   state: 'done' | 'now' | 'later'
 }
 
-/** How far an offer is on its way from `offered` to `enrolled`. */
+/** The progress of an offer from `offered` to `enrolled`. */
 const steps: readonly OfferState[] = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled']
 
 interface OnItsWay {
@@ -18,7 +18,7 @@ interface OnItsWay {
   held: Pick<OwnCase, 'decision' | 'offer' | 'caps'>
 }
 
-/** The line of steps of an offer that can still lead to a matriculation number; empty for any other. */
+/** The steps of an offer that can still lead to a matriculation number; empty for any other. */
 export function stationsOf({ program_type, held: { decision, offer, caps } }: OnItsWay): Station[] {
   const step = offer ? steps.indexOf(offer.state) : -1
   if (!offer || step < 0) return []
@@ -39,7 +39,7 @@ export function stationsOf({ program_type, held: { decision, offer, caps } }: On
   ]
 }
 
-/** Only JAMB says when this is done: an earlier step of ours does not make it so. */
+/** Only JAMB determines when this is done: completing an earlier step of ours does not. */
 function capsSay(caps: OwnCase['caps'], state: Station['state']): Pick<Station, 'says' | 'state'> {
   if (caps?.state === 'accepted_on_caps') return { says: caps.message, state: 'done' }
   const says = caps?.message ?? 'We have recommended you to JAMB. Accept on CAPS first.'
@@ -59,7 +59,7 @@ function conditionsSay(count: number, open: number, step: number): Pick<Station,
 
 type Fee = NonNullable<OwnCase['offer']>['acceptance_fee']
 
-/** Only of an offer that asks for a fee. */
+/** Only for an offer with a fee. */
 function feeStation(fee: Fee, state: Station['state']): Station[] {
   if (!fee || fee.state === 'none' || fee.state === 'closed') return []
   const station = { key: 'fee', title: `Acceptance fee, ${fee.label}` } as const

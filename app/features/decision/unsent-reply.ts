@@ -9,8 +9,8 @@ export interface UnsentReply {
 }
 
 /*
- * What is typed as a reply stays in this tab until it has been sent: through a reload, and through a sign-in that ended. Another user of the
- * tab never sees it.
+ * An unsent reply is kept in this tab: through a reload, and through an expired sign-in. Another user of the tab
+ * never sees it.
  */
 
 function placeOf(uuid: string): string {

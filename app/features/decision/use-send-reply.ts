@@ -5,13 +5,13 @@ import { readSession } from '#app/lib/session.ts'
 import { type Reply, replyParts } from './replies.ts'
 import { forgetUnsentReply } from './unsent-reply.ts'
 
-/** A problem that the dialog shows: at the text, or of the reply as a whole. */
+/** A problem shown in the dialog: at the text, or about the reply as a whole. */
 export interface ReplyProblem {
   at: 'reason' | 'reply'
   says: string
 }
 
-/** The reply reached the server, or something else was faster. `detail`: why this reply no longer counts. */
+/** The reply reached the server, or something else was faster. `detail`: why this reply no longer applies. */
 export interface Answered {
   reply: Reply
   detail?: string
@@ -24,8 +24,8 @@ interface SendReply {
 }
 
 /**
- * Sends a reply. A lost response is no problem: the same reply counts once. A refusal because of what has happened since fetches that, and is handed
- * on, so that the page says what counts now.
+ * Sends a reply. A lost response does no harm, because the same reply counts once. If the server refuses because
+ * something has changed, the new state is fetched and passed on, so that the page can show it.
  */
 export function useSendReply(uuid: string, reply: Reply, onAnswered: (answered: Answered) => void): SendReply {
   const put = usePutApplication()
@@ -58,7 +58,7 @@ export function useSendReply(uuid: string, reply: Reply, onAnswered: (answered: 
   return { isBusy, problem, send }
 }
 
-/** Why the server no longer takes this reply: it was answered elsewhere, the date passed, or the offer ended. */
+/** Why the server no longer accepts this reply: it was answered elsewhere, the date passed, or the offer ended. */
 function overtakenBy(error: unknown): string | undefined {
   return error instanceof ApiError && (error.status === 409 || error.status === 404) ? error.detail : undefined
 }

@@ -6,7 +6,7 @@ import { neighboursOf } from '#shared/domain/neighbours.ts'
 import { findProgramme, type ProgrammeSummary, programmesOfType } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Ways on for someone without a place: the next round, and programmes that are close to the one they wanted. */
+/** Alternatives for someone without a place: the next round, and similar programmes. */
 export default function WhatNow({ application }: { application: ApplicationOnWire }): ReactElement {
   const { next_round } = application
   const others = otherProgrammes(application)
@@ -41,7 +41,7 @@ export default function WhatNow({ application }: { application: ApplicationOnWir
   )
 }
 
-/** Neighbours of the programme; for a first degree also the foundation year, which leads to it. */
+/** Similar programmes; for a first degree also the foundation year, which leads to it. */
 function otherProgrammes({ selected_program }: ApplicationOnWire): ProgrammeSummary[] {
   const programme = findProgramme(selected_program)
   if (!programme) return []

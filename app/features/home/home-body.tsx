@@ -64,7 +64,10 @@ function costOf({ name, band, programType }: (typeof costRows)[number]) {
 
 export const head = { title: 'Admissions', description: institution.description }
 
-/** The home page below its bar. The build renders it; a reader's browser fetches it only on coming back from another page. */
+/**
+ * The home page below its header. The build renders it; a browser fetches it only when the reader returns from
+ * another page.
+ */
 export default function HomeBody() {
   const { figures } = home
   return (
@@ -99,7 +102,7 @@ function Hero() {
             {hero.secondAction}
           </a>
           <search>
-            {/* A plain form: it leads to the list with its answer in the address, with scripts and without. */}
+            {/* A plain form that opens the list with the search in the address, with or without scripts. */}
             <form className="home-find" action={paths.programmes()}>
               <label>
                 Level

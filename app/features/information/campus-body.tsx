@@ -7,7 +7,7 @@ import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 
-/** What is beside a section; a section without an entry is words alone. */
+/** The pictures of each section; a section without an entry is text only. */
 const tiles: Record<string, readonly Subject[]> = {
   laboratories: ['computer-science', 'mechanical', 'petroleum', 'materials', 'civil', 'space-physics'],
 }

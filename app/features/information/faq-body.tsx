@@ -4,7 +4,7 @@ import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
-/** For search engines, the questions that are asked most: more would send every answer twice. It is in no script. */
+/** For search engines, the most frequent questions: more would send every answer twice. It is in no script. */
 const structuredData = {
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -87,8 +87,10 @@ function Group({ group }: { group: FaqGroup }) {
   )
 }
 
-/** The id is on the answer, inside the fold: a browser that comes to the address then opens it without a script. What copies that
- * address comes when it is opened (question-search.ts). */
+/**
+ * The id is on the answer, inside the fold, so that a browser opens it for that address without a script. The code
+ * that copies the address is loaded when it is opened (question-search.ts).
+ */
 function Question({ entry }: { entry: FaqEntry }) {
   return (
     <details className="disclosure">

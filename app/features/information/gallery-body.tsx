@@ -5,7 +5,7 @@ import { PageTop } from './page-top.tsx'
 
 const pictures: readonly GalleryPicture[] = hostels.gallery
 
-/** As many are in the page as a reader sees before moving on. */
+/** As many pictures are in the page as a reader sees before scrolling. */
 const near = 5
 
 export const head = {
@@ -14,7 +14,7 @@ export const head = {
     'Look inside the hostels: rooms, reading rooms, kitchens, laundry, the court and the way to the library.',
 }
 
-/** Every picture with its words. The large view is filled from them (gallery-viewer.ts), so nothing is written twice. */
+/** Every picture with its caption. The large view copies them (gallery-viewer.ts), so nothing is sent twice. */
 export default function GalleryBody() {
   return (
     <>

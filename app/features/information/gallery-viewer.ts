@@ -9,7 +9,7 @@ const strip = () => document.querySelector<HTMLElement>('.viewer-strip')
 
 let isWatched = false
 
-/** Shows the picture of a button, and from then on moves between pictures. */
+/** Opens the picture of a button, and then lets the reader move between pictures. */
 export function openGallery(opener: HTMLElement): void {
   if (!isWatched) watchGallery()
   isWatched = true
@@ -24,7 +24,7 @@ export function openGallery(opener: HTMLElement): void {
       return slide
     }),
   )
-  // Not every browser focuses a button that is clicked, and the focus returns to where it was.
+  // Not every browser focuses a clicked button, to which the focus must return.
   opener.focus()
   viewer()?.showModal()
   slides.focus()
@@ -35,13 +35,13 @@ export function openGallery(opener: HTMLElement): void {
   tell()
 }
 
-/** Listens on the window, so that it serves the gallery however often it is shown. */
+/** Listens on the window, so that it works however often the gallery is rendered. */
 export function watchGallery(): void {
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const step = target.closest<HTMLElement>('[data-step]')
     if (step) go(shown() + Number(step.dataset.step))
-    // Beside the picture, where nothing is.
+    // A press next to the picture.
     if (target === viewer() || target.matches('.viewer-strip, .viewer-strip > figure')) viewer()?.close()
   })
 
@@ -54,7 +54,7 @@ export function watchGallery(): void {
     go(wanted)
   })
 
-  // Scroll events do not bubble, but they can be caught on their way down.
+  // Scroll events do not bubble, but can be captured.
   addEventListener('scroll', ({ target }) => target === strip() && tell(), true)
   addEventListener(
     'resize',

@@ -9,7 +9,7 @@ const dwellers = { women: 'For women', men: 'For men', postgraduate: 'For postgr
 
 export const head = { title: hostels.title, description: hostels.intro }
 
-/** Rooms compared, what they cost, how to get a bed, and the rules of the house. */
+/** Compares rooms and prices, and explains how to get a bed space and the house rules. */
 export default function HostelsBody() {
   const { included, notIncluded, booking, rules } = hostels
   return (

@@ -16,7 +16,7 @@ export const head = {
   description: 'There is no page at this address. These pages may help.',
 }
 
-/** For an address that leads nowhere: a search, and where most people want to go. */
+/** For an unknown address: a search, and the most popular pages. */
 export default function NotFoundBody() {
   return (
     <>

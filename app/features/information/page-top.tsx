@@ -5,7 +5,7 @@ interface PageTopProps {
   lead: string
   /** Below the lead: a search, a date, an action. */
   children?: ReactNode
-  /** Beside the words, on wide screens; below them on a phone. */
+  /** Next to the text on wide screens; below it on a phone. */
   picture?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a text has every word of a search: letters without their marks and case, plurals as their singular. An empty search
- * fits everything.
+ * Whether a text contains every word of a search, ignoring accents, case and plurals. An empty search matches
+ * everything.
  */
 export function fitsSearch(search: string, text: string): boolean {
   const plain = (value: string) =>
@@ -15,16 +15,16 @@ export function fitsSearch(search: string, text: string): boolean {
 }
 
 /**
- * Opens the answer that the address names, searches as one types, copies the address of an answer. Runs once (app/boot/page.ts)
- * and listens on the window, so that it serves the questions however often they are shown.
+ * Opens the answer named in the address, filters during typing, and copies the address of an answer. Runs once
+ * (app/boot/page.ts) and listens on the window, so that it works however often the questions are rendered.
  */
 export function runQuestions(): void {
-  // For browsers that do not open a fold when its inside is the target.
+  // For browsers that do not open a fold when its content is the target.
   const open = () => byId(location.hash.slice(1))?.closest('details')?.setAttribute('open', '')
   addEventListener('hashchange', open)
   open()
 
-  // Toggle events do not bubble, but they can be caught on their way down.
+  // Toggle events do not bubble, but can be captured.
   addEventListener('toggle', ({ target }) => target instanceof HTMLDetailsElement && offerLink(target), true)
 
   addEventListener('input', ({ target }) => {

@@ -1,4 +1,4 @@
-/** Says, quietly, that what is on this page is invented until the office replaces it. */
+/** A discreet note that the page has sample content until the office replaces it. */
 export function SampleMark() {
   return (
     <p className="sample-mark small soft">

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 type Data = Record<string, unknown>
 
-/** Where a page is below the home page, for search engines; the last of the trail is the page itself. */
+/** The path to a page from the home page, for search engines; the last entry is the page itself. */
 export function breadcrumbs(...trail: readonly { name: string; path: string }[]): Data {
   const origin = publicUrl()
   return {
@@ -18,7 +18,7 @@ export function breadcrumbs(...trail: readonly { name: string; path: string }[])
   }
 }
 
-/** The university, and how its admissions office is reached. */
+/** The university, with the contact details of its admissions office. */
 export function universityWithContact(): Data {
   const { address, external, ...rest } = institution
   return {

@@ -3,10 +3,10 @@ import type { TextBlock, TextSection } from '#content/page-text.ts'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 
-/** A text of the office in which every email address can be touched. */
+/** A text from the office in which every email address is a link. */
 function LinkedText({ text }: { text: string }) {
   return text.split(mailAddress).map((part, index) =>
-    // The capturing group puts the addresses at the odd places.
+    // The capturing group puts the addresses at the odd positions.
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <a key={index} href={`mailto:${part}`}>

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 
 type AccountClosingProps = { deletesAt: string; headingLevel?: 1 | 2 }
 
-/** In place of a screen on which something could be done: the owner has asked for deletion, and the way back. */
+/** Replaces a screen with actions while the account is due for deletion, and links to where it can be kept. */
 export function AccountClosing({ deletesAt, headingLevel = 1 }: AccountClosingProps) {
   return (
     <div className={headingLevel === 1 ? 'outcome-missing' : undefined}>

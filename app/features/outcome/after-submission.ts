@@ -11,7 +11,7 @@ export function afterSubmissionPath(application: SubmittedApplication): string {
   return isFoundation && !has_paid ? paths.foundationSuccess : paths.applicationSuccess
 }
 
-/** An earlier version of the server says no more than the status. */
+/** An earlier version of the server sends only the status. */
 export function isFeeDue({ status, progress }: Pick<SubmittedApplication, 'status' | 'progress'>): boolean {
   return progress ? progress.state === 'fee_due' : status === 'awaiting_payment'
 }

@@ -134,7 +134,7 @@ function NeedHelp({ applicationNumber }: Pick<SubmittedApplication, 'application
   )
 }
 
-/** That the references depend on the applicant, and where to put it right. */
+/** Says that the references need the applicant’s action, with a link to it. */
 function YourTurn({ progress }: Pick<SubmittedApplication, 'progress'>) {
   const asks = progress ? refereeAsks(progress, ({ number }) => `Referee ${number}`) : []
   if (asks.length === 0) return null

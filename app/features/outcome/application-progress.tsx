@@ -19,7 +19,10 @@ import {
   readProgressRecord,
 } from './progress-record.ts'
 
-/** /application-progress (spec section 2): what the screen before handed over, and of an application the newest that is known. */
+/**
+ * /application-progress (spec section 2): the record from the previous screen, or the newest known state of an
+ * application.
+ */
 export function ApplicationProgress() {
   const { state } = useLocation()
   const isTakenOver = useSignedIn() !== 'checking'
@@ -80,11 +83,11 @@ function Progress({ record }: { record: ProgressRecord }) {
   )
 }
 
-/** Spec section 2: signing out here clears all that this site stored in the browser. */
+/** Spec section 2: signing out here clears everything that this site stored in the browser. */
 function clearLocalStorage(): void {
   try {
     localStorage.clear()
   } catch {
-    // Blocked: then nothing is there.
+    // Storage is blocked, so nothing is stored.
   }
 }

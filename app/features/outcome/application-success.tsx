@@ -7,7 +7,7 @@ import { NoApplicationData } from './no-application-data.tsx'
 import { RefereeThanks } from './referee-thanks.tsx'
 import { readRefereeThanks } from './referee-thanks-state.ts'
 
-/** /application-success: for the applicant who is signed in, or for a referee who has just sent a reference. */
+/** /application-success: for the signed-in applicant, or for a referee who has just submitted a reference. */
 export function ApplicationSuccess() {
   return (
     <QuietFrame>
@@ -21,7 +21,7 @@ function SuccessState() {
   const signedIn = useSignedIn()
   const session = useSession()
   if (signedIn === 'checking') return <LoadingPage />
-  // A referee may be signed in here for reasons of their own: what was just done decides.
+  // A referee may also be signed in here as an applicant: the action just taken decides.
   const thanks = readRefereeThanks(state)
   if (thanks) return <RefereeThanks {...thanks} />
   return session ? <ApplicantSuccess stored={session.user} /> : <NoApplicationData />

@@ -10,7 +10,7 @@ const feeTitles: Record<NonNullable<FeePart['reason']> | 'unpaid', string> = {
   voided: 'Your application fee was paid with a test card',
 }
 
-/** What the confirmation screens and the payment say of a fee that is due, or of money that is being checked. */
+/** What the confirmation and payment screens say about a fee that is due, or a payment that is being checked. */
 export function FeeNotice({ progress }: { progress: Progress | undefined }) {
   if (progress?.state === 'fee_due')
     return (

@@ -38,7 +38,7 @@ function FoundationState() {
   }
 }
 
-/** The page's address can be opened by anyone at any time; only who has sent such a form is told so. */
+/** Anyone can open this address at any time; only people who have submitted such a form see the confirmation. */
 function isSentFoundation({ program_type, status }: PassedState['application']): boolean {
   return (program_type === 'foundation' || program_type === 'jupeb') && status !== 'draft'
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** What could not be fetched, why, and the button that asks again. */
+/** A loading error with its reason, and a retry button. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {
   return (
     <div className="outcome-missing">

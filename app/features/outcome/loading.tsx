@@ -3,13 +3,13 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 
 type LoadingPageProps = {
   label?: string
-  /** The heading of what comes, where it is known already; otherwise the label stands in for it, unseen. */
+  /** The heading of the page, if known; otherwise the label replaces it, visually hidden. */
   title?: string
-  /** A part of a page that has its heading. */
+  /** A part of a page that already has its heading. */
   isPart?: boolean
 }
 
-/** The shape of a portal page while what is in it is fetched. */
+/** The outline of a portal page while its content loads. */
 export function LoadingPage({ label = 'Loading...', title, isPart = false }: LoadingPageProps) {
   return (
     <div className="stack outcome-loading" aria-busy="true" style={{ '--gap': 'var(--s5)' }}>

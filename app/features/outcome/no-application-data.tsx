@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** The missing-data message of spec section 2. Anyone who signs in comes back here. */
+/** The missing-data message of spec section 2. After signing in, people return here. */
 export function NoApplicationData({
   text = "We couldn't find your application. Please sign in again.",
 }: {

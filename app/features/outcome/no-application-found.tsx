@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** Signed in, but nothing was sent yet (spec section 2). */
+/** Signed in, but nothing has been submitted yet (spec section 2). */
 export function NoApplicationFound() {
   return (
     <div className="outcome-missing">

@@ -2,7 +2,7 @@ import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import type { FeePart, Progress } from '#shared/domain/progress.ts'
 import { readProgress } from './read-progress.ts'
 
-/** The application progress record of spec section 3, and the server's answer where an application was handed over. */
+/** The application progress record of spec section 3, with the server’s progress if an application was passed on. */
 export interface ProgressRecord {
   has_paid: boolean
   referee_1: boolean
@@ -16,8 +16,8 @@ export interface ProgressRecord {
 }
 
 /**
- * Reads the record from the navigation state: the record itself, or an application as screens hand it on. Undefined for
- * anything that names no one. Only a plain true counts as done.
+ * Reads the record from the navigation state: the record itself, or an application as screens pass it on. Undefined
+ * for anything without a name. Only a literal true counts as done.
  */
 export function readProgressRecord(state: unknown): ProgressRecord | undefined {
   if (!isRecord(state)) return undefined
@@ -44,7 +44,7 @@ export interface TrackerStep {
   word: string
 }
 
-/** The three steps of spec section 2, and a third referee where the programme asks for one. */
+/** The three steps of spec section 2, and a third referee if the programme needs one. */
 export function progressSteps({ progress, ...record }: ProgressRecord): TrackerStep[] {
   const step = (name: string, isDone: boolean, done: string, pending = 'Pending'): TrackerStep => ({
     name,
@@ -83,7 +83,7 @@ export function isComplete(record: ProgressRecord): boolean {
   return progress ? progress.state === 'under_review' : progressSteps(record).every(step => step.isDone)
 }
 
-/** What the tracker comes to (spec section 4). */
+/** The summary of the tracker (spec section 4). */
 export function progressSentence(record: ProgressRecord): string {
   const { progress } = record
   if (progress?.state === 'withdrawn' || progress?.state === 'closing')
@@ -93,7 +93,7 @@ export function progressSentence(record: ProgressRecord): string {
     : 'Please complete all steps to finish your application.'
 }
 
-/** The program type as a person reads it, also one that we do not know. */
+/** The display name of the program type, even of an unknown one. */
 export function programTypeWords(programType: string): string {
   const word = programType.toLowerCase()
   if (isProgramType(word)) return programTypeName(word)

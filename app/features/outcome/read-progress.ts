@@ -9,8 +9,8 @@ import {
 } from '#shared/domain/progress.ts'
 
 /**
- * The server's answer about how far an application is. Undefined for one that an earlier version of the server or of this site left,
- * and for one of a later version with a word that this page does not know: the page then says less until a fresh answer is there.
+ * The server’s progress of an application. Undefined if an earlier version of the server or this site stored it, or a
+ * later version uses a word that this page does not know: the page then says less until a fresh response arrives.
  */
 export function readProgress({ progress }: { progress?: unknown }): Progress | undefined {
   return isProgress(progress) ? progress : undefined

@@ -1,6 +1,6 @@
 import type { Progress, RefereePart, RefereeReason } from '#shared/domain/progress.ts'
 
-/** What only the applicant can put right about referees, in a sentence each; empty when it is not their turn. */
+/** What only the applicant can put right about referees, one sentence each; empty if it is not their turn. */
 export function refereeAsks({ turn, state, referees }: Progress, nameOf: (referee: RefereePart) => string): string[] {
   if (turn !== 'applicant' || state !== 'waiting_for_references') return []
   return referees.flatMap(referee => (referee.reason ? asksOf[referee.reason](nameOf(referee)) : []))

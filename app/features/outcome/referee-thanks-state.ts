@@ -1,4 +1,4 @@
-/** What the reference form hands to /application-success, so that it thanks the referee. */
+/** What the reference form passes to /application-success, so that it thanks the referee. */
 export interface RefereeThanksState {
   referee: string
   candidate: string

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { RefereeThanksState } from './referee-thanks-state.ts'
 import { SuccessHead } from './success-head.tsx'
 
-/** The thank-you of /application-success for a referee: no word of the applicant's next steps. */
+/** The thank-you of /application-success for a referee, without the applicant’s next steps. */
 export function RefereeThanks({ referee, candidate, programme }: RefereeThanksState) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>

@@ -7,7 +7,7 @@ import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 
-/** Asks again who is signed in, for every screen that shows it. Throws `ApiError`; the screens keep what they had. */
+/** Refetches the signed-in user for every screen. Throws `ApiError`; the screens keep their data. */
 export function useRefreshMe(): () => Promise<void> {
   const queries = useQueryClient()
   const userId = useSession()?.user.id
@@ -20,7 +20,7 @@ export function useRefreshMe(): () => Promise<void> {
   }, [queries, userId])
 }
 
-/** Puts what a call answered in place of what was known of one application. */
+/** Replaces the known state of one application by the response of a call. */
 export function usePutApplication(): (application: ApplicationOnWire) => void {
   const queries = useQueryClient()
   const userId = useSession()?.user.id
@@ -44,8 +44,8 @@ export function usePutApplication(): (application: ApplicationOnWire) => void {
 }
 
 /**
- * While there is something to wait for, looks for news every `everyMs` milliseconds that the page is seen, and when it is
- * seen again. Failures stay quiet.
+ * While something is awaited, refetches every `everyMs` milliseconds if the page is visible, and when it becomes
+ * visible again. Errors are not shown.
  */
 export function useLiveMe(isWaiting: boolean, everyMs: number): void {
   const refresh = useRefreshMe()

@@ -6,16 +6,16 @@ import type { Progress } from '#shared/domain/progress.ts'
 import type { StoredReferee } from '#shared/domain/session-user.ts'
 import { readProgress } from './read-progress.ts'
 
-/** What the success screen says of an application that was submitted. */
+/** What the success screen shows of a submitted application. */
 export interface SubmittedApplication {
   programType: ProgramType
   email: string
   applicationNumber: string | undefined
-  /** The server's answer; undefined until one is there that is newer than what was just paid. */
+  /** The server’s progress; undefined until it is newer than the payment just made. */
   progress: Progress | undefined
-  /** Of the payment that counts. */
+  /** The successful payment’s reference. */
   paymentReference: string | undefined
-  /** Of every place that the programme has, once the server's answer is there. */
+  /** Every referee of the programme, once the server has responded. */
   referees: SubmittedReferee[]
 }
 
@@ -29,8 +29,8 @@ type RefereeFields = 'first_referee_email' | 'second_referee_email' | 'third_ref
 type KnownApplication = StoredApplication & Partial<Pick<ApplicationOnWire, RefereeFields>>
 
 /**
- * The submitted application that a screen handed on, otherwise the last one submitted. Undefined when there is none. The user
- * object is newer than what was handed on. All values are of that one application.
+ * The submitted application that a screen passed on, otherwise the most recently submitted one. Undefined if there is
+ * none. The user object is newer than what was passed on. All values are of that one application.
  */
 export function submittedApplication(
   user: KnownUser,
@@ -45,7 +45,7 @@ export function submittedApplication(
   const isKnownOlder = known && handed && handed.updated_at > known.updated_at
   const application: KnownApplication | undefined = isKnownOlder ? handed : (known ?? handed)
   if (!application || application.status === 'draft') return undefined
-  // A payment that was just confirmed may be newer than what is known of the user.
+  // A payment that was just confirmed may be newer than the stored user.
   const hasPaid = application.has_paid || handed?.has_paid === true
   const progress = hasPaid === application.has_paid ? readProgress(application) : undefined
   return {
@@ -58,7 +58,7 @@ export function submittedApplication(
   }
 }
 
-/** The state of each place as the server says it, the third place too. */
+/** The state of each referee according to the server, including the third. */
 function withPlaces(
   named: readonly StoredReferee[],
   { third_referee_email }: KnownApplication,
@@ -72,7 +72,7 @@ function withPlaces(
   }))
 }
 
-/** A stored user names the referees of one application only, and does not always say which. */
+/** A stored user has the referees of only one application, and does not always say which. */
 function refereesOf(
   application: KnownApplication,
   handed: PassedApplication | undefined,

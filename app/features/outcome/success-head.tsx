@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Seal } from './seal.tsx'
 
-/** The top of every screen that says that something is done. */
+/** The header of every success screen. */
 export function SuccessHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="success-head">

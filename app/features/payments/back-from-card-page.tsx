@@ -9,12 +9,12 @@ import type { PaymentCheck } from './use-payment-check.ts'
 type BackFromCardPageProps = {
   check: PaymentCheck
   reference: string
-  /** What is shown of money that came and is not what was asked for. */
+  /** Shown for a payment that does not match. */
   held: ReactNode
   onDidNotPay: () => void
 }
 
-/** What a payer sees while it is asked what became of a payment, and when no one can say. */
+/** Shown to a payer while the payment is checked, and when its status is unknown. */
 export function BackFromCardPage({ check, reference, held, onDidNotPay }: BackFromCardPageProps) {
   const { state, known, checkNow } = check
   if (state === 'held') return held
@@ -33,7 +33,7 @@ export function BackFromCardPage({ check, reference, held, onDidNotPay }: BackFr
 
 type HeldPaymentProps = { lead: string; reference: string; children?: ReactNode }
 
-/** Money came that is not what was asked for: a person has to look at it, and the payer must not pay again. */
+/** A payment that does not match: a person has to check it, and the payer must not pay again. */
 export function HeldPayment({ lead, reference, children }: HeldPaymentProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>

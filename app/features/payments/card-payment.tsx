@@ -17,7 +17,7 @@ type CardPaymentProps = {
   choice: ResidencyChoice
 }
 
-/** A fee that is paid by card on the gateway's page. */
+/** A fee that is paid by card on the gateway’s page. */
 export function CardPayment({ application, fee, choice }: CardPaymentProps) {
   const { state, failure, pay, popup, options } = useCheckout(application, fee, choice.residency ?? 'nigeria')
   const isUnderWay = state !== 'idle'

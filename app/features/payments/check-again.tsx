@@ -6,7 +6,10 @@ import { lookUpPayment } from './look-up-payment.ts'
 import { paymentToasts } from './payment-toasts.ts'
 import { askAboutOwn } from './use-payment-check.ts'
 
-/** 'Check my payment again' for an application that waits for its fee: asks the gateway now, as the sweep does later. */
+/**
+ * 'Check my payment again' for an application with an unpaid fee: asks the gateway immediately, as the sweep does
+ * later.
+ */
 export function CheckAgain({ reference }: { reference: string }) {
   const refreshMe = useRefreshMe()
   const [isChecking, setIsChecking] = useState(false)

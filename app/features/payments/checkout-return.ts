@@ -1,39 +1,42 @@
 import type { VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 
-/** How someone came back from the card page; the gateway writes it into the address. */
+/** How someone returned from the card page; the gateway writes it into the address. */
 export interface CheckoutReturn {
   reference: string
-  /** The page was closed without paying. Only the server knows whether that is the whole truth. */
+  /** The page was closed without paying. Only the server knows whether money arrived anyway. */
   isClosed: boolean
 }
 
 const returnParameters = ['reference', 'trxref', 'closed'] as const
 
-/** Reads the query of /payment; undefined when no one comes back from a checkout. */
+/** Reads the query of /payment; undefined if no one is returning from a checkout. */
 export function readCheckoutReturn(query: URLSearchParams): CheckoutReturn | undefined {
   const reference = (query.get('reference') ?? query.get('trxref') ?? '').trim()
   return reference === '' ? undefined : { reference, isClosed: query.get('closed') === '1' }
 }
 
-/** The query with which a page asks the server about a payment. */
+/** The query for asking the server about a payment. */
 export function checkoutQuery({ reference, isClosed }: CheckoutReturn): URLSearchParams {
   return new URLSearchParams({ reference, ...(isClosed ? { closed: '1' } : {}) })
 }
 
-/** The query without anything of the checkout, so that a reload does not ask again. */
+/** The query without checkout parameters, so that a reload does not check again. */
 export function withoutCheckoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query)
   for (const name of returnParameters) rest.delete(name)
   return rest
 }
 
-/** What the server said of a payment, or the HTTP status with which asking failed; 0 when no one answered. */
+/** The server’s status of a payment, or the HTTP status of the failed request; 0 without a response. */
 export type PaymentSeen = Pick<VerifyAnswer, 'status'> | { failedStatus: number }
 
-/** What the page does next. `still-open` and `unreachable` ask again; the others are answers. */
+/** The next step of the page. `still-open` and `unreachable` are checked again; the others are final. */
 export type ReturnStep = 'paid' | 'cancelled' | 'held' | 'still-open' | 'unreachable' | 'not-ours'
 
-/** Decides what a return from the card page comes to (spec section 4): the server's word first, then how one came back. */
+/**
+ * Decides the result of a return from the card page (spec section 4): the server’s status first, then how the payer
+ * returned.
+ */
 export function decideReturn(seen: PaymentSeen, { isClosed }: Pick<CheckoutReturn, 'isClosed'>): ReturnStep {
   if ('failedStatus' in seen) return isRefusal(seen.failedStatus) ? 'not-ours' : 'unreachable'
   switch (seen.status) {
@@ -49,7 +52,7 @@ export function decideReturn(seen: PaymentSeen, { isClosed }: Pick<CheckoutRetur
   }
 }
 
-/** A reference that the server does not know as this applicant's; everything else may be better in a moment. */
+/** The server does not know the reference as this applicant’s; any other error may pass. */
 function isRefusal(status: number): boolean {
   return status === 400 || status === 403 || status === 404 || status === 422
 }
@@ -57,7 +60,7 @@ function isRefusal(status: number): boolean {
 const pausesMs = [3_000, 5_000, 8_000, 13_000, 21_000] as const
 const longestPauseMs = 30_000
 
-/** How long to wait before asking again, in milliseconds, after so many questions without an answer. */
+/** How long to wait before the next check, in milliseconds, after so many checks without a result. */
 export function pauseBeforeNextCheckMs(checksSoFar: number): number {
   return pausesMs[checksSoFar - 1] ?? longestPauseMs
 }

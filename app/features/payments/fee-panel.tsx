@@ -4,12 +4,12 @@ import { AdireBand } from '#app/art/adire-band.tsx'
 type FeePanelProps = {
   title: string
   text: string
-  /** The amount in big figures; nothing when nothing is due. */
+  /** The amount in large figures; nothing if none is due. */
   amount?: string
   children: ReactNode
 }
 
-/** The indigo side of /payment: what is due and the one thing to do about it. */
+/** The indigo side of /payment: what is due, and the one action for it. */
 export function FeePanel({ title, text, amount, children }: FeePanelProps) {
   return (
     <section className="fee-panel night" aria-labelledby="fee-title">

@@ -15,7 +15,7 @@ export interface NothingToPayProps {
   isSaving: boolean
 }
 
-/** What comes next where no fee is due, and a way to change the application again. */
+/** What comes next if no fee is due, and a way to change the application again. */
 export default function NothingToPaySteps({ application, isSaving }: NothingToPayProps) {
   const reopen = useReopen(application)
   return (
@@ -37,7 +37,7 @@ export default function NothingToPaySteps({ application, isSaving }: NothingToPa
   )
 }
 
-/** Makes it a draft again and goes to its documents (contract section 4). */
+/** Reopens it as a draft and opens its documents (contract section 4). */
 function useReopen(application: PassedApplication): () => Promise<void> {
   const navigate = useNavigate()
   const putApplication = usePutApplication()

@@ -4,7 +4,7 @@ import type { NothingToPayProps } from './nothing-to-pay-steps.tsx'
 
 const NothingToPaySteps = onDemand(() => import('./nothing-to-pay-steps.tsx'))
 
-/** No fee is due: the application is with us, and may still be changed (spec section 2). */
+/** No fee is due: the office has the application, which can still be changed (spec section 2). */
 export function NothingToPay(props: NothingToPayProps) {
   return (
     <FeePanel title="Application Complete" text="No payment required for this program.">

@@ -1,16 +1,16 @@
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 
-/** What says which application /payment is about. */
+/** Clues to which application /payment is about. */
 export interface PaymentClues {
-  /** Of the application that the screen before passed on. */
+  /** From the application that the previous screen passed on. */
   uuid?: string | undefined
-  /** With which someone came back from the card page. */
+  /** The reference with which someone returned from the card page. */
   paymentReference?: string | undefined
 }
 
 /**
- * The application that /payment is about: the one named, else the one that this reference belongs to, else the one that
- * waits for payment, else the last one sent. Drafts are never paid for. Undefined when there is none.
+ * The application that /payment is about: the one named, else the one this reference belongs to, else the one
+ * awaiting payment, else the last one submitted. Drafts are never paid for. Undefined if there is none.
  */
 export function choosePaymentApplication(
   applications: readonly PassedApplication[],

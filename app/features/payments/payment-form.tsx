@@ -15,7 +15,7 @@ import { TestMode } from './test-mode.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 import { type ResidencyChoice, useResidency } from './use-residency.ts'
 
-/** The application, where its owner lives, and what is owed for it (spec section 2). */
+/** The application, its residency, and what is owed for it (spec section 2). */
 export function PaymentForm({ application }: { application: PassedApplication }) {
   const choice = useResidency(application)
   const back = backTarget(application)

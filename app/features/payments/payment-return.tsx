@@ -13,7 +13,7 @@ import { usePaymentCheck } from './use-payment-check.ts'
 
 type PaymentReturnProps = { back: CheckoutReturn; found: PaymentApplication }
 
-/** Someone is back from the card page: what the server knows of the payment decides what comes next. */
+/** The return from the card page: the server’s status of the payment decides the next step. */
 export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   const [query, setQuery] = useSearchParams()
   const [isPaid, setIsPaid] = useState(false)
@@ -38,7 +38,7 @@ export default function PaymentReturn({ back, found }: PaymentReturnProps) {
   )
 }
 
-/** Goes on to /application-success, history replaced, as soon as it is known which application was paid for. */
+/** Continues to /application-success, replacing the history entry, as soon as the paid application is known. */
 function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApplication): void {
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
@@ -48,7 +48,7 @@ function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApp
 
   useEffect(() => {
     if (isWaiting || isGone.current) return
-    // What is fetched below changes the application while this page is being left.
+    // The request below changes the application while this page is being left.
     isGone.current = true
     refreshMe().catch(() => undefined)
     if (!application) return void navigate(paths.applicationSuccess, { replace: true })

@@ -16,14 +16,14 @@ import { TestMode } from './test-mode.tsx'
 import { usePaymentApplication } from './use-payment-application.ts'
 import { useProviderPopup } from './use-test-mode.ts'
 
-/** Fetched while the page is read from which someone leaves for the card page, so that it is there when they come back. */
+/** Prefetched on the page from which someone leaves for the card page, so that it is there when they return. */
 const PaymentReturn = onDemand(() => import('./payment-return.tsx'))
 
 /** /payment in all its states (spec section 2). */
 export function PaymentScreen() {
   const hasPopup = useProviderPopup()
   useEffect(() => {
-    // What was handed over is in the history entry, and survives.
+    // The passed application is in the history entry, and survives.
     if (hasPopup && !isOwnDocument()) location.reload()
   }, [hasPopup])
   return (
@@ -39,7 +39,7 @@ function PaymentState() {
   const found = usePaymentApplication(back?.reference)
   const signedIn = useSignedIn()
   useEffect(PaymentReturn.ahead, [])
-  // Another reference is another question; it is asked while the application is still being fetched.
+  // A new reference needs a new check, which runs while the application is still being fetched.
   if (back && signedIn === 'yes')
     return (
       <>
@@ -67,7 +67,7 @@ function PaymentState() {
   }
 }
 
-/** Nothing is left to do here: on to what happens next. */
+/** Nothing is left to do here: continue to the next step. */
 function AlreadyPaid({ application }: { application: PassedApplication }) {
   const navigate = useNavigate()
   useEffect(() => {

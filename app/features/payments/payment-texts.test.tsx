@@ -13,9 +13,9 @@ import NothingToPaySteps from './nothing-to-pay-steps.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { paymentToasts } from './payment-toasts.ts'
 
-// The fixed texts of spec sections 2, 4 and 8 about paying.
+// The fixed payment texts of spec sections 2, 4 and 8.
 
-/** The text of a page, as it is read. */
+/** The visible text of a page. */
 function textOf(element: ReactElement): string {
   const page = (
     <QueryClientProvider client={new QueryClient()}>

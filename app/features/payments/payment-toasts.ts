@@ -1,6 +1,6 @@
 import type { ToastInput } from '#app/ui/toast-store.ts'
 
-/** What is said at the end of a return from the card page (spec section 4). */
+/** The messages after a return from the card page (spec section 4). */
 export const paymentToasts = {
   paid: { title: 'Payment successful!' },
   cancelled: {

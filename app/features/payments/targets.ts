@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 export interface BackTarget {
   to: To
   label: string
-  /** Where the form of the page is asked to open for changes (spec section 2: edit mode). */
+  /** Tells the form’s page to open for changes (spec section 2: edit mode). */
   state: { application: PassedApplication; edit?: true }
 }
 

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { useTestMode } from './use-test-mode.ts'
 
-/** The strip that says that no money moves; every payment screen has it while that is true (contract section 1). */
+/** The banner that says that no money moves; shown on every payment screen in test mode (contract section 1). */
 export function TestMode() {
   const isTest = useTestMode()
   if (!isTest) return null

@@ -13,7 +13,7 @@ type TransferPaymentProps = {
   isSaving: boolean
 }
 
-/** A fee without a card amount: the button explains the transfer, the office books it (contract section 6). */
+/** A fee without a card amount: the button explains the transfer, and the office records it (contract section 6). */
 export function TransferPayment({ application, fee, isSaving }: TransferPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
   const quote = application.application_number ?? application.email

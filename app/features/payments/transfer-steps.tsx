@@ -6,11 +6,11 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bankTransfer } from '#content/bank-transfer.ts'
 import { institution } from '#content/institution.ts'
 
-/** How to pay by bank transfer: to which account, with which words, and what happens then. */
+/** How to pay by bank transfer: the account, the payment reference, and what happens next. */
 export default function TransferSteps({ quote, label }: { quote: string; label: string }) {
   const title = useRef<HTMLHeadingElement>(null)
 
-  // Anyone who pressed the button reads on here.
+  // Moves the focus here after the button was pressed.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
     title.current?.scrollIntoView({ block: 'start' })
@@ -94,7 +94,7 @@ function Copied({ name, text }: { name: string; text: string }) {
   )
 }
 
-/** A message with all that the bank asks. */
+/** A message with everything that the bank needs. */
 function everything(quote: string, label: string): string {
   const lines = bankTransfer.account.map(line => `${line.label}: ${line.value}`)
   return [`Amount: ${label}`, ...lines, `Narration: ${quote}`].join('\n')

@@ -10,7 +10,7 @@ type UnknownPaymentProps = {
   onDidNotPay: () => void
 }
 
-/** No one can say yet whether the money came: the page asks on, and the payer is kept from paying twice. */
+/** The status of the payment is still unknown: the page keeps checking, and keeps the payer from paying twice. */
 export function UnknownPayment({ known, reference, isChecking, onCheck, onDidNotPay }: UnknownPaymentProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>

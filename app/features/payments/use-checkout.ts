@@ -20,9 +20,9 @@ import { askAboutOwn } from './use-payment-check.ts'
 export type CardFee = Extract<ApplicationFee, { kind: 'card' }>
 
 export interface Checkout extends CardCheckout {
-  /** For another way to pay the same fee. */
+  /** For another way of paying the same fee. */
   options: CardCheckoutOptions
-  /** Why it did not open; gone with the next try. */
+  /** Why it did not open; cleared by the next attempt. */
   failure: Error | undefined
 }
 

@@ -11,8 +11,8 @@ export type PaymentApplication =
   | { status: 'ready'; application: PassedApplication }
 
 /**
- * The application that /payment shows: what the screen before passed on, in the server's newest words as soon as they are
- * there; after a reload without it, the one that waits for payment.
+ * The application that /payment shows: the one passed on by the previous screen, updated from the server as soon as
+ * it responds; after a reload without it, the one awaiting payment.
  */
 export function usePaymentApplication(paymentReference: string | undefined): PaymentApplication {
   const passed = usePassedApplication()

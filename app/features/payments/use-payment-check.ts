@@ -5,20 +5,20 @@ import { type CheckoutReturn, pauseBeforeNextCheckMs, type ReturnStep } from './
 import { type AskAboutPayment, lookUpPayment } from './look-up-payment.ts'
 
 export interface PaymentCheck {
-  /** `checking` while a question is under way; then what the last answer came to. */
+  /** `checking` during a request; then the result of the last one. */
   state: 'checking' | ReturnStep
-  /** What was known before the question that is under way. */
+  /** What was known before the current request. */
   known: 'nothing' | 'still-open' | 'unreachable'
   checkNow: () => void
 }
 
-/** The applicant’s own question about a payment. */
+/** The applicant’s own check of a payment. */
 export const askAboutOwn: AskAboutPayment = (reference, signal) =>
   callApi(paymentCalls.verifyPayment, { query: { reference }, signal })
 
 /**
- * Asks the server whether a payment came, again and again with growing pauses until there is an answer (contract section 6).
- * `onAnswer` hears the first answer that ends the asking; `ask` is the applicant's own question unless said otherwise.
+ * Asks the server whether a payment arrived, with growing pauses until there is a result (contract section 6).
+ * `onAnswer` receives the first final result; `ask` is the applicant’s own check by default.
  */
 export function usePaymentCheck(
   back: CheckoutReturn,

@@ -7,21 +7,21 @@ import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 
 export interface ResidencyChoice {
-  /** What is chosen, also while the server has not answered yet. */
+  /** The selected value, even before the server has responded. */
   residency: Residency | undefined
   isSaving: boolean
   problem: string | undefined
   choose: (residency: Residency) => void
 }
 
-/** The residency choice of /payment: shown straight away, decided by the server, and undone when it refuses. */
+/** The residency choice on /payment: shown immediately, saved by the server, and reverted if it refuses. */
 export function useResidency(application: PassedApplication): ResidencyChoice {
   const putApplication = usePutApplication()
   const [pending, setPending] = useState<Residency>()
   const [saved, setSaved] = useState<Residency>()
   const [problem, setProblem] = useState<string>()
 
-  // What was chosen last; a choice made while another is being saved is saved after it.
+  // The latest choice; one made while another is being saved is saved after it.
   const wanted = useRef<Residency>(undefined)
 
   async function saveWanted(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-/** True when the server says that its card gateway only plays: no money moves. */
+/** True when the server’s card gateway is the sandbox: no money moves. */
 export function useTestMode(): boolean {
   return useServerParts()?.payments === 'test'
 }

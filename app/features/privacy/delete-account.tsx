@@ -24,7 +24,7 @@ import { paths } from '#shared/paths.ts'
 import { Owner } from './download-data.tsx'
 import { KeepNotice } from './keep-notice.tsx'
 
-/** What goes and what stays, then the account's end, which can be undone for two weeks. */
+/** What is deleted and what stays, then the deletion itself, which can be cancelled for two weeks. */
 export default function DeleteAccount() {
   const me = useMe({ fresh: true })
   const [asked, setAsked] = useState<string>()

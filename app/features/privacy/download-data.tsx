@@ -16,7 +16,7 @@ interface Download {
   until: Date
 }
 
-/** One file with everything the university holds about the person who is signed in. */
+/** One file with everything that the university stores about the signed-in person. */
 export default function DownloadData() {
   const form = useRef<HTMLFormElement>(null)
   const [download, setDownload] = useState<Download>()
@@ -30,7 +30,7 @@ export default function DownloadData() {
       const { path, until } = await callApi(accountCalls.requestExport, { body: { password } })
       const href = (import.meta.env.API_BASE_URL ?? '') + path
       setDownload({ href, until: new Date(until) })
-      // The browser's own download goes on in the background and shows how far it is, on a slow line too.
+      // The browser’s own download continues in the background and shows its progress, even on a slow connection.
       begin(href)
       return undefined
     })
@@ -87,7 +87,7 @@ function takeFocus(box: HTMLElement | null): void {
   box?.focus()
 }
 
-/** For password managers, which want to know whose password is asked for. */
+/** For password managers, which need to know whose password is requested. */
 export function Owner() {
   const email = useSession()?.user.email ?? ''
   return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 
-/** While an account waits for its deletion: when that is, and the way back. */
+/** While an account is due for deletion: the date, and a way to keep it. */
 export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: () => void }) {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/schemas/accounts.ts'
 import { KeepNotice } from './keep-notice.tsx'
 import { TermsNotice } from './terms-notice.tsx'
 
-/** The notices themselves, fetched by the few who have one. */
+/** The notices themselves, loaded only for the few people who have one. */
 export default function LateNotices({ user, reload }: { user: User; reload: () => void }) {
   return (
     <div className="stack account-notices">

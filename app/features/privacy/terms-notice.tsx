@@ -7,7 +7,7 @@ import { toast } from '#app/ui/toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What changed in the terms since this account agreed to them. It is in no one's way. */
+/** What has changed in the terms since this account agreed to them. It does not block anything. */
 export function TermsNotice({ changes, onRead }: { changes: readonly string[]; onRead: () => void }) {
   const isRunning = useRef(false)
   const [isBusy, setBusy] = useState(false)

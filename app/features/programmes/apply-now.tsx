@@ -3,7 +3,7 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { institution } from '#content/institution.ts'
 import { applyHref } from './apply.ts'
 
-/** Leads to the Application Portal, after the dialog 'Leaving This Site' (spec section 2). */
+/** Opens the Application Portal, after the dialog 'Leaving This Site' (spec section 2). */
 export function ApplyNow({ id }: { id: string }): ReactElement {
   const { name, destination } = institution.external.applicationPortal
   return (

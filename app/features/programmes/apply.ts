@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 
-/** Where 'Continue to Application Portal' leads; the portal knows then what the visitor was looking at. */
+/** The target of 'Continue to Application Portal', which tells the portal the programme. */
 export function applyHref(programmeId: string): string {
   const { url } = institution.external.applicationPortal
   return `${url}${url.includes('?') ? '&' : '?'}program=${encodeURIComponent(programmeId)}`
@@ -16,7 +16,7 @@ const degreeDocuments = [
   'Passport photograph',
 ]
 
-/** What to have at hand before the form is opened. */
+/** What to have ready before opening the form. */
 export const toHaveAtHand: Record<ProgramType, readonly string[]> = {
   undergraduate: [...schoolDocuments, 'JAMB registration number and result, or the certificate for Direct Entry'],
   foundation: schoolDocuments,

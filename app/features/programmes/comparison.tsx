@@ -13,7 +13,7 @@ const toast = (detail: ToastText) => dispatchEvent(new CustomEvent('page-toast',
 
 const sayOnlyThree = () => toast({ title: 'Three at a time', description: 'Take one out of the comparison first.' })
 
-/** The query of the address, as the reader moves through the history. */
+/** The query of the address, which follows the history. */
 function useSearch(): string {
   const subscribe = (changed: () => void) => {
     addEventListener('popstate', changed)
@@ -22,7 +22,7 @@ function useSearch(): string {
   return useSyncExternalStore(subscribe, () => location.search)
 }
 
-/** The boxes of the list, which the island does not draw, as state; no more than three stay ticked. */
+/** The checkboxes of the list, which are outside this island, as state; up to three stay ticked. */
 function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
   const [ids, setIds] = useState<readonly string[]>(() => {
     const asked = comparedIn(location.search).map(programme => programme.id)
@@ -35,7 +35,7 @@ function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
   })
 
   useEffect(() => {
-    // Some were ticked before this was here, or in the moment before it heard of the last one.
+    // Some were ticked before this was loaded, or just before it received the last one.
     const isTooMany = boxes().filter(box => box.checked).length > mostCompared
     for (const box of boxes()) box.checked = ids.includes(box.value)
     if (isTooMany) sayOnlyThree()
@@ -55,7 +55,7 @@ function useTicked(): [readonly string[], (ids: readonly string[]) => void] {
   return [ids, setIds]
 }
 
-/** What is ticked, in a bar at the bottom, and the comparison itself, which has an address of its own. */
+/** The ticked programmes in a bar at the bottom, and the comparison itself, which has its own address. */
 export function Comparison(): ReactElement {
   const [ids, setIds] = useTicked()
   const shown = comparedIn(useSearch())

@@ -1,21 +1,21 @@
-/** Letters and figures in small, one space between words: 'B.Sc. Geo-informatics' and 'b sc geo informatics' are alike. */
+/** Normalises text: lower case, single spaces. 'B.Sc. Geo-informatics' and 'b sc geo informatics' are equal. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
 }
 
-/** The words someone looks for. */
+/** The words of a search. */
 export function wordsIn(query: string): string[] {
   return plain(query).split(' ').filter(Boolean)
 }
 
 export interface FindableRow {
-  /** Everything that is in the row. */
+  /** The whole text of the row. */
   text: string
-  /** Keys of its subject and of its school, with a space between. */
+  /** Keys of its subject and its school, separated by a space. */
   groups: string
 }
 
-/** True when some word of the row begins with each word looked for, and the row is in the group where one is asked for. */
+/** True if every search word starts some word of the row, and the row is in the requested group, if any. */
 export function rowFits(row: FindableRow, words: readonly string[], group: string): boolean {
   const text = ` ${plain(`${row.text} ${row.groups}`)}`
   const isInGroup = group === '' || row.groups.split(' ').includes(group)

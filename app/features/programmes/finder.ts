@@ -1,6 +1,6 @@
 import { rowFits, wordsIn } from './finder-match.ts'
 
-/** The parts of the list that change, as they are in the page. */
+/** The changing parts of the list in the page. */
 interface Finder {
   root: HTMLElement
   form: HTMLFormElement
@@ -36,14 +36,14 @@ const keyOf = (link: HTMLAnchorElement) => new URLSearchParams(link.search).get(
 
 const field = ({ form }: Finder, name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
 
-/** Writes the change into the address, and shows what it now says. */
+/** Writes the change into the address, and shows the result. */
 function go(finder: Finder, change: Record<string, string>): void {
   const next = new URL(location.href)
   for (const [name, value] of Object.entries(change))
     if (value) next.searchParams.set(name, value)
     else next.searchParams.delete(name)
   next.hash = ''
-  // The state is the router's; it reads the address again when the reader comes back.
+  // Keeps the router’s state; it reads the address again when the reader returns.
   history.replaceState(history.state, '', next)
   show(finder)
 }
@@ -67,14 +67,14 @@ function show(finder: Finder): void {
   }
 }
 
-/** Hides the rows that do not fit, and returns how many do. */
+/** Hides the rows that do not match, and returns how many do. */
 function narrow(list: HTMLElement | undefined, words: string[], group: string): number {
   const rows = [...(list?.querySelectorAll<HTMLElement>('li[data-in]') ?? [])]
   for (const row of rows) row.hidden = !rowFits({ text: row.textContent, groups: row.dataset.in ?? '' }, words, group)
   return rows.filter(row => !row.hidden).length
 }
 
-/** On the tab, and on the button that leads there when nothing is found in the one that is shown. */
+/** On the tab, and on the button that leads there when the current tab has no match. */
 function showCount({ root }: Finder, link: HTMLAnchorElement, found: number, isCurrent: boolean): void {
   const count = link.querySelector('span')
   if (count) count.textContent = String(found)

@@ -4,11 +4,11 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 
 interface SoonestProps {
-  /** In the order in which they close. */
+  /** Sorted by closing date. */
   rounds: readonly ApplicationRound[]
-  /** What is said of a round; it gets its days as people write them. */
+  /** The text about a round, given its formatted dates. */
   says: (round: { closesOn: string; startsOn: string }) => ReactNode
-  /** What stands there when the last round has closed. */
+  /** The text after the last round has closed. */
   otherwise?: string
 }
 

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { pageGap } from '#shared/page-gaps.ts'
 
-/** That a programme is not accepting applications, and which ones do: markup of the server (ADR 59). Nothing for a programme that is open. */
+/**
+ * Says that a programme is not accepting applications, and suggests others: markup from the server (ADR 59). Empty
+ * for an open programme.
+ */
 export function OfferingNotice({ id }: { id: string }): ReactNode {
-  // While developing, no one fills the gap.
+  // In development, nothing fills the gap.
   return import.meta.env.PROD && pageGap('offering-notice', id)
 }
 
-/** The same in a word, in a list that is drawn at build. */
+/** The same in one word, for a list that is rendered at build time. */
 export function OfferingMark({ id }: { id: string }): ReactNode {
   return import.meta.env.PROD && pageGap('offering-mark', id)
 }

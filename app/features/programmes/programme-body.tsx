@@ -13,7 +13,7 @@ import { relatedProgrammes } from './related.ts'
 import { TuitionFees } from './tuition-fees.tsx'
 import { wholeCost } from './whole-cost.ts'
 
-/** A programme, top to bottom (spec section 2, Programme detail). */
+/** The whole page of a programme (spec section 2, Programme detail). */
 export default function ProgrammeBody(page: ProgrammePage): ReactElement | null {
   const { id, duration, level, requirements, faqs } = page
   const programme = findProgramme(id)
@@ -183,12 +183,12 @@ function Similar({ programmes }: { programmes: readonly ProgrammeSummary[] }): R
   )
 }
 
-/** No brochure is larger; scripts/brochures holds itself to it. */
+/** No brochure is larger; scripts/brochures enforces it. */
 const brochureSize = 'under 40 KB'
 
 interface PartProps {
   name: string
-  /** Makes no sense on paper. */
+  /** Hidden in print. */
   isForScreens?: boolean
   children: ReactNode
 }

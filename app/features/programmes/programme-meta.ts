@@ -64,7 +64,7 @@ export function programmeHead(page: ProgrammePage): PageMeta {
   }
 }
 
-/** Whole sentences of no more than 200 characters, or the words that fit into them. */
+/** Whole sentences of up to 200 characters, or the words that fit into them. */
 export function shortened(text: string, most = 200): string {
   const whole = text.slice(0, most + 1).match(/^.*[.?!](?=\s)/s)?.[0]
   return whole ?? `${text.slice(0, most - 1).replace(/\s+\S*$/, '')}…`

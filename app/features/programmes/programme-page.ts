@@ -11,7 +11,7 @@ export interface ProgrammePage extends ProgrammeDetail, Pick<ProgrammeSummary, '
   offers: Offer[]
 }
 
-/** The page of a programme, or undefined when there is no such programme. */
+/** The page of a programme, or undefined if there is no such programme. */
 export function programmePage(programmeId: string | undefined): ProgrammePage | undefined {
   const programme = programmeEntry(programmeId)
   if (!programme) return undefined

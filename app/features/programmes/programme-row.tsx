@@ -5,7 +5,7 @@ import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { OfferingMark } from './offering-notice.tsx'
 
-/** One programme of the list: what it is, how long it takes, what it costs someone who starts now. */
+/** One programme of the list: its name, duration, and cost for a new student. */
 export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): ReactElement {
   const { id, title, image, school, duration, tuition, hasScholarship } = programme
   return (

@@ -1,6 +1,9 @@
 import { backTabOf, type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 
-/** What else to look at: the same subject at any level (M.Sc. and Ph.D. above all), then the same school and tab. No more than four. */
+/**
+ * Similar programmes: the same subject at any level (especially M.Sc. and Ph.D.), then the same school and tab. Up to
+ * four.
+ */
 export function relatedProgrammes(programme: ProgrammeSummary, most = 4): ProgrammeSummary[] {
   const others = programmes.filter(other => other.id !== programme.id)
   const nearness = (other: ProgrammeSummary): number => {

@@ -2,7 +2,7 @@ import { fetchLater, startIsland } from '#app/boot/fetch-later.ts'
 import { fetchPageParts } from '#app/boot/page-parts.ts'
 import type { ToastText } from '#app/boot/toast.ts'
 
-/** Starts the comparison when a box is ticked, or is as the reader comes back, or the address asks for it. */
+/** Starts the comparison when a checkbox is ticked, is still ticked on return, or the address asks for it. */
 export function runComparison(): void {
   if (!document.querySelector('.finder')) return
   const look = () => {

@@ -1,15 +1,15 @@
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 
-/** As many as stand side by side on a phone. */
+/** As many as fit side by side on a phone. */
 export const mostCompared = 3
 
-/** The programmes that an address asks to compare: known, each once, no more than three. */
+/** The programmes to compare in an address: known ones, without duplicates, up to three. */
 export function comparedIn(search: string): ProgrammeSummary[] {
   const ids = new URLSearchParams(search).get('compare')?.split(',') ?? []
   return [...new Set(ids)].flatMap(id => findProgramme(id) ?? []).slice(0, mostCompared)
 }
 
-/** The query string with the comparison in it, or without one when there is nothing to compare; the rest stays. */
+/** The query string with the comparison, or without it if there is nothing to compare; the rest is unchanged. */
 export function searchComparing(search: string, ids: readonly string[]): string {
   const params = new URLSearchParams(search)
   params.delete('compare')

@@ -1,7 +1,7 @@
 import { showToast } from '#app/boot/toast.ts'
 import { shareLink } from './share.ts'
 
-/** Shares the programme of a form, and says what came of it where nothing else does. */
+/** Shares the programme of a form, and reports the result unless the device does. */
 export async function shareFrom(
   form: HTMLFormElement,
   title: string,

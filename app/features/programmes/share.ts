@@ -7,7 +7,10 @@ export interface ShareDevice {
 
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed'
 
-/** Shares by the sheet of the device, or copies the address; nothing is sent to a server (spec section 2). Never throws. */
+/**
+ * Shares through the device’s share sheet, or copies the address; nothing is sent to a server (spec section 2). Never
+ * throws.
+ */
 export async function shareLink(device: ShareDevice, link: { title: string; url: string }): Promise<ShareOutcome> {
   if (device.share && device.canShare?.(link) !== false) {
     try {
@@ -15,7 +18,7 @@ export async function shareLink(device: ShareDevice, link: { title: string; url:
       return 'shared'
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return 'dismissed'
-      // A sheet that is refused, for instance because the tap is too long ago, leaves the clipboard.
+      // If the sheet is refused, for example because the tap was too long ago, the clipboard is used.
     }
   }
   try {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { splitTuition } from '#shared/domain/tuition.ts'
 
-/** Tuition as spec section 2 shows it: two cards, or the text as it is. */
+/** Tuition as in spec section 2: two cards, or the text unchanged. */
 export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElement {
   const tuition = splitTuition(schoolFees)
   switch (tuition.kind) {
@@ -31,7 +31,7 @@ export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElemen
 }
 
 function TuitionCard({ name, amount, total }: { name: string; amount: string; total?: string }): ReactElement {
-  // The rate is set smaller under the number; a text without one, such as 'Contact Admissions', stays whole.
+  // The rate is shown smaller below the number; a text without one, such as 'Contact Admissions', is shown whole.
   const [, number = amount, rate = ''] = /^(\S*\d\S*)\s+(.*)$/.exec(amount) ?? []
   return (
     <div>

@@ -10,7 +10,7 @@ export interface CostLine {
 
 type Costed = Pick<ProgrammeSummary, 'tuition' | 'duration' | 'programType'>
 
-/** Tuition from the first day to the last at the rates of today, and the fee for applying (spec section 9). */
+/** Tuition for the whole programme at current rates, plus the application fee (spec section 9). */
 export function wholeCost(programme: Costed): CostLine[] {
   return [...tuitionLines(programme), ...feeLines(programme)]
 }

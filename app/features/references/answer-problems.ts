@@ -12,7 +12,7 @@ import {
 /** Each problem at its field. */
 export type Problems = Partial<Record<AnswerName | 'uploaded_file', string>>
 
-/** Every problem at once, in the order of the form; the server has the last word with the same sentences. */
+/** All problems, in the order of the form; the server makes the final check with the same messages. */
 export function findProblems(answers: Answers): Problems {
   const problems: Problems = {}
   const checkTexts = (questions: readonly TextQuestion[]) => {

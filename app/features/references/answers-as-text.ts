@@ -23,7 +23,7 @@ export function spokenRatings(questions: readonly RatingQuestion[], answers: Ans
   return questions.map(({ label, name }) => ({ label, value: spokenRating(answers[name]) }))
 }
 
-/** Those answers that are not the same elsewhere; the others become empty ones. */
+/** Only the answers that differ from the others; the rest are empty. */
 export function answersUnlike(answers: Answers, others: Answers): Answers {
   const unlike = { ...noAnswers }
   for (const name of textNames) if (answers[name].trim() !== others[name].trim()) unlike[name] = answers[name]
@@ -31,7 +31,7 @@ export function answersUnlike(answers: Answers, others: Answers): Answers {
   return unlike
 }
 
-/** Everything that was answered, as plain text to copy. */
+/** All answers as plain text, for copying. */
 export function answersAsText(answers: Answers): string {
   return [
     ...spokenTexts(yourInformation, answers),

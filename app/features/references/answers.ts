@@ -1,6 +1,6 @@
 import { type RatingName, ratingNames, type TextName, textNames } from './questions.ts'
 
-/** What a referee has typed and chosen so far; a rating of 0 is not given yet (spec section 3). */
+/** A referee’s unfinished answers; a rating of 0 has not been given (spec section 3). */
 export type Answers = Record<TextName, string> & Record<RatingName, number>
 
 export const noAnswers: Answers = {
@@ -19,7 +19,7 @@ export const noAnswers: Answers = {
   leadership_ability: 0,
 }
 
-/** Reads stored answers. Anything that is not an answer becomes an empty one. */
+/** Reads stored answers. Anything invalid becomes empty. */
 export function readAnswers(kept: unknown): Answers {
   const answers = { ...noAnswers }
   if (typeof kept !== 'object' || kept === null) return answers

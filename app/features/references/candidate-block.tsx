@@ -1,7 +1,7 @@
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Candidate } from './candidate.ts'
 
-/** Who the reference is about: read-only, from the application (spec section 2). A long name goes on in a second line. */
+/** The candidate: read-only, from the application (spec section 2). A long name wraps. */
 export function CandidateBlock({ candidate }: { candidate: Candidate }) {
   return (
     <section className="form-section" aria-labelledby="candidate-title">

@@ -20,7 +20,7 @@ type CheckPageProps = {
   onIncomplete: (problems: Problems) => void
 }
 
-/** All that will be sent, each answer with its Change link, and the one button that sends it. */
+/** Everything that will be submitted, each answer with its Change link, and the submit button. */
 export function CheckPage({ candidate, answers, file, submission, onIncomplete }: CheckPageProps) {
   const [, setQuery] = useSearchParams()
   const isBusy = submission.state !== 'editable'

@@ -2,11 +2,11 @@ import { ApiError } from '#app/lib/api-error.ts'
 
 export interface DeadLinkReason {
   kind: 'unknown' | 'submitted' | 'gone'
-  /** The server's sentence, which knows who did what when. */
+  /** The server’s message, which contains who did what and when. */
   detail: string
 }
 
-/** Why a link leads to no form; undefined for everything that may be better in a moment. */
+/** Why a link does not open a form; undefined for errors that may pass. */
 export function deadLinkOf(error: unknown): DeadLinkReason | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { status, detail } = error

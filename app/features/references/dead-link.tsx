@@ -20,12 +20,12 @@ const pages: Record<DeadLinkReason['kind'], { title: string; hint?: string }> = 
   gone: { title: 'This reference is closed' },
 }
 
-/** The page behind a link that opens no form, each with its reason. What was typed before can be taken along. */
+/** The page of a link that opens no form, with the reason. Earlier typed answers can be copied. */
 export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: string }) {
   const { title, hint } = pages[reason.kind]
   const [typed, setTyped] = useState(() => loadDraft(uuid)?.answers)
 
-  // A link may die under someone who is at the foot of a long page.
+  // A link may stop working while the reader is at the bottom of a long page.
   useEffect(() => window.scrollTo(0, 0), [])
 
   return (

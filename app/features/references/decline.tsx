@@ -8,7 +8,9 @@ import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import type { Candidate } from './candidate.ts'
 import { referenceKey } from './reference-query.ts'
 
-/** A referee who cannot or will not: one tap and a confirmation, and the candidate can name someone else. */
+/**
+ * For a referee who cannot give the reference: one tap and a confirmation, and the candidate can choose someone else.
+ */
 export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidate }) {
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -27,7 +29,7 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
         return
       }
     }
-    // The link leads to another page now; the server has its words.
+    // The link now leads to another page, with text from the server.
     setIsAsking(false)
     await queries.resetQueries({ queryKey: referenceKey(uuid) })
   }
@@ -64,7 +66,7 @@ export function Decline({ uuid, candidate }: { uuid: string; candidate: Candidat
   )
 }
 
-/** The plain element: the design system's own brings the weight of all forms into the referee's first page. */
+/** A plain element: the design system’s own would add all form code to the referee’s first page. */
 function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className="field">

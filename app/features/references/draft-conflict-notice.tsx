@@ -5,7 +5,7 @@ import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
 import { answersAsText, answersUnlike } from './answers-as-text.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
-/** Two devices wrote different things: the newer words stand in the form, the older ones are one touch away. */
+/** Two devices wrote different things: the newer text is in the form, the older one is one tap away. */
 export function DraftConflictNotice({ draft }: { draft: ReferenceDraft }) {
   const { other } = draft
   if (!other) return null
@@ -33,7 +33,7 @@ export function DraftConflictNotice({ draft }: { draft: ReferenceDraft }) {
   )
 }
 
-/** '14:32', with the day when it is not today. */
+/** '14:32', with the date if it is not today. */
 function momentOf(moment: string): string {
   const at = new Date(moment)
   const time = clockTime(at)

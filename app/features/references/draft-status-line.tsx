@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { draftStatus } from './draft-status.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
-/** The line that tells the truth about where the words are. */
+/** The accurate status of where the draft is saved. */
 export function DraftStatusLine({ draft }: { draft: ReferenceDraft }) {
   const { tone, words } = draftStatus(draft)
   if (tone === 'warning')

@@ -3,7 +3,7 @@ import type { ReferenceDraft } from './use-reference-draft.ts'
 
 type Keeping = Pick<ReferenceDraft, 'savedAt' | 'isKept' | 'copy'>
 
-/** Where the words of a referee are at this moment, and that they were not submitted. */
+/** Where a referee’s draft is saved now, and that it has not been submitted. */
 export function draftStatus({ savedAt, isKept, copy }: Keeping): { tone: 'empty' | 'kept' | 'warning'; words: string } {
   if (!savedAt) {
     return isKept

@@ -6,20 +6,22 @@ import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 /** A reference that is being written, as the referee’s own device stores it until it is submitted. */
 export interface Draft {
   answers: Answers
-  /** The same for every attempt to send the same words, so that a double click or a lost answer never counts twice. */
+  /**
+   * The same for every attempt to send the same text, so that a double click or a lost response never counts twice.
+   */
   idempotencyKey: string
-  /** When it was typed at last, ISO 8601; empty while nothing was. */
+  /** When it was last typed, ISO 8601; empty if nothing was. */
   savedAt: string
-  /** The newest copy at the university that this device knows of. */
+  /** The newest copy on the server that this device knows of. */
   university?: UniversityCopy
-  /** Words that lost against newer ones, until the referee says which ones count. */
+  /** The older of two conflicting texts, until the referee chooses. */
   other?: OtherWords
 }
 
 export interface UniversityCopy {
-  /** By the university's clock, ISO 8601. */
+  /** By the server’s clock, ISO 8601. */
   savedAt: string
-  /** The `savedAt` of the words of this device that it equals; empty when it equals none. */
+  /** The `savedAt` of the local text that it equals; empty if it equals none. */
   of: string
 }
 
@@ -30,12 +32,12 @@ export interface OtherWords {
   from: 'this-device' | 'another-device'
 }
 
-/** Whether the device has words that the university has not. */
+/** Whether the device has text that the server does not. */
 export function hasUnsent({ savedAt, university }: Draft): boolean {
   return savedAt !== '' && university?.of !== savedAt
 }
 
-/** A draft in which nothing was typed yet. */
+/** A draft without any typed text. */
 export function newDraft(firstAnswers: Partial<Answers>): Draft {
   return { answers: { ...noAnswers, ...firstAnswers }, idempotencyKey: newKey(), savedAt: '' }
 }
@@ -45,7 +47,7 @@ export function draftKey(uuid: string): string {
   return `${localCopyPrefix}reference:${hashText(uuid.trim().toLowerCase())}`
 }
 
-/** The kept draft, or undefined when there is none or it cannot be read. */
+/** The stored draft, or undefined if there is none or it cannot be read. */
 export function loadDraft(uuid: string): Draft | undefined {
   const kept = parse(readStored('localStorage', draftKey(uuid)))
   if (typeof kept !== 'object' || kept === null) return undefined
@@ -73,7 +75,7 @@ function readOtherWords(kept: unknown): Pick<Draft, 'other'> {
   return { other: { answers: readAnswers(answers), savedAt, from } }
 }
 
-/** Keeps the draft; false when this device does not let us, so that it ends with the page. One in which nothing was typed is not kept. */
+/** Saves the draft; false if this device refuses, so that it is lost with the page. An empty draft is not saved. */
 export function keepDraft(uuid: string, draft: Draft): boolean {
   if (draft.other || (draft.savedAt !== '' && hasAnswers(draft.answers)))
     return writeStored('localStorage', draftKey(uuid), JSON.stringify(draft))
@@ -81,7 +83,7 @@ export function keepDraft(uuid: string, draft: Draft): boolean {
   return true
 }
 
-/** Removes the draft, after it was sent or when the referee wants it gone. */
+/** Removes the draft after it was submitted, or at the referee’s request. */
 export function dropDraft(uuid: string): void {
   removeStored('localStorage', draftKey(uuid))
 }
@@ -94,7 +96,7 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** 53 bits of a text (cyrb53): enough to tell links apart, far too few to find a link of 122 random bits again. */
+/** 53 bits of a text (cyrb53): enough to tell links apart, far too few to recover a link of 122 random bits. */
 function hashText(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { retryImport } from '#app/lib/retry-import.ts'
 
-/** They are one file, so that a referee who has the form can also finish it, or learn why not, without a network. */
+/** All in one file, so that a referee who has the form can also finish it, or learn why not, without a network. */
 const load = () => import('./link-pages.ts')
 
 const loadPages = () => retryImport(load)
@@ -14,7 +14,7 @@ const LazyDraftConflictNotice = lazy(async () => ({ default: (await loadPages())
 const LazyStopReminders = lazy(async () => ({ default: (await loadPages()).StopReminders }))
 const LazyDeadLink = lazy(async () => ({ default: (await loadPages()).DeadLink }))
 
-/** Fetches them while the first page is being read. */
+/** Prefetches them while the first page is being read. */
 export function expectLatePages(): void {
   load().catch(() => undefined)
 }
@@ -43,12 +43,12 @@ export function DeadLink(props: ComponentProps<typeof LazyDeadLink>) {
   )
 }
 
-/** Only for the few who wrote on two devices. */
+/** Only for the few people who wrote on two devices. */
 export function DraftConflictNotice(props: ComponentProps<typeof LazyDraftConflictNotice>) {
   return props.draft.other ? <Suspense>{<LazyDraftConflictNotice {...props} />}</Suspense> : null
 }
 
-/** Only for those who followed the link that stops reminders. */
+/** Only for people who followed the link that stops reminders. */
 export function StopReminders(props: ComponentProps<typeof LazyStopReminders>) {
   const [query] = useSearchParams()
   return query.get('reminders') === 'stop' ? <Suspense>{<LazyStopReminders {...props} />}</Suspense> : null

@@ -1,4 +1,4 @@
-/** What a link leads to beside its first page, in one file (`late-pages.tsx`). */
+/** The other pages of a link, in one file (`late-pages.tsx`). */
 export { CheckPage } from './check-page.tsx'
 export { DeadLink } from './dead-link.tsx'
 export { DraftConflictNotice } from './draft-conflict-notice.tsx'

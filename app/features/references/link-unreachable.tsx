@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** The link may be fine: no one answered. */
+/** The link may be fine: the server did not respond. */
 export function LinkUnreachable({
   detail,
   isRetrying,

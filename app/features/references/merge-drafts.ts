@@ -3,7 +3,7 @@ import { type Answers, hasAnswers } from './answers.ts'
 import { type Draft, hasUnsent, type OtherWords } from './draft.ts'
 import { ratingNames, textNames } from './questions.ts'
 
-/** What the university keeps of a reference that is being written. */
+/** The server’s copy of a draft reference. */
 export interface HeldDraft {
   answers: Answers
   /** By the university’s clock, ISO 8601; null when nothing was saved. */
@@ -11,8 +11,8 @@ export interface HeldDraft {
 }
 
 /**
- * The draft to continue with, of the device's words and those at the university, which another device may have written. The newer
- * ones win as a whole; if the older ones say anything that the newer ones do not, they stay beside them as `other`.
+ * Merges the draft on this device with the server’s copy, which another device may have written. The newer one wins
+ * as a whole; if the older one has anything that the newer one does not, it is kept as `other`.
  */
 export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   if (held.savedAt === null) return device
@@ -20,14 +20,14 @@ export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   if (device.savedAt === '' && !hasWords) return device
   const taken = {
     answers: held.answers,
-    // Empty words were deleted on another device: nothing is started.
+    // Empty answers were deleted on another device, so there is no draft.
     savedAt: hasWords ? held.savedAt : '',
     university: { savedAt: held.savedAt, of: held.savedAt },
   }
   if (device.savedAt === '') return { ...device, ...taken }
   if (areSame(device.answers, held.answers))
     return { ...device, university: { savedAt: held.savedAt, of: device.savedAt } }
-  // No one has written there since this device last looked: what was typed here follows it.
+  // No one has written there since this device last looked, so the local text builds on it.
   if (device.university?.savedAt === held.savedAt) return device
   if (hasUnsent(device) && device.savedAt > held.savedAt) {
     const other: OtherWords = { answers: held.answers, savedAt: held.savedAt, from: 'another-device' }
@@ -36,7 +36,7 @@ export function mergeDrafts(device: Draft, held: HeldDraft): Draft {
   return keepOther({ ...device, ...taken }, { answers: device.answers, savedAt: device.savedAt, from: 'this-device' })
 }
 
-/** Goes on with the words that had lost; those that had won take their place, so that it can be undone. */
+/** Continues with the older text and keeps the newer one in its place, so that it can be undone. */
 export function takeOtherWords(draft: Draft, now: string): Draft {
   if (!draft.other) return draft
   const from = draft.other.from === 'this-device' ? 'another-device' : 'this-device'
@@ -48,7 +48,7 @@ export function takeOtherWords(draft: Draft, now: string): Draft {
   }
 }
 
-/** The referee has chosen: the words in front of them count alone. */
+/** The referee has chosen: only the text in the form counts. */
 export function dropOtherWords({ other: _other, ...draft }: Draft): Draft {
   return draft
 }
@@ -61,7 +61,7 @@ function areSame(one: Answers, two: Answers): boolean {
   return [...textNames, ...ratingNames].every(name => bare(one[name]) === bare(two[name]))
 }
 
-/** Whether nothing is lost when the older answers are: each is empty, or goes on in the newer one. */
+/** Whether the older answers can be dropped without loss: each is empty, or continued in the newer one. */
 function saysAllOf(newer: Answers, older: Answers): boolean {
   return (
     textNames.every(name => tidyText(newer[name]).includes(tidyText(older[name]))) &&
@@ -69,7 +69,7 @@ function saysAllOf(newer: Answers, older: Answers): boolean {
   )
 }
 
-/** The university tidies the spaces of what it keeps. */
+/** The server normalises spaces in what it stores. */
 function bare(answer: string | number): string | number {
   return typeof answer === 'string' ? tidyText(answer) : answer
 }

@@ -6,7 +6,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { refereeMessage, smsHref, whatsAppHref } from './referee-message.ts'
 import type { TellRefereeProps } from './tell-referee.tsx'
 
-/** A message that is ready to be sent by other ways than ours, without the link, which is the referee's alone. */
+/** A prepared message for other channels, without the link, which only the referee may have. */
 export default function MessageToReferee({ referee, askedAt, applicant }: TellRefereeProps) {
   const canShare = useCanShare()
   const [edited, setEdited] = useState<string>()
@@ -20,7 +20,7 @@ export default function MessageToReferee({ referee, askedAt, applicant }: TellRe
   const text = edited ?? ready
 
   function share(): void {
-    // A sheet that was closed, or refused, leaves the other ways.
+    // If the sheet is closed or refused, the other channels remain.
     navigator.share({ text }).catch(() => undefined)
   }
 
@@ -61,7 +61,7 @@ export default function MessageToReferee({ referee, askedAt, applicant }: TellRe
   )
 }
 
-/** Only known in the browser; the prerendered page has no button for it. */
+/** Only known in the browser, so the prerendered page has no button for it. */
 function useCanShare(): boolean {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])

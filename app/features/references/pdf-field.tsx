@@ -8,12 +8,12 @@ import { fileLabel } from './questions.ts'
 
 type PdfFieldProps = {
   file: File | undefined
-  /** What the server found wrong with it. */
+  /** The server’s error for it. */
   error: string | undefined
   onFile: (file: File | undefined) => void
 }
 
-/** The optional PDF of a reference (spec sections 2 and 5): chosen, looked at, taken away again. */
+/** The optional PDF of a reference (spec sections 2 and 5): selected, previewed, removed. */
 export function PdfField({ file, error, onFile }: PdfFieldProps) {
   const [refusal, setRefusal] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const chosen = event.target.files?.[0]
-    // Emptied in any case, so that the same file can be chosen again after it was removed.
+    // Always cleared, so that the same file can be selected again after it was removed.
     event.target.value = ''
     if (!chosen) return
     newest.current = chosen
@@ -67,7 +67,7 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
   )
 }
 
-/** Its preview is closed again when another file is chosen. */
+/** Its preview closes when another file is selected. */
 function ChosenPdf({ file, onRemove }: { file: File; onRemove: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -90,7 +90,7 @@ function ChosenPdf({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** What the server would say of it; nothing when it looks like a PDF of the right size. */
+/** The server’s likely error; nothing if it looks like a PDF of an acceptable size. */
 async function refusalOf(file: File): Promise<string | undefined> {
   try {
     const problem = await findFileProblem(file, 'pdf')
@@ -100,7 +100,7 @@ async function refusalOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** The browser's own viewer; phones without one get the link. */
+/** The browser’s own viewer; phones without one show a link. */
 function PdfPreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -26,9 +26,9 @@ export interface TextQuestion {
   name: TextName
   label: string
   hint?: string
-  /** The sentence when it is left empty; a question without one is optional. */
+  /** The error when it is empty; a question without one is optional. */
   missing?: string
-  /** In characters; the server has the same. */
+  /** In characters, the same as on the server. */
   max: number
   kind: 'line' | 'email' | 'paragraphs'
   autoComplete?: string
@@ -115,10 +115,13 @@ export const assessmentRatings: readonly RatingQuestion[] = [
   },
 ]
 
-/** What is under each number, short enough for five in a row on a small phone; 0 is what the form starts with and means nothing chosen. */
+/**
+ * The label of each number, short enough for five in a row on a small phone; 0 is the initial value and means none
+ * selected.
+ */
 export const ratingWords = ['Weak', 'Fair', 'Good', 'Strong', 'Superb'] as const
 
-/** A rating as it is read back: '4, strong'; nothing for a rating that was not given. */
+/** A rating in words: '4, strong'; nothing if it was not given. */
 export function spokenRating(rating: number): string {
   const word = ratingWords[rating - 1]
   return word ? `${rating}, ${word.toLowerCase()}` : ''

@@ -8,7 +8,7 @@ type RatingFieldProps = {
   onChange: (rating: number) => void
 }
 
-/** One criterion, 1 to 5: five squares a thumb can hit, each with its word. */
+/** One criterion, 1 to 5: five thumb-sized squares, each with its label. */
 export function RatingField({ question, value, error, onChange }: RatingFieldProps) {
   return (
     <FieldGroup field={{ name: question.name, label: question.label, hint: question.hint, error }} role="radiogroup">
@@ -18,7 +18,7 @@ export function RatingField({ question, value, error, onChange }: RatingFieldPro
             <label key={word}>
               <input
                 type="radio"
-                // The first one carries the id, so that a link from the error summary lands on something to answer.
+                // The first one has the id, so that a link from the error summary focuses an input.
                 id={index === 0 ? question.name : undefined}
                 name={question.name}
                 value={index + 1}

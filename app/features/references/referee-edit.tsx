@@ -13,7 +13,7 @@ function changesLeftSentence(left: number): string {
   return left === 1 ? 'You can change this referee one more time.' : `You can change this referee ${left} more times.`
 }
 
-/** What saving will do. The same mailbox means the same person. */
+/** The effect of saving. The same mailbox means the same person. */
 function changeNotice(referee: Referee, email: string): string {
   const left = referee.changesLeft === undefined ? '' : ` ${changesLeftSentence(referee.changesLeft)}`
   if (referee.needs === 'bounced')
@@ -27,7 +27,7 @@ function changeNotice(referee: Referee, email: string): string {
 
 const failure = 'Failed to update referee details. Please try again.'
 
-/** The server’s own sentence, otherwise the text of spec section 8 with the next step. */
+/** The server’s own message, otherwise the text of spec section 8 with the next step. */
 function wordsOf(error: unknown): { title: string; description?: string } {
   if (!(error instanceof ApiError)) return { title: failure }
   if (error.isWorthRetrying) return { title: failure, description: error.detail }
@@ -43,7 +43,7 @@ type RefereeEditProps = {
   onClose: () => void
 }
 
-/** The inline fields that give a referee's place to someone else (spec sections 2 and 5). */
+/** The inline fields for replacing a referee (spec sections 2 and 5). */
 export function RefereeEdit(props: RefereeEditProps) {
   const { referee, onClose } = props
   const { name, email, problems, isSaving, nameBox, emailBox, typeName, typeEmail, submit } = useRefereeChange(props)
@@ -88,9 +88,9 @@ export function RefereeEdit(props: RefereeEditProps) {
   )
 }
 
-/** The two fields, what is wrong with them, and saving them. */
+/** The two fields, their errors, and saving them. */
 function useRefereeChange({ referee, otherEmails, ownEmail, applicationUuid, onChanged, onClose }: RefereeEditProps) {
-  // Mostly it is the same person under another address.
+  // Usually it is the same person with another address.
   const hasBounced = referee.needs === 'bounced'
   const [name, setName] = useState(hasBounced ? referee.name : '')
   const [email, setEmail] = useState(hasBounced ? referee.email : '')
@@ -110,7 +110,7 @@ function useRefereeChange({ referee, otherEmails, ownEmail, applicationUuid, onC
         },
       })
       toast({ title: `Referee ${referee.number} details updated.` })
-      // The list is drawn from what the server says; a failure to ask leaves the old lines until the next look.
+      // The list shows the server’s state; if the request fails, the old rows stay until the next refresh.
       await onChanged().catch(() => undefined)
       onClose()
       refreshMe().catch(() => undefined)
@@ -120,7 +120,7 @@ function useRefereeChange({ referee, otherEmails, ownEmail, applicationUuid, onC
       show(atFields)
       const isAtField = Boolean(atFields.name ?? atFields.email)
       if (!isAtField) toast({ variant: 'destructive', ...wordsOf(error) })
-      // The reference came in, or the place is taken: the list has to say so.
+      // The reference was submitted, or the referee replaced: the list has to show it.
       if (error instanceof ApiError && error.status === 409)
         await Promise.all([onChanged(), refreshMe()]).catch(() => undefined)
     }
@@ -145,7 +145,7 @@ function useRefereeChange({ referee, otherEmails, ownEmail, applicationUuid, onC
   return { name, email, problems, isSaving, nameBox, emailBox, typeName, typeEmail, submit }
 }
 
-/** What is wrong; the first field with a problem takes the focus. */
+/** The errors; the first field with one takes the focus. */
 function useProblems() {
   const [problems, setProblems] = useState<RefereeProblems>({})
   const nameBox = useRef<HTMLInputElement>(null)

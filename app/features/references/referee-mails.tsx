@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import type { Referee } from './referee.ts'
 
-/** Every email that went to a referee, how far it got, and when: neither its text nor its link. */
+/** Every email to a referee, with its delivery status and time: neither its text nor its link. */
 export function RefereeMails({ referee }: { referee: Referee }) {
   if (referee.mails.length === 0) return null
   return (

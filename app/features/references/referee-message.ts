@@ -4,13 +4,16 @@ import { longDate } from '#shared/domain/calendar.ts'
 interface MessageParts {
   refereeName: string
   refereeEmail: string
-  /** When our newest email reached them. */
+  /** When our newest email was delivered. */
   askedAt: Date
   applicantName: string
   programme: string
 }
 
-/** What an applicant may send to a referee by other ways than ours. It leads to our email; the link in it is theirs alone. */
+/**
+ * A message that an applicant can send to a referee through other channels. It refers to our email; only the referee
+ * may have the link in it.
+ */
 export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantName, programme }: MessageParts): string {
   return [
     `Dear ${refereeName},`,
@@ -19,12 +22,12 @@ export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantNa
   ].join('\n\n')
 }
 
-/** Opens WhatsApp with the message, to whomever is chosen there. */
+/** Opens WhatsApp with the message, for any contact. */
 export function whatsAppHref(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`
 }
 
-/** Opens the program for text messages with the message. */
+/** Opens the text message app with the message. */
 export function smsHref(message: string): string {
   return `sms:?body=${encodeURIComponent(message)}`
 }

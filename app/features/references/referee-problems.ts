@@ -10,7 +10,7 @@ export interface RefereeProblems {
 
 type NewDetails = Omit<RefereeChange, 'otherRefereeEmail'> & { otherEmails: readonly string[] }
 
-/** What is wrong with new details (spec section 5). With no name, an empty address is named as well. */
+/** The problems of new details (spec section 5). Without a name, an empty address is reported as well. */
 export function findRefereeProblems({ otherEmails, ...details }: NewDetails): RefereeProblems {
   const sameEmail = otherEmails.find(other => isSameMailbox(other, details.email))
   const first = refereeChangeProblem({ ...details, otherRefereeEmail: sameEmail ?? '' })
@@ -20,7 +20,7 @@ export function findRefereeProblems({ otherEmails, ...details }: NewDetails): Re
   return { name: first.message, ...(isEmailEmpty ? { email: 'Email is required.' } : {}) }
 }
 
-/** What the server found, at the same fields. */
+/** The server’s errors, at the same fields. */
 export function serverRefereeProblems(errors: readonly FieldProblem[]): RefereeProblems {
   const messageFor = (field: string) => errors.find(error => error.field === field)?.message
   const [name, email] = [messageFor('new_referee_name'), messageFor('new_referee_email')]

@@ -13,11 +13,11 @@ type RefereeRowProps = {
   referee: Referee
   otherEmails: readonly string[]
   applicant: Applicant
-  /** Asks the server again how the referees stand. */
+  /** Refetches the state of the referees. */
   onChanged: () => Promise<void>
 }
 
-/** One referee, with what can be done while the reference is pending: name someone else, or remind. */
+/** One referee, with the possible actions while the reference is pending: choose someone else, or remind. */
 export function RefereeRow({ referee, otherEmails, applicant, onChanged }: RefereeRowProps) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function RefereeRow({ referee, otherEmails, applicant, onChanged }: Refer
 
   function close(): void {
     setIsEditing(false)
-    // The button is back only after this state is drawn.
+    // The button is back only after this state is rendered.
     requestAnimationFrame(() => editButton.current?.focus())
   }
 

@@ -3,27 +3,27 @@ import type { RefereePlace } from '#shared/contract/schemas/references.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import type { RefereeReason } from '#shared/domain/progress.ts'
 
-/** A referee as the applicant's screens show one. */
+/** A referee, as the applicant’s screens show one. */
 export interface Referee {
   number: number
-  /** Empty while no one is named for a third place. */
+  /** Empty while no third referee is named. */
   name: string
   email: string
   isSubmitted: boolean
   mayChange: boolean
-  /** How often the place can still be given to someone else; undefined while unknown, or while no one is named. */
+  /** How often they can still be replaced; undefined while unknown, or while no one is named. */
   changesLeft: number | undefined
   remind: Remind
-  /** What only the applicant can put right; the server says it. */
+  /** What only the applicant can put right, according to the server. */
   needs: RefereeReason | undefined
-  /** When someone was asked and has not answered yet: the moment of the newest email that reached them. */
+  /** For a referee who was asked and has not responded: when the newest email was delivered. */
   askedAt: Date | undefined
   mails: readonly RefereeMail[]
-  /** What is beside Pending or Submitted: why, and what comes next. Sentences, without the spec's two words. */
+  /** The text next to Pending or Submitted: why, and what comes next. Sentences, without the spec’s two words. */
   notes: readonly string[]
 }
 
-/** Whether the applicant may remind now; `because` is the sentence why not. */
+/** Whether the applicant may remind now; `because` is the reason if not. */
 export type Remind = { is: 'possible' } | { is: 'refused'; because: string } | { is: 'pointless' }
 
 export interface RefereeMail {
@@ -34,7 +34,7 @@ export interface RefereeMail {
   at: Date
 }
 
-/** The two referees of spec section 3, while nothing more is known than what the application says. */
+/** The two referees of spec section 3, as long as only the application is known. */
 export function refereesOf(application: PassedApplication): Referee[] {
   const { first_referee_name, first_referee_email, second_referee_name, second_referee_email } = application
   const bare = (number: number, name: string, email: string, isSubmitted: boolean): Referee => ({
@@ -56,7 +56,7 @@ export function refereesOf(application: PassedApplication): Referee[] {
   ]
 }
 
-/** A referee with all that the server tells of the place. */
+/** A referee with all details from the server. */
 export function refereeAt(place: RefereePlace): Referee {
   return {
     number: place.number,
@@ -66,7 +66,7 @@ export function refereeAt(place: RefereePlace): Referee {
     mayChange: place.may_change,
     changesLeft: place.name === '' || place.submitted ? undefined : place.changes_left,
     remind: remindAt(place),
-    // An earlier version of the server does not say.
+    // An earlier version of the server does not send it.
     needs: place.needs ?? undefined,
     askedAt: askedAt(place),
     mails: place.mails.map(asMail),
@@ -92,7 +92,7 @@ function remindAt({ remind }: RefereePlace): Remind {
       )
     case 'stopped':
       return refused('This referee has asked us not to send any more reminders.')
-    // Of these the line beside the state says all.
+    // For these, the line next to the state says everything.
     case 'bounced':
     case 'declined':
     case 'not-asked':

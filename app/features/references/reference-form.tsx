@@ -27,11 +27,11 @@ type ReferenceFormProps = {
   file: File | undefined
   onFile: (file: File | undefined) => void
   problems: Problems
-  /** The referee has touched a field that had a problem. */
+  /** The referee has edited a field that had an error. */
   onSolved: (name: AnswerName | 'uploaded_file') => void
-  /** Counted up with every failed attempt. */
+  /** Incremented with every failed attempt. */
   attempt: number
-  /** All is answered, as far as the form can tell. */
+  /** Everything is answered, as far as the form can tell. */
   onReady: () => void
   onIncomplete: (problems: Problems) => void
 }
@@ -72,7 +72,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
           error={problems.uploaded_file}
           onFile={chosen => {
             onFile(chosen)
-            // With another file it is another reference, which the answer to the one before would not be about.
+            // A different file makes it a different reference, which needs a new idempotency key.
             draft.change({})
             onSolved('uploaded_file')
           }}
@@ -144,7 +144,7 @@ function TextQuestionField({ question, value, error, onChange }: TextQuestionFie
   const { name, label, hint, missing, max, kind, autoComplete } = question
   const common = { name, label, hint, error, optional: missing === undefined, value, autoComplete }
   if (kind === 'paragraphs')
-    // The count is shown only where it begins to matter.
+    // The count is shown only near the limit.
     return (
       <TextArea
         {...common}
@@ -156,7 +156,7 @@ function TextQuestionField({ question, value, error, onChange }: TextQuestionFie
   return <TextField {...common} {...(kind === 'email' ? email : {})} onChange={event => onChange(event.target.value)} />
 }
 
-/** A Change link of the check page leads to its field. */
+/** A Change link on the check page leads to its field. */
 function useFocusOnAsked(): void {
   const { hash } = useLocation()
   useEffect(() => {

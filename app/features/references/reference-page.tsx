@@ -12,10 +12,10 @@ import { LinkUnreachable } from './link-unreachable.tsx'
 import { useReferenceSummary } from './reference-query.ts'
 import { ReferenceSteps } from './reference-steps.tsx'
 
-/** /references/{uuid}: what a referee's link leads to (spec section 2). */
+/** /references/{uuid}: the page of a referee’s link (spec section 2). */
 export function ReferencePage() {
   const { uuid = '' } = useParams()
-  // While prerendered markup is taken over, the page does not know yet which link it was opened with.
+  // During hydration, the page does not know yet which link it was opened with.
   const isTakenOver = useSignedIn() !== 'checking'
   return (
     <div className="wrap wrap-narrow reference-page">
@@ -30,7 +30,7 @@ function LinkedReference({ uuid }: { uuid: string }) {
   const dead = useMemo(() => deadLinkOf(error), [error])
 
   useEffect(() => {
-    // A link whose work is done is no failure: its page says all there is to say.
+    // A link that has served its purpose is not an error: its page says so.
     if (!error || (dead && dead.kind !== 'unknown')) return
     stackedToasts.show({
       variant: 'destructive',

@@ -7,13 +7,13 @@ export function referenceKey(uuid: string): readonly string[] {
   return ['reference', uuid]
 }
 
-/** What a referee's link leads to, in the server's words. */
+/** The content of a referee’s link, from the server. */
 export function useReferenceSummary(uuid: string) {
   return useQuery({
     queryKey: referenceKey(uuid),
     queryFn: ({ signal }) => callApi(referenceCalls.referenceSummary, { params: { uuid }, signal }),
     retry: retryOnce,
-    // Without a network the query fails and says so, instead of waiting in silence.
+    // Without a network the query fails with an error, instead of waiting silently.
     networkMode: 'always',
   })
 }

@@ -120,13 +120,13 @@ function RefereeList({ application }: { application: PassedApplication }) {
   )
 }
 
-/** Submitted, and no referee has heard from us. */
+/** Submitted, and no referee has received an email yet. */
 function isUnasked(application: PassedApplication): boolean {
   const progress = readProgress(application)
   return progress?.form.state === 'submitted' && progress.referees.every(({ state }) => state === 'later')
 }
 
-/** The lines below are then those of the application, which may be older. */
+/** The rows below are then those of the application, which may be out of date. */
 function ListFailed({ referees, error, isLooking, reload }: Referees & { error: Error }) {
   return (
     <Notice tone="error" role="alert" title={referenceCalls.listReferees.fallback} headingLevel={2}>
@@ -150,7 +150,7 @@ function applicantOf({ uuid, first_name, surname, email, selected_program_title 
   }
 }
 
-/** The small answer about referees is asked for often; who is signed in, with all their answers, only when it has news. */
+/** The small list of referees is polled often; the signed-in user, with all answers, only when it has changed. */
 function useFollow(application: PassedApplication, referees: readonly Referee[] | undefined): void {
   const refreshMe = useRefreshMe()
   const shown = [application.referee_1, application.referee_2]

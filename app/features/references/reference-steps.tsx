@@ -10,7 +10,7 @@ import { useSubmitReference } from './use-submit-reference.ts'
 
 type Step = 'start' | 'form' | 'check'
 
-/** Start, form, check: three addresses, so that the browser's Back works. */
+/** Start, form, check: three addresses, so that the browser’s Back works. */
 export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: ReferenceSummary }) {
   const candidate = candidateOf(summary)
   const draft = useReferenceDraft(uuid, { name: summary.referee.name })
@@ -26,7 +26,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
     go('check')
   }
 
-  // While a reference is on its way, its own arrival ends the link.
+  // While a reference is being submitted, its own arrival ends the link.
   const refused = submission.refused ?? (submission.state === 'editable' ? draft.refused : undefined)
   if (refused) return <DeadLink reason={refused} uuid={uuid} />
   switch (step) {
@@ -69,7 +69,7 @@ export function ReferenceSteps({ uuid, summary }: { uuid: string; summary: Refer
   }
 }
 
-/** What is wrong with the answers; `attempt` counts how often something was. */
+/** The problems of the answers; `attempt` counts the failed attempts. */
 function useProblems(onFound: () => void) {
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)

@@ -8,7 +8,7 @@ import type { Referee } from './referee.ts'
 
 type RemindButtonProps = { referee: Referee; applicationUuid: string; onReminded: () => Promise<void> }
 
-/** One reminder by hand; the server allows one a week. Where none is possible, the button says why. */
+/** A reminder sent by the applicant; the server allows one a week. If none is possible, the button says why. */
 export function RemindButton({ referee, applicationUuid, onReminded }: RemindButtonProps) {
   const [isSending, setIsSending] = useState(false)
   const { remind: may } = referee

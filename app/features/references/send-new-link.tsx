@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
 
-/** Asks for a fresh link. The answer is the same for every address, so that it tells no one anything. */
+/** Requests a new link. The response is the same for every uuid, so that it reveals nothing. */
 export function SendNewLink({ uuid }: { uuid: string }) {
   const [isSending, setIsSending] = useState(false)
   const [answer, setAnswer] = useState<string>()
@@ -34,5 +34,5 @@ export function SendNewLink({ uuid }: { uuid: string }) {
   )
 }
 
-/** What the contract takes as a link; a longer one is damaged in any case. */
+/** The longest link that the contract accepts; a longer one is damaged in any case. */
 const longestUuid = 200

@@ -4,7 +4,7 @@ import { ratingNames, textNames } from './questions.ts'
 
 const names = [...textNames, ...ratingNames, 'uploaded_file'] as const
 
-/** What the server found wrong, at the fields of the form, in its order. */
+/** The server’s errors, by field of the form, in its order. */
 export function serverProblems(errors: readonly FieldProblem[]): Problems {
   const problems: Problems = {}
   for (const name of names) {

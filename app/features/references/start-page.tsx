@@ -17,7 +17,7 @@ type StartPageProps = {
   onStart: () => void
 }
 
-/** What this is, who it is for, how long it takes and all the questions, before anything begins. */
+/** What this is, who it is about, how long it takes and all the questions, before anything starts. */
 export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPageProps) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>

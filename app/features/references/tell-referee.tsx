@@ -15,7 +15,7 @@ export interface Applicant {
 
 export type TellRefereeProps = { referee: Referee; askedAt: Date; applicant: Applicant }
 
-/** A message that is ready to be sent by other ways than ours. It comes after the page, before anyone opens it. */
+/** A prepared message for other channels. It is loaded after the page, before anyone opens it. */
 export function TellReferee(props: TellRefereeProps) {
   return (
     <Disclosure

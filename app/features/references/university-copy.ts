@@ -7,44 +7,47 @@ import type { HeldDraft } from './merge-drafts.ts'
 const quietMs = 2500
 const retryMs = [5_000, 10_000, 20_000, 60_000]
 
-/** How the words of this device stand to those at the university. */
+/** How the text on this device compares with the server’s copy. */
 export type CopyState = 'unknown' | 'same' | 'behind' | 'unreachable' | 'not-taken' | 'refused'
 
 export interface CopyDeps {
   read: () => Promise<HeldDraft>
-  /** Resolves to when they were saved, by the university’s clock. `isLeaving`: the page may be gone before the answer. */
+  /** Resolves to the save time, by the server’s clock. `isLeaving`: the page may be gone before the response. */
   write: (answers: Answers, isLeaving: boolean) => Promise<string>
-  /** The words in front of the referee. */
+  /** The text in the form. */
   current: () => Draft
   onRead: (held: HeldDraft) => void
   onWritten: (of: string, savedAt: string) => void
   onState: (state: CopyState) => void
-  /** The link no longer leads to the form. */
+  /** The link no longer opens the form. */
   onDead: (reason: DeadLinkReason) => void
 }
 
 export interface UniversityCopying {
   /** The referee has typed. */
   typed: () => void
-  /** The referee has come to the end of a step, so what was typed is saved straight away. */
+  /** The referee has finished a step, so what was typed is saved immediately. */
   hurry: () => void
-  /** The page was opened, is seen again or has a network again: another device may have written in the meantime. */
+  /** The page was opened, became visible or is online again: another device may have written since. */
   look: () => void
-  /** The page goes out of sight and may not come back. */
+  /** The page is being hidden and may not return. */
   leave: () => void
   stop: () => void
 }
 
-/** What a copying knows of itself. */
+/** The state of the synchronisation. */
 interface Progress {
-  /** What the university has was read, so that nothing is written over words that no one here has seen. */
+  /** The server’s copy was read, so that nothing unseen is overwritten. */
   hasSeen: boolean
   isBusy: boolean
   isOver: boolean
   failures: number
 }
 
-/** Keeps a copy of what is typed at the university: a few seconds after the last letter, and only on top of what was seen there. */
+/**
+ * Saves the draft on the server: a few seconds after the last keystroke, and only on top of a copy that was seen
+ * here.
+ */
 export function copyToUniversity(deps: CopyDeps): UniversityCopying {
   const progress: Progress = { hasSeen: false, isBusy: false, isOver: false, failures: 0 }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +96,7 @@ export function copyToUniversity(deps: CopyDeps): UniversityCopying {
   }
 }
 
-/** Reads what the university has, once, then writes what it lacks. */
+/** Reads the server’s copy, once, then writes what it lacks. */
 async function exchange(deps: CopyDeps, progress: Progress): Promise<void> {
   if (!progress.hasSeen) {
     progress.hasSeen = true
@@ -109,7 +112,7 @@ async function exchange(deps: CopyDeps, progress: Progress): Promise<void> {
   if (!progress.isOver) deps.onWritten(savedAt, keptAt)
 }
 
-/** In how many milliseconds to continue; undefined when there is nothing to do. */
+/** In how many milliseconds to continue; undefined if there is nothing to do. */
 function success(deps: CopyDeps, progress: Progress): number | undefined {
   progress.failures = 0
   if (progress.isOver) return undefined
@@ -126,7 +129,7 @@ function failure(error: unknown, deps: CopyDeps, progress: Progress): number | u
     deps.onDead(reason)
     return undefined
   }
-  // Something in the words themselves is refused: the device keeps them, and the next letter tries again.
+  // The server refuses something in the text itself: the device keeps it, and the next keystroke retries.
   if (error instanceof ApiError && !error.isWorthRetrying) {
     deps.onState('refused')
     return undefined

@@ -5,12 +5,12 @@ import { answersAsText } from './answers-as-text.ts'
 
 type WordsToTakeAlongProps = {
   answers: Answers
-  /** The reference is in, from here or from another device: which words it had is not known here. */
+  /** The reference was submitted, from here or another device: its text is not known here. */
   wasSubmitted: boolean
   onDelete: () => void
 }
 
-/** What was typed on this device, behind a link that no longer works. */
+/** What was typed on this device, for a link that no longer works. */
 export function UnsentAnswers({ answers, wasSubmitted, onDelete }: WordsToTakeAlongProps) {
   const text = answersAsText(answers)
   return (

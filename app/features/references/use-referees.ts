@@ -6,7 +6,7 @@ import { referenceCalls } from '#shared/contract/calls/reference.ts'
 import { type Referee, refereeAt } from './referee.ts'
 
 export interface Referees {
-  /** Undefined while unknown; the screen then shows what the application says. */
+  /** Undefined while unknown; the screen then shows the application’s own data. */
   referees: Referee[] | undefined
   areAllIn: boolean
   /** Why the last refresh failed. Cleared by the next one that succeeds. */
@@ -32,7 +32,7 @@ export function useReferees(applicationUuid: string, everyMs: number): Referees 
     refetchInterval: everyMs,
     refetchOnWindowFocus: true,
     retry: retryOnce,
-    // Without a network the query fails and says so, instead of waiting in silence.
+    // Without a network the query fails with an error, instead of waiting silently.
     networkMode: 'always',
   })
   return {
