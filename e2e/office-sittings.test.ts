@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Colleague } from '../harness/staff.ts'
 import type { WrittenCase } from '../server/testing/cases.ts'
@@ -31,12 +32,23 @@ beforeAll(async () => {
   })
 })
 
+/** Opens the dialog for these rows, or for those that are still chosen. */
+async function invite(page: Page, ...surnames: string[]): Promise<void> {
+  await page.goto(portalUrl(`/office/queue?stage=all&q=programme:${programme}`))
+  for (const surname of surnames) await page.getByRole('checkbox', { name: new RegExp(surname, 'i') }).check()
+  await page.getByRole('button', { name: 'Invite to a sitting' }).click()
+}
+
 test('a screening is planned, everyone is invited, and attendance is marked by keyboard', async () => {
   const visitor = await visit(desktop)
   const { page } = visitor
   await signIn(page.context(), officer)
-  await page.goto(portalUrl(`/office/seats/${round}/${programme}?tab=sittings`))
-  await page.getByText('No sittings').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Invite to a sitting' })
+  await invite(page, 'Okonkwo')
+  await dialog.getByText('No sittings yet').waitFor()
+  await expectSound(visitor, 'inviting where there is no sitting')
+  await dialog.getByRole('link', { name: /Petroleum/ }).click()
+  await page.getByRole('heading', { name: 'No sittings' }).waitFor()
   await page.getByRole('button', { name: 'Add sitting' }).click()
   await page.getByLabel('Date').fill(dayOf(new Date(Date.now() + 10 * 86_400_000)))
   await page.getByLabel('Places').fill('40')
@@ -44,7 +56,25 @@ test('a screening is planned, everyone is invited, and attendance is marked by k
   await page.getByLabel('What applicants bring').fill('Your JAMB result slip')
   await expectSound(visitor, 'adding a sitting')
   await page.getByRole('dialog').getByRole('button', { name: 'Add sitting' }).click()
-  await page.getByRole('button', { name: /^Invite \d+ applicants$/ }).click()
+  await page.getByText(/^\d+ applicants to invite$/).waitFor()
+
+  // From the queue, and then the same one again with one more.
+  await invite(page)
+  await dialog.getByText('1 applicant for this sitting.').waitFor()
+  await expectSound(visitor, 'inviting chosen applications')
+  await dialog.getByRole('button', { name: 'Invite 1 applicant' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('1 applicant invited').waitFor()
+  await invite(page, 'Okonkwo', 'Balogun')
+  await dialog.getByText('1 cannot be invited').waitFor()
+  await dialog.getByRole('button', { name: 'Invite 1 applicant' }).click()
+  const done = page.getByRole('dialog', { name: 'Invitations' })
+  await done.getByText('1 has already been invited.', { exact: true }).waitFor()
+  await expectSound(visitor, 'what became of the invitations')
+  await done.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(portalUrl(`/office/seats/${round}/${programme}?tab=sittings`))
+  await page.getByRole('button', { name: /^Invite \d+ applicants?$/ }).click()
   await page.getByText('All applicants who can be invited have a place.').waitFor()
   await expectSound(visitor, 'the sittings of a programme')
   await page.getByRole('link', { name: /\d{4}, \d\d:\d\d to \d\d:\d\d/ }).click()

@@ -13,6 +13,7 @@ interface ActionBarProps {
   /** What can be decided about applications of this view, the usual next step first. */
   decisions: readonly { action: DecidingAction; run: () => void }[]
   onReaders: (() => void) | undefined
+  onInvite: (() => void) | undefined
   onChooseAll: () => void
   onClear: () => void
   /** What can be done with the whole view. */
@@ -31,7 +32,8 @@ const figures = new Intl.NumberFormat('en-GB')
 
 /** What can be done with the chosen applications. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
-  const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onChooseAll, onClear, children } = props
+  const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onInvite } = props
+  const { onChooseAll, onClear, children } = props
   const all = `${figures.format(matching)}${isMore ? '+' : ''}`
   return (
     <section className="action-bar" aria-label="Chosen applications" data-open={chosen > 0 || undefined}>
@@ -53,6 +55,11 @@ export function ActionBar(props: ActionBarProps): ReactElement {
           {onReaders && (
             <Button look="quiet" onClick={onReaders}>
               Ask readers
+            </Button>
+          )}
+          {onInvite && (
+            <Button look="quiet" onClick={onInvite}>
+              Invite to a sitting
             </Button>
           )}
           {!isAll && matching > chosen && (

@@ -4,6 +4,7 @@ import './queue-cards.css'
 import { type ReactElement, type Ref, useCallback, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { CaseStage } from '#shared/domain/case-life.ts'
+import { invitableStages } from '#shared/domain/sittings.ts'
 import { type Me, may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -12,6 +13,7 @@ import { ActionBar } from './action-bar.tsx'
 import { AskReaders } from './ask-readers.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { SearchBox } from './search-box.tsx'
 import { suggestFilters } from './typed-filter.ts'
@@ -119,6 +121,7 @@ interface ChosenProps {
 /** What can be done with the chosen applications, and the dialogs that ask for the rest. */
 function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
   const [isAskingReaders, setAskingReaders] = useState(false)
+  const [isInviting, setInviting] = useState(false)
   const { choice } = chosen
   return (
     <>
@@ -129,6 +132,7 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
         isMore={chosen.isMore}
         onAssign={chosen.openDialog}
         onReaders={canHaveReaders(view) ? () => setAskingReaders(true) : undefined}
+        onInvite={canBeInvited(view) ? () => setInviting(true) : undefined}
         decisions={decisions}
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
@@ -138,6 +142,9 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
       {isAskingReaders && (
         <AskReaders view={view} choice={choice} count={chosen.count} onClose={() => setAskingReaders(false)} />
+      )}
+      {isInviting && (
+        <InviteDialog view={view} choice={choice.choice} onInvited={choice.clear} onClose={() => setInviting(false)} />
       )}
     </>
   )
@@ -153,6 +160,11 @@ function exportOf(view: View, { uuids, isAll }: Choice) {
 /** Readers are asked before it is decided. */
 function canHaveReaders({ stage }: View): boolean {
   return stage === undefined || stage === 'checking' || stage === 'reviewing' || stage === 'received'
+}
+
+/** Of a view in which someone could be: the server looks at each. */
+function canBeInvited({ stage }: View): boolean {
+  return stage === undefined || invitableStages.includes(stage)
 }
 
 type SearchProps = { view: View; unknown: readonly string[]; inputRef: Ref<HTMLInputElement> }

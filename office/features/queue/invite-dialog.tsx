@@ -1,0 +1,126 @@
+import './invite.css'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { FrozenInvitation } from '#shared/contract/schemas/queue-work.ts'
+import { ApiError, wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { people } from '../sittings/sittings-query.ts'
+import { InviteOfferings } from './invite-offerings.tsx'
+import { LeftOutList } from './left-out-list.tsx'
+import type { Choice } from './use-choice.ts'
+import { type Invited, placedIn, useFrozenInvitation, useInvite } from './use-invite.ts'
+import type { View } from './view.ts'
+
+interface InviteDialogProps {
+  view: View
+  choice: Choice
+  /** Some were invited, so that nothing is chosen now. */
+  onInvited: () => void
+  onClose: () => void
+}
+
+/** Invites the chosen applications to sittings: who can be invited where, then who got a place and who did not (ADR 130). */
+export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogProps): ReactElement {
+  const { frozen, error, again } = useFrozenInvitation({ view, choice })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState<Invited>()
+  const invite = useInvite({
+    again,
+    onInvited: answer => {
+      if (answer.invited > 0) onInvited()
+      if (answer.left_out.count > 0) return setDone(answer)
+      tell(`${people(answer.invited)} invited`, 'We are emailing them with a calendar file.')
+      onClose()
+    },
+  })
+  const invitation = frozen?.invitation
+  const placed = (invitation?.offerings ?? []).map(offering => placedIn(offering, left))
+  const invited = placed.reduce((sum, one) => sum + one.invited, 0)
+  const sittings = placed.flatMap(({ chosen }) => chosen.map(({ id }) => id))
+  const canChoose = (invitation?.offerings ?? []).some(offering => placedIn(offering, new Set()).free > 0)
+  return (
+    <Dialog
+      id="invite"
+      title={done ? 'Invitations' : 'Invite to a sitting'}
+      open
+      onClose={onClose}
+      width={40}
+      actions={
+        (done || canChoose) && (
+          <Button
+            busy={invite.isPending}
+            busyLabel="Inviting..."
+            disabled={!done && invited === 0}
+            onClick={() => (done || !frozen ? onClose() : invite.mutate({ frozen, sittings }))}
+          >
+            {done ? 'Done' : sayInvite(invited)}
+          </Button>
+        )
+      }
+    >
+      <div className="invite-body">
+        {!done && <Refusal error={invite.error} />}
+        {error && !wasDeclined(error) && <LoadFailed error={error} retry={again} />}
+        {!frozen && !error && <LoadingRows label="Looking at each of them" rows={4} />}
+        {done && <Done invited={done} />}
+        {!done && invitation && <Looked invitation={invitation} left={left} onLeave={setLeft} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function sayInvite(invited: number): string {
+  return invited === 0 ? 'Choose a sitting' : `Invite ${people(invited)}`
+}
+
+function Refusal({ error }: { error: Error | null }): ReactElement | null {
+  if (!error || wasDeclined(error)) return null
+  return (
+    <Notice tone="error" role="alert" title="No one was invited">
+      <p>{error instanceof ApiError ? error.detail : error.message}</p>
+    </Notice>
+  )
+}
+
+interface LookedProps {
+  invitation: FrozenInvitation
+  left: ReadonlySet<string>
+  onLeave: (left: ReadonlySet<string>) => void
+}
+
+/** What would happen as things are. */
+function Looked({ invitation, left, onLeave }: LookedProps): ReactElement {
+  const { people: count, left_out, offerings } = invitation
+  const placed = offerings.reduce((sum, offering) => sum + placedIn(offering, left).invited, 0)
+  return (
+    <>
+      {count === 0 ? (
+        <p className="invite-sum">None of them can be invited.</p>
+      ) : (
+        <p>
+          <b>{people(count)}</b> can be invited.{placed > 0 && ' We will email them with a calendar file.'}
+        </p>
+      )}
+      <InviteOfferings offerings={offerings} left={left} onLeave={onLeave} />
+      {left_out.count > 0 && <LeftOutList leftOut={left_out} title="cannot be invited" />}
+    </>
+  )
+}
+
+function Done({ invited: { invited, left_out } }: { invited: Invited }): ReactElement {
+  return (
+    <>
+      {invited > 0 ? (
+        <Notice tone="success" role="status" title={`${people(invited)} invited`}>
+          <p>We are emailing them with a calendar file.</p>
+        </Notice>
+      ) : (
+        <Notice tone="warning" role="status" title="No one was invited" />
+      )}
+      <LeftOutList leftOut={left_out} title="left out" isOpen />
+    </>
+  )
+}
