@@ -123,7 +123,7 @@ describe('an applicant who was offered a place', () => {
     expect(await holdsSeat(one)).toBe(false)
   })
 
-  test('asks to start a year later once, with a reason, and the offer stays as it is', async () => {
+  test('asks to start a year later once, with a reason, and the offer does not change', async () => {
     const one = await told()
     expect(await reply(one, 'offer/defer')).toMatchObject({ status: 422 })
     const asked = await reply(one, 'offer/defer', { reason: 'I serve until July.' })

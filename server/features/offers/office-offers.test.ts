@@ -26,7 +26,7 @@ const undoIsOver = (one: ToldCandidate) =>
 const subjectsTo = async (one: ToldCandidate) => (await office.mails.to(one.email)).map(({ subject }) => subject)
 
 describe('the list of offers', () => {
-  test('shows who was offered a place, with counts by state, and finds by name, programme and open conditions', async () => {
+  test('shows who was offered a place, with counts by state, and is searched by name, programme and open conditions', async () => {
     const [ada, ben] = [await office.told(conditional), await office.told()]
     await accept(ben)
     const all = await list()
@@ -208,7 +208,7 @@ describe('a start a year later', () => {
     expect(await office.stateOf(two)).toBe('offered')
   })
 
-  test('comes back when its session has come, and is confirmed where nothing is open', async () => {
+  test('returns when its session has started, and is confirmed if nothing is open', async () => {
     await nextSession(500)
     const one = await asked()
     expectDone(await answer(one, { answer: 'grant' }))

@@ -13,7 +13,7 @@ afterAll(() => office.close())
 
 const held = async () => Object.values(await office.seats()).reduce((sum, one) => sum + one, 0)
 
-test('an offer stands when its programme closes, and can still be accepted', async () => {
+test('an offer stays valid when its programme closes, and can still be accepted', async () => {
   const one = await office.told()
   const before = await held()
   const { round_id } = await office.context.db

@@ -151,7 +151,7 @@ describe('an applicant who accepted a place', () => {
     }
   })
 
-  test('owes nothing where the offer asks for no fee', async () => {
+  test('owes nothing if the offer has no fee', async () => {
     await setFee(0)
     const person = await admitted().finally(() => setFee(feeMinor))
     expect(await feeOf(person)).toBeUndefined()
@@ -320,7 +320,7 @@ describe('an acceptance fee that is paid', () => {
     expect(await offerState(person)).toBe('lapsed')
   })
 
-  test('after the application was withdrawn by its owner goes back', async () => {
+  test('after its owner has withdrawn the application is refunded', async () => {
     const person = await admitted()
     const checkout = await opened(person)
     expect(await call('POST', `/applications/${person.application.uuid}/withdraw`, person, {})).toMatchObject({
@@ -342,7 +342,7 @@ describe('an acceptance fee that is paid', () => {
     expect(await offerState({ ...person, decision })).toBe('accepted')
   })
 
-  test('by the applicant and a sponsor at the same time is booked once; the other payment goes back', async () => {
+  test('by the applicant and a sponsor at the same time is recorded once; the other payment is refunded', async () => {
     const person = await admitted()
     const own = await opened(person)
     const token = await sponsorToken(person, 'acceptance')

@@ -54,7 +54,7 @@ describe('a charge that the gateway tells of differently', () => {
     ['no customer', 'nigeria', data => ({ ...data, customer: null })],
     ['somebody else’s reference', 'nigeria', data => ({ ...data, reference: 'msc_1' })],
     ['live money for a test payment', 'nigeria', data => ({ ...data, domain: 'live' })],
-  ])('%s is kept, flagged and told to the office, and counts for nothing', async (_name, residency, change) => {
+  ])('%s is held, flagged and reported to the office, and pays for nothing', async (_name, residency, change) => {
     const { person, opened } = await somebodyWhoPaid(residency)
     gatewaySays(change)
     const answer = await portal.verify(person, opened.reference)
@@ -247,7 +247,7 @@ describe('the same payment seen from many sides', () => {
     expect(rows).toEqual([{ amount_minor: 1 }])
   })
 
-  test('by an event about a payment that no one opened here is kept for the comparison, and moves nothing', async () => {
+  test('by an event about a payment that was not opened here is kept for the comparison, and changes nothing', async () => {
     const { status } = await portal.webhook({ event: 'charge.success', data: { id: 98_765_001, reference: 'msc_17' } })
     await portal.work('handle-payment-events')
     expect(status).toBe(200)
@@ -270,7 +270,7 @@ describe('the same payment seen from many sides', () => {
   })
 })
 
-describe('money that comes late', () => {
+describe('money that arrives late', () => {
   test('although every event and the browser were lost, is found within a minute while people pay', async () => {
     const { person, opened } = await somebodyWhoPaid()
     portal.clock.advance({ seconds: 31 })

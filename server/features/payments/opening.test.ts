@@ -155,7 +155,7 @@ describe('a checkout', () => {
     expect(row?.email).toBe(ada.email)
   })
 
-  test('that the gateway does not open is told as such, for an hour, and opens afterwards', async () => {
+  test('that the gateway does not open is reported as such, for an hour, and opens afterwards', async () => {
     const ada = await portal.somebody()
     portal.disturb(() => ({ status: 503, body: undefined }))
     for (const minutes of [0, 1, 29, 30]) {
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect((await portal.open({ ...ada, ...(await signedIn(portal, ada.email)) })).status).toBe(200)
   })
 
-  test('whose answer was lost on the way is opened anew, so that no one can pay twice', async () => {
+  test('whose response was lost is opened anew, so that no one can pay twice', async () => {
     const ada = await portal.somebody()
     portal.disturb(async (_request, real) => {
       await real()

@@ -67,7 +67,7 @@ const aboutRefund = (event: string, reference: string, amount: number | string) 
 })
 
 describe('a fee that was paid twice', () => {
-  test('counts once; the second payment goes back by itself, and everyone is told', async () => {
+  test('counts once; the second payment is refunded automatically, and everyone is told', async () => {
     const { person, first, second } = await somebodyWhoPaidTwice()
     expect(await portal.payment(first)).toMatchObject({ status: 'paid' })
     expect(await portal.payment(second)).toMatchObject({ status: 'duplicate', receipt_number: null })
@@ -82,7 +82,7 @@ describe('a fee that was paid twice', () => {
     expect((await portal.subjectsTo(office)).filter(subject => subject.includes(second))).toHaveLength(1)
   })
 
-  test('goes back with the provider’s fee where the payer carried it', async () => {
+  test('is refunded with the provider’s fee if the payer paid it', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await confirmTransfer(portal.context, {
@@ -188,7 +188,7 @@ describe('money that was given back', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'submitted' })
   })
 
-  test('stays given back when its charge is told of late', async () => {
+  test('stays refunded when its charge is reported late', async () => {
     const { person, reference } = await somebodyBooked()
     await giveBackAtProvider(reference)
     await portal.webhook(aboutRefund('refund.processed', reference, 1_000_000))

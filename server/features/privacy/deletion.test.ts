@@ -202,7 +202,7 @@ describe('while the deletion is waited for', () => {
     expect((await me(await signedIn(portal, applicant.email))).statusCode).toBe(200)
   })
 
-  test('money that comes in counts, and the application goes on only once the account is kept', async () => {
+  test('a payment that arrives is recorded, and moves the application on only once the account is kept', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const opened = await portal.app.inject({

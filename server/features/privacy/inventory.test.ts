@@ -16,7 +16,7 @@ const decided = Object.entries(inventory).flatMap(([table, decisions]) =>
   Object.values<readonly string[]>(decisions).flatMap(columns => columns.map(column => `${table}.${column}`)),
 )
 
-test('every column of the store has one decision: what it holds of a person, or nothing', async () => {
+test('every column of the database has one decision: what it reveals about a person, or nothing', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migration'`.execute(store.db)
@@ -30,7 +30,7 @@ test('every kind of record is held somewhere', () => {
   expect(Object.keys(holdings).filter(group => !used.has(group))).toEqual([])
 })
 
-test('what belongs to an account goes with it: each table is reached by its deletion or named in the code that erases', async () => {
+test('what belongs to an account is deleted with it: its deletion reaches each table, or the erasing code names it', async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive reached(name) as (
       select 'account'::name
@@ -86,7 +86,7 @@ test('what belongs to an account goes with it: each table is reached by its dele
   ).toEqual([])
 })
 
-test('docs/privacy.md says what the inventory says', async () => {
+test('docs/privacy.md matches the inventory', async () => {
   const page = await readFile(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
   const written = page.slice(page.indexOf(inventoryBegins), page.indexOf(inventoryEnds) + inventoryEnds.length)
   expect(written, 'npm run privacy -- page').toBe(inventoryPage())

@@ -29,7 +29,7 @@ test('the office notes what it decided, for an application that was sent and is 
   expect(lines).toEqual([{ actor_kind: 'command', actor_id: 'Registrar', detail: { outcome: 'not-admitted' } }])
 })
 
-test('a referee who declined and asks to be forgotten is, and one who is waited for is not', async () => {
+test('a referee who declined and asks to be forgotten is, and one who is awaited is not', async () => {
   const asked = await askedApplication(portal.context, 'ada')
   const [first, second] = asked.referees
   await portal.app.inject({

@@ -94,7 +94,7 @@ describe('an unfinished application', () => {
     expect(await applications()).toEqual([])
   })
 
-  test('whose fee was not paid goes in the same way; one that is with the office stays', async () => {
+  test('whose fee was not paid is deleted in the same way; one that the office has stays', async () => {
     const unpaid = await signedUp(portal, { email: 'unpaid@example.com' })
     await submittedPostgraduate(portal, unpaid)
     const paid = await signedUp(portal, { email: 'paid@example.com' })
@@ -109,7 +109,7 @@ describe('an unfinished application', () => {
   })
 })
 
-test('an application that came without an account goes after 30 days, with its documents', async () => {
+test('an application without an account is deleted after 30 days, with its documents', async () => {
   const { headers, payload } = multipartOf(
     { program_type: 'msc', ...postgraduateAnswers() },
     await postgraduateDocuments(),
@@ -125,7 +125,7 @@ test('an application that came without an account goes after 30 days, with its d
   expect(await storedFiles()).toBe(0)
 })
 
-test('an application that led to no place goes 24 months after the decision, and its payment six years after it was made', async () => {
+test('an application without a place is deleted 24 months after the decision, and its payment six years after it was made', async () => {
   const applicant = await signedUp(portal)
   const application = await submittedPostgraduate(portal, applicant)
   const reference = await payFee(portal, applicant, application)
@@ -172,7 +172,7 @@ describe('an account', () => {
       payload: { full_name: 'A B', email, password: 'three words in a row', program_type: 'msc' },
     })
 
-  test('whose address is never confirmed goes after 30 days, and no one is written to', async () => {
+  test('whose address is never confirmed is deleted after 30 days, and no one is emailed', async () => {
     await signUp('stranger@example.com')
     const signUps = () => portal.context.db.selectFrom('pending_sign_up').select('id').execute()
     portal.clock.advance({ days: 29, hours: 23 })
@@ -185,7 +185,7 @@ describe('an account', () => {
     expect(await portal.mails.all()).toEqual([])
   })
 
-  test('without an application is announced 30 days before 24 months without a sign-in, then goes', async () => {
+  test('without an application is warned 30 days before 24 months without a sign-in, then deleted', async () => {
     await signedUp(portal)
     portal.clock.advance({ days: 690 })
     await portal.work('end-accounts')
@@ -223,7 +223,7 @@ describe('an account', () => {
   })
 })
 
-describe('what goes by its age alone', () => {
+describe('what is deleted by age alone', () => {
   const count = async (table: string, where = 'true') => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(portal.context.db)
@@ -283,7 +283,7 @@ describe('what goes by its age alone', () => {
     expect(await count('mail', "text_body <> ''")).toBe(1)
   })
 
-  test('more than one batch goes in one night', async () => {
+  test('more than one batch is deleted in one night', async () => {
     await sql`insert into contact_message (id, full_name, email, subject, message, created_at)
       select gen_random_uuid(), 'A', 'a@example.com', 's', 'm', ${portal.clock.now()} from generate_series(1, 2500)`.execute(
       portal.context.db,
@@ -293,7 +293,7 @@ describe('what goes by its age alone', () => {
     expect(await count('contact_message')).toBe(0)
   })
 
-  test('the name of a referee who was replaced goes after six months, and the place keeps its history', async () => {
+  test('the name of a replaced referee is deleted after six months, and the history stays', async () => {
     const applicant = await signedUp(portal)
     await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
     await portal.app.inject({

@@ -34,7 +34,7 @@ const lines = (action: string) =>
 const asked = ['Adaeze Chioma Nwosu has asked you for a reference']
 
 describe('a referee’s name that was spelt wrong', () => {
-  test('is corrected: the link is kept, and no one is told that they are not needed', async () => {
+  test('is corrected: the link stays valid, and no one is told that they are not needed', async () => {
     await portal.mails.all()
     const answer = await correct('Prof. Musa A. Bello', address)
     expect(answer.json()).toEqual({
@@ -47,7 +47,7 @@ describe('a referee’s name that was spelt wrong', () => {
     expect(await lines('referee.changed')).toEqual([])
   })
 
-  test('is corrected as often as needed, and takes none of the five changes', async () => {
+  test('is corrected as often as needed, and uses none of the five changes', async () => {
     const before = (await first()).changes_left
     for (let time = 1; time <= 7; time += 1)
       expect((await correct(`Prof. Musa Bello ${'I'.repeat(time)}`, address)).statusCode).toBe(200)

@@ -16,11 +16,11 @@ afterAll(async () => {
   await store.drop()
 })
 
-test('a reference sent to two servers at the same moment counts once, sixty times out of sixty', async () => {
+test('a reference submitted to two servers at the same moment counts once, sixty times out of sixty', async () => {
   for (let race = 0; race < 60; race += 1) expect(await raceTwoSubmissions(fleet, `twice-${race}`)).toBe('201 409')
 })
 
-test('of a submission and a change of referee at the same moment exactly one counts, sixty times out of sixty', async () => {
+test('of a submission and a simultaneous change of referee exactly one counts, sixty times out of sixty', async () => {
   for (let race = 0; race < 60; race += 1)
     expect(['201 409', '410 200']).toContain(await raceSubmitAndChange(fleet, `change-${race}`))
 })

@@ -68,7 +68,7 @@ describe('a referee who declines', () => {
     }
   })
 
-  test('says why to the office alone', async () => {
+  test('tells only the office why', async () => {
     await decline(link, 'I never taught this person.')
     const stored = await portal.context.db
       .selectFrom('referee')
@@ -99,7 +99,7 @@ describe('a referee who declines', () => {
     ])
   })
 
-  test('comes too late once the reference is in, and unknown links decline nothing', async () => {
+  test('is too late once the reference is submitted, and unknown links decline nothing', async () => {
     await give()
     expect((await decline()).statusCode).toBe(409)
     expect((await decline(ada.uuid)).statusCode).toBe(404)
@@ -108,7 +108,7 @@ describe('a referee who declines', () => {
 })
 
 describe('‘Send me a new link’', () => {
-  test('emails the address on record, no more than once an hour, and the old link goes on working', async () => {
+  test('emails the address on record, no more than once an hour, and the old link still works', async () => {
     await portal.mails.all()
     for (let time = 0; time < 3; time += 1) await post(`${link}/new-link`)
     const mails = (await portal.mails.to(ada.referees[0].email)).filter(mail => mail.subject.includes('new link'))
@@ -121,7 +121,7 @@ describe('‘Send me a new link’', () => {
     expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(3)
   })
 
-  test('answers the same for every uuid, and emails no one for one that is dead or unknown', async () => {
+  test('gives the same response for every uuid, and emails no one for a dead or unknown one', async () => {
     const alive = await post(`${link}/new-link`)
     await change(aisha)
     await portal.mails.all()
@@ -183,7 +183,7 @@ describe('an address that the mail server refuses permanently', () => {
     close: () => {},
   }
 
-  test('marks the referee, and the applicant is told at once to correct it', async () => {
+  test('marks the referee, and the applicant is told straight away to correct it', async () => {
     portal.context.mail = refusing
     await portal.work('send-mail')
     expect((await referees()).referees).toMatchObject([
@@ -234,7 +234,7 @@ describe('an address that the mail server refuses permanently', () => {
 })
 
 describe('‘Remind now’', () => {
-  test('emails a fresh link once a week, and says from when it works again', async () => {
+  test('emails a new link once a week, and says when the next one is possible', async () => {
     await portal.mails.all()
     expect((await remind()).json()).toEqual({ detail: 'We are sending Prof. Musa Bello a reminder now.' })
     const fresh = referenceLinkIn(await portal.mails.newestTo(ada.referees[0].email))
@@ -275,7 +275,7 @@ describe('‘Remind now’', () => {
   })
 })
 
-describe('a programme that asks for three references', () => {
+describe('a programme that needs three references', () => {
   let bola: AskedApplication
   beforeEach(async () => {
     bola = await askedApplication(portal.context, 'bola', undefined, 'phd-space-physics')

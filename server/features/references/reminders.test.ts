@@ -61,7 +61,7 @@ test('every link of every email opens the form, and a reminder tells how to stop
   expect((await portal.context.db.selectFrom('mail').select('text_body').execute()).join()).not.toContain(links[1])
 })
 
-test('no one is reminded at night: what is due waits for nine in the morning', async () => {
+test('no one is reminded at night: due reminders wait until nine in the morning', async () => {
   morningOf(7)
   portal.clock.advance({ hours: -1 })
   await remind()

@@ -279,7 +279,7 @@ describe('a reader', () => {
     expect(expectDone(await moving.call('readingList')).rows).toEqual([])
   })
 
-  test('with a conflict of interest loses the file for good, and the person who asked is told', async () => {
+  test('with a conflict of interest loses the file permanently, and the person who asked is told', async () => {
     await office.ask(head, file, known(ada))
     const params = { uuid: file.uuid }
     expectDone(await known(ada).call('declareConflict', { params, body: { note: 'My nephew.' } }))

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const decision = { by: 'Ngozi Bello', why: 'Senate, 3 March' }
 const programme = 'msc-computer-science'
 
-test('a fee counts for offers that are approved from then on, by programme before round', async () => {
+test('a fee applies to offers approved after it was set, by programme before round', async () => {
   const { context } = portal
   const feeOfNew = async (email: string) => {
     const { uuid, application } = await newCandidate(portal, email)

@@ -245,7 +245,7 @@ test('programmes are closed together or not at all, offers stay, and a colleague
   expectDone(await set('open', 'closed', both))
 })
 
-test('a fee that changes while an offer is out counts for later offers only', async () => {
+test('a fee that changes while an offer is open applies to later offers only', async () => {
   const { uuid } = await office.candidate()
   const { round_id } = await office.context.db
     .selectFrom('application')

@@ -114,7 +114,7 @@ describe('seats', () => {
   })
 })
 
-test('an offer goes every way that is in the table and no other, and gives its seat back where it ends', async () => {
+test('an offer follows exactly the transitions in the table, and releases its seat when it ends', async () => {
   const { db } = portal.context
   const id = await held()
   const allowed = (from: OfferState, to: string) =>

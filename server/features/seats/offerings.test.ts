@@ -18,7 +18,7 @@ const pools = [{ track: 'general', capacity: 60, over_offer: 5 }]
 const formula = { weights: { jamb: 70, o_level: 30 }, cut_offs: { jamb: 180, total: 50 } }
 const save = (body: Record<string, unknown>, who = registrar) => who.call('saveOffering', { params, body })
 
-test('a programme that no one has set up is open, has no seats and is ranked by the usual formula', async () => {
+test('a programme without settings is open, has no seats and is ranked by the default formula', async () => {
   expect(expectDone(await registrar.call('readOffering', { params }))).toMatchObject({
     ...{ state: 'open', version: 0, pools: [], versions: [], proposed: 0, required_documents: [] },
     weights: { jamb: 60, o_level: 40 },

@@ -186,7 +186,7 @@ describe('a sign-in with a passkey', () => {
     expect((await afterPassword(person.email, other, { id: own.id })).answer.status).toBe(401)
   })
 
-  test('takes a challenge once, for five minutes, in the browser that asked', async () => {
+  test('accepts a challenge once, for five minutes, in the browser that requested it', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -204,7 +204,7 @@ describe('a sign-in with a passkey', () => {
     expect((await browser.call('passkeySignIn', { body: passkey.get(late) })).status).toBe(401)
   })
 
-  test('takes no challenge that was given for something else', async () => {
+  test('accepts no challenge that was issued for something else', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -225,7 +225,7 @@ describe('a sign-in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('is refused when its counter goes backwards or stands still, and the owner is told of a copy', async () => {
+  test('is refused when its counter goes backwards or does not increase, and the owner is told of a copy', async () => {
     const person = await kemi()
     const passkey = authenticator({ counts: true })
     await withPasskey(person, passkey)

@@ -99,7 +99,7 @@ describe('single sign-on', () => {
     ['has an address that is verified in other words', { email_verified: 'yes' }],
     ['has no address', { email: undefined }],
     ['has an address that is nobody’s here', { email: 'stranger@usta.example' }],
-  ])('lets no one in who %s, and makes no account', async (_what, other) => {
+  ])('refuses anyone who %s, and creates no account', async (_what, other) => {
     await joined()
     const before = (await portal.context.db.selectFrom('staff').select('id').execute()).length
     service.person = { ...kemi, ...other }
@@ -110,7 +110,7 @@ describe('single sign-on', () => {
     expect(await portal.context.db.selectFrom('staff').select('id').execute()).toHaveLength(before)
   })
 
-  test('lets no one in whose account is disabled, before and after it was linked', async () => {
+  test('refuses anyone whose account is disabled, before and after it was linked', async () => {
     const person = await joined()
     await admin.freshen()
     expectDone(await admin.call('disableStaff', { params: { id: person.id } }))
@@ -135,15 +135,15 @@ async function signOnUntilReturn(browser = officeBrowser(portal)) {
   return { browser, query, finish: () => browser.call('finishSignOn', { body: { query } }) }
 }
 
-describe('what comes back from the service', () => {
-  test('counts once, also in two tabs at the same moment', async () => {
+describe('the response of the service', () => {
+  test('works once, even in two tabs at the same moment', async () => {
     await joined()
     const { finish } = await signOnUntilReturn()
     const answers = await Promise.all([finish(), finish(), finish()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('counts only in the browser that began: no one is signed in as someone else by a link', async () => {
+  test('works only in the browser that started: no link signs anyone in as someone else', async () => {
     await joined()
     const { browser, query } = await signOnUntilReturn()
     const victim = officeBrowser(portal)
@@ -153,7 +153,7 @@ describe('what comes back from the service', () => {
     expect(await isIn(browser)).toBe(false)
   })
 
-  test('counts for a quarter of an hour', async () => {
+  test('works for 15 minutes', async () => {
     await joined()
     const { finish } = await signOnUntilReturn()
     portal.clock.advance({ minutes: 15, seconds: 1 })

@@ -52,7 +52,7 @@ async function download(applicant: Applicant): Promise<Map<string, Buffer>> {
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null')
 
 describe('the archive of an applicant', () => {
-  test('holds the account, every answer, the documents byte for byte, payments, receipts, emails and what was done', async () => {
+  test('contains the account, every answer, the documents byte for byte, payments, receipts, emails and activity', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const reference = await payFee(portal, applicant, application)
@@ -101,7 +101,7 @@ describe('the archive of an applicant', () => {
     expect(files.get('README.txt')?.toString()).toContain('Your references, and the office')
   })
 
-  test('holds every version of a document that was submitted, and says which was when', async () => {
+  test('contains every version of a submitted document, with its dates', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const folder = `applications/${application.application_number}`
@@ -134,7 +134,7 @@ describe('the archive of an applicant', () => {
     expect(named).toEqual([documents.at(-1).id, documents.at(-2).id])
   })
 
-  test('holds no word of a reference, no link, no code and no hash', async () => {
+  test('contains nothing of a reference, no link, no code and no hash', async () => {
     const applicant = await signedUp(portal)
     await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
     const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
@@ -150,7 +150,7 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/\d{6} is your code/)
   })
 
-  test('holds nothing of anyone else', async () => {
+  test('contains nothing of anyone else', async () => {
     const other = await signedUp(portal, { email: 'other@example.com', full_name: 'Somebody Else' })
     await submittedPostgraduate(portal, other, { surname: 'Elsewhere' })
     const applicant = await signedUp(portal)
