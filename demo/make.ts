@@ -12,12 +12,11 @@ import { openStore } from '../server/db/open-store.ts'
 import { systemRandom } from '../server/world.ts'
 import { storyClock } from './clock.ts'
 import { printSignIns, type SignIn, signInsFile } from './sign-ins.ts'
-import { fillUniversity } from './university.ts'
+import { daysOfStory, fillUniversity } from './university.ts'
 
 /* Makes the sample university in DATA_DIR, once, and says how to sign in. */
 
 const people = 600
-const daysBefore = 45
 
 async function make(): Promise<void> {
   const dataDir = dataDirOf(process.env)
@@ -39,7 +38,7 @@ async function fill(config: ReturnType<typeof readConfig>): Promise<SignIn[]> {
   await waitForDisk(store.connection, 'off')
   const db = openDatabase(store.connection, { max: 8, onIdleError: () => {} })
   try {
-    const clock = storyClock(new Date(Date.now() - daysBefore * 86_400_000))
+    const clock = storyClock(new Date(Date.now() - daysOfStory * 86_400_000))
     const parts = await createContext({ config, clock, random: systemRandom, db, log })
     const context = { ...parts.context, clock }
     const app = await buildApp({ ...parts, context })

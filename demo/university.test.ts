@@ -12,7 +12,7 @@ import { freshDatabase } from '../server/testing/database.ts'
 import { systemRandom } from '../server/world.ts'
 import { applicants, progresses } from './applicants.ts'
 import { storyClock } from './clock.ts'
-import { fillUniversity } from './university.ts'
+import { daysOfStory, fillUniversity } from './university.ts'
 
 const people = 80
 type World = Awaited<ReturnType<typeof smallUniversity>>
@@ -21,7 +21,7 @@ let world: World
 async function smallUniversity() {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-demo-'))
-  const clock = storyClock(new Date(Date.now() - 45 * 86_400_000))
+  const clock = storyClock(new Date(Date.now() - daysOfStory * 86_400_000))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000', ALLOW_TEST_MODE: '1' })
   const parts = await createContext({
     config,

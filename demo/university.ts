@@ -23,6 +23,8 @@ export const applicantPassword = 'three words in a row'
 /** The same people each time. */
 const seed = 20_272_029
 const dayMs = 86_400_000
+/** How long before today the first person opens an account. */
+export const daysOfStory = 45
 /** So much happens at the same time, as the database waits for its disk. */
 const atOnce = 6
 /** Emails that stay to be read in `/dev/mail`: the newest. */
@@ -54,7 +56,8 @@ export async function fillUniversity({ app, context, people, say }: University):
   const passwordHash = await hashPassword(applicantPassword)
   const reach = reachInside(app, context)
   const candidates: Candidate[] = []
-  const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now)))
+  // In the first weeks of a year they sent their forms in the year before.
+  const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now - daysOfStory * dayMs)))
 
   function eventsOf(applicant: Applicant, index: number): Event[] {
     const random = randomFrom(seed + index)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
-import { type TestApp, testApp } from '../testing/app.ts'
+import { aFriday, type TestApp, testApp } from '../testing/app.ts'
 import { emptyDatabase, type FreshDatabase } from '../testing/database.ts'
 import { codeIn } from '../testing/mail-reader.ts'
 import { formOf, password, signedIn } from '../testing/people.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await migrate(database.db, new Set(names))
   for (const statement of await contentOfFirstRelease()) await statement.execute(database.db)
   await migrate(database.db)
-  portal = await testApp({}, { database })
+  portal = await testApp({}, { database, startsAt: aFriday })
 })
 afterEach(async () => {
   await portal.close()

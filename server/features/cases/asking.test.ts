@@ -37,7 +37,7 @@ describe('an officer asks for several things at once', () => {
     ])
     const emails = (await portal.mails.to(ada.email)).filter(({ subject }) => subject.includes('We need'))
     expect(emails).toHaveLength(1)
-    expect(emails[0]?.subject).toMatch(/^We need 2 things by \d+ \w+ 2026$/)
+    expect(emails[0]?.subject).toMatch(/^We need 2 things by \d+ \w+ \d{4}$/)
     expect(emails[0]?.text).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 

@@ -58,7 +58,7 @@ describe('the applicant', () => {
     await ask(transcript, inWords)
     expect(await ownCase()).toMatchObject({
       stage: 'with_applicant',
-      message: expect.stringMatching(/^We need 2 things by \d+ \w+ 2026\.$/),
+      message: expect.stringMatching(/^We need 2 things by \d+ \w+ \d{4}\.$/),
       due_at: expect.any(String),
       requests: [
         expect.objectContaining({ kind: expect.any(String), state: 'open' }),

@@ -151,6 +151,22 @@ describe('a release', () => {
     expect(await elsewhere.call('confirmRelease', { params, body: { count: 1 } })).toMatchObject({ status: 404 })
     expect(expectDone(await elsewhere.call('listReleases'))).toEqual([])
   })
+
+  test('is seen by those who may see everything, and no one else, once its applicants have been erased', async () => {
+    const { uuid } = await office.ready()
+    const decided = await approved(uuid)
+    const { id } = expectDone(await create([decided]))
+    const { db } = office.context
+    await db.updateTable('application').set({ erased_at: new Date() }).where('uuid', '=', uuid).execute()
+    await db.deleteFrom('decision').where('id', '=', decided).execute()
+    const elsewhere = await office.member('registrar', { programmes: ['msc-space-physics'] })
+    await elsewhere.freshen()
+    const listed = async (who: OfficePerson) =>
+      expectDone(await who.call('listReleases')).map((release: { id: string }) => release.id)
+    expect(await listed(elsewhere)).not.toContain(id)
+    expect(await elsewhere.call('readRelease', { params: { id } })).toMatchObject({ status: 404 })
+    expect(await listed(registrar)).toContain(id)
+  })
 })
 
 describe('at the hour', () => {
