@@ -20,7 +20,7 @@ const sizes = {
   small: { people: 12, writers: 4, steps: 15, readers: 3, mostOnPage: 5 },
   full: { people: 500, writers: 16, steps: 500, readers: 8, mostOnPage: 120 },
 }
-const programme = 'msc-applied-statistics'
+const programme = 'msc-mathematical-modeling'
 
 /** Student-record systems that read the feed, crash and go back, while places are accepted, cleared and taken back. */
 export const feed = officeExperiment({

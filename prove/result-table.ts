@@ -35,6 +35,7 @@ export function withResult(
     .split('\n')
     .filter(line => line.startsWith('| `'))
     .filter(line => nameIn(line) !== experiment.name)
+    .map(line => line.replace(/ +/g, ' '))
   rows.push(rowOf(experiment, outcome, run))
   rows.sort((one, other) => order.indexOf(nameIn(one)) - order.indexOf(nameIn(other)))
   const heading = ['| Command | Promise | Kept when | Last full run |', '| --- | --- | --- | --- |']

@@ -16,13 +16,17 @@ export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefin
   if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'a response to HEAD has a body'
   if (answer.status >= 400) return problemFault(sent, answer)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
-  if (sent.method === calls[sent.call].method) return successFault(sent, answer)
-  return isAnotherCall(sent) ? undefined : `${sent.method} was answered ${answer.status}`
+  // `..` for an id leads elsewhere, and one address may have two calls, one to ask and one to take back.
+  const reached = new URL(sent.path, 'http://localhost').pathname
+  const isReached = ({ method, path }: Call) => method === sent.method && isAddressOf(path, reached)
+  if (isReached(calls[sent.call])) return successFault(sent, answer)
+  return Object.values(calls).some(isReached) ? undefined : `${sent.method} was answered ${answer.status}`
 }
 
-/** Some addresses are those of two calls, one to ask and one to take back. */
-function isAnotherCall({ call, method }: SentRequest): boolean {
-  return Object.values(calls).some(other => other.path === calls[call].path && other.method === method)
+/** Whether it is an address of this path, whose parameters begin with a colon. */
+function isAddressOf(path: string, address: string): boolean {
+  const [wanted, given] = [path.split('/'), address.split('/')]
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
 }
 
 function headerFault({ headers, status }: WireAnswer): string | undefined {
