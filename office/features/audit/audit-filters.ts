@@ -42,6 +42,7 @@ export function suggestAuditFilters(
   return suggestFrom([...whos, ...whats, ...times(), ...named], { typed, chips, usual })
 }
 
+/** The groups most often asked for, which fit beside each other on an old screen. The others are in a menu. */
 const tabGroups: readonly AuditGroup[] = [
   'reading',
   'exports',
@@ -51,15 +52,21 @@ const tabGroups: readonly AuditGroup[] = [
   'decisions',
   'offers',
   'payments',
-  'references',
-  'settings',
 ]
+/** By who may see their lines. */
+const menuGroups: Record<'registrar' | 'auditor', readonly AuditGroup[]> = {
+  registrar: ['references', 'sittings', 'people', 'settings', 'accounts', 'ahead'],
+  auditor: ['references', 'sittings', 'people', 'settings', 'accounts', 'staff', 'programs', 'system', 'ahead'],
+}
+
+interface AuditTabs {
+  tabs: Tab[]
+  more: Tab[]
+}
 
 /** What was done, as tabs: each puts its filter in the place of the one before. Administrators see what concerns staff alone, and need none. */
-export function auditTabs(q: string, who: 'administrator' | 'registrar' | 'auditor'): Tab[] {
-  if (who === 'administrator') return []
-  const groups =
-    who === 'auditor' ? ([...tabGroups, 'staff', 'accounts', 'system'] as const) : [...tabGroups, 'accounts' as const]
+export function auditTabs(q: string, who: 'administrator' | 'registrar' | 'auditor'): AuditTabs {
+  if (who === 'administrator') return { tabs: [], more: [] }
   const { chips, words } = takeApart(q)
   const others = chips.filter(chip => !chip.startsWith('what:'))
   const tab = (id: string, label: string, filter: readonly string[]): Tab => ({
@@ -67,7 +74,8 @@ export function auditTabs(q: string, who: 'administrator' | 'registrar' | 'audit
     label,
     to: { search: auditAddress(putTogether({ chips: [...others, ...filter], words })) },
   })
-  return [tab('all', 'Everything', []), ...groups.map(id => tab(id, auditGroups[id].name, [`what:${id}`]))]
+  const ofGroup = (id: AuditGroup) => tab(id, auditGroups[id].name, [`what:${id}`])
+  return { tabs: [tab('all', 'Everything', []), ...tabGroups.map(ofGroup)], more: menuGroups[who].map(ofGroup) }
 }
 
 export function currentTab(q: string): string {

@@ -7,9 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Me, may, useMe } from '../../lib/me.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { useColleagues } from '../queue/assign-dialog.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
@@ -33,7 +34,7 @@ export function Component(): ReactElement {
   )
   const colleagues = useNamedColleagues(me)
   const [first] = list.data?.pages ?? []
-  const tabs = auditTabs(q, reachOf(me))
+  const { tabs, more } = auditTabs(q, reachOf(me))
   useAuditKeys({ focusSearch: () => field.current?.focus(), more: () => void list.fetchNextPage() })
   return (
     <div className="queue">
@@ -52,7 +53,13 @@ export function Component(): ReactElement {
           <ExportButton what="audit" view={q ? { q } : {}} inWords={q || 'The whole log'} />
         )}
       </div>
-      {tabs.length > 0 ? <Tabs label="What was done" tabs={tabs} current={currentTab(q)} /> : <StaffOnly />}
+      {tabs.length > 0 ? (
+        <Tabs label="What was done" tabs={tabs} current={currentTab(q)}>
+          <MoreMenu more={more} current={currentTab(q)} />
+        </Tabs>
+      ) : (
+        <StaffOnly />
+      )}
       <Lines q={q} list={list} />
     </div>
   )
@@ -69,6 +76,21 @@ const placeholders: Record<Reach, string> = {
   administrator: 'Name of a colleague, or a filter such as last:7d',
   registrar: 'Application number, name, payment reference, or a filter such as what:exports',
   auditor: 'Application number, name, payment reference, or a filter such as who:staff',
+}
+
+/** The groups that have no tab. While one is shown, the button has its name. */
+function MoreMenu({ more, current }: { more: readonly Tab[]; current: string }): ReactElement {
+  const navigate = useNavigate()
+  const shown = more.find(({ id }) => id === current)
+  return (
+    <div className="audit-more-groups" data-current={shown ? true : undefined}>
+      <Menu
+        label={shown?.label ?? 'More'}
+        accessibleName={shown ? `More: ${shown.label}` : 'More'}
+        items={more.map(({ id, label, to }) => ({ id, label, run: () => void navigate(to) }))}
+      />
+    </div>
+  )
 }
 
 function StaffOnly(): ReactElement {

@@ -1,6 +1,7 @@
 import { actionInWords, actorKindNames } from '#shared/domain/audit-actions.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import { kindNames } from '../decide/decision-words.ts'
 import { documentName, nameInWords, stageNames } from '../file/words.ts'
 import type { AuditLine } from './audit-query.ts'
@@ -22,7 +23,7 @@ function inShort({ action, detail }: AuditLine): string | undefined {
   if (kind && action.startsWith('decision.')) return kindNames[decisionKinds.find(one => one === kind) ?? 'offer']
   if (kind && action.startsWith('document.')) return documentName(kind)
   if (action === 'case.moved') return [of('from'), of('to')].map(stageInWords).join(' → ')
-  return undefined
+  return findProgramme(of('programme'))?.title
 }
 
 function stageInWords(stage = ''): string {
@@ -42,6 +43,10 @@ const kinds: Record<string, string> = {
   export: 'Export',
   mail: 'Email',
   referee: 'Referee',
+  key: 'API key',
+  webhook: 'Webhook',
+  caps: 'JAMB and CAPS',
+  'jamb-list': 'JAMB’s list',
 }
 
 /** 'Application 26-753-781', 'Release', 'Staff'. */
@@ -54,7 +59,7 @@ export function nameOfSubject({ about: { name, label } }: AuditLine): string | u
   return name ? nameInWords(name) : label
 }
 
-/** 'answer_by' as 'Answer by'. */
+/** 'file_name' as 'File name'. */
 export function detailName(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { sittingKind, sittingNames } from '#shared/domain/sittings.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FoundLine } from './search-audit.ts'
 
@@ -23,6 +26,8 @@ export interface Known {
   applications: ReadonlyMap<string, KnownApplication>
   /** Of keys and webhooks, by id. */
   keys: ReadonlyMap<string, string>
+  /** By id. */
+  sittings: ReadonlyMap<string, string>
   others: ReadonlyMap<string, string>
 }
 
@@ -39,19 +44,25 @@ export async function readNames(db: Queryable, lines: readonly FoundLine[]): Pro
   const subjects = lines.map(({ subject }) => subjectOf(subject))
   const ids = (kind: string) => subjects.filter(one => one.kind === kind).map(({ id }) => id)
   const actors = (kind: string) => lines.flatMap(line => (line.actor_kind === kind ? [line.actor_id ?? ''] : []))
-  const inDetails = lines.flatMap(({ detail }) =>
-    Object.values(detail ?? {})
-      .flat()
-      .map(String),
-  )
-  const [staff, accounts, applications, keys, others] = await Promise.all([
+  const inDetails = idsInDetails(lines)
+  const ofSittings = idsInDetails(lines.filter(({ action }) => action.startsWith('sitting.')))
+  const [staff, accounts, applications, keys, sittings, others] = await Promise.all([
     readStaff(db, uuids([...actors('staff'), ...ids('staff'), ...inDetails])),
     readAccounts(db, uuids([...actors('applicant'), ...ids('account')])),
     readApplications(db, uuids(ids('application')), ids('payment')),
     readKeys(db, uuids([...actors('key'), ...ids('key'), ...ids('webhook')])),
+    readSittings(db, uuids([...ids('sitting'), ...ofSittings])),
     readOthers(db, ids('round'), uuids([...ids('release'), ...ids('rank-list')])),
   ])
-  return { staff, accounts, applications, keys, others }
+  return { staff, accounts, applications, keys, sittings, others }
+}
+
+function idsInDetails(lines: readonly FoundLine[]): string[] {
+  return lines.flatMap(({ detail }) =>
+    Object.values(detail ?? {})
+      .flat()
+      .map(String),
+  )
 }
 
 function uuids(texts: readonly string[]): string[] {
@@ -106,6 +117,18 @@ async function readApplications(
     join application on application.id = wanted.id
     left join admission_case held on held.application_id = application.id and application.erased_at is null`.execute(db)
   return new Map(rows.map(({ subject, ...application }) => [subject, application]))
+}
+
+/** 'Screening on 5 December 2026 at 09:00, Hall 2, Block C'. */
+async function readSittings(db: Queryable, ids: readonly string[]): Promise<Known['sittings']> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; programme: string; starts_at: Date; place: string }>`
+    select id, programme_id as programme, starts_at, place from sitting where id = any(${ids}::uuid[])`.execute(db)
+  const named = rows.map(({ id, programme, starts_at, place }) => {
+    const kind = sittingNames[sittingKind(programTypeOf(programme))]
+    return { id, name: `${kind} on ${longDate(starts_at)} at ${clockTime(starts_at)}, ${place}` }
+  })
+  return byId(named)
 }
 
 async function readOthers(db: Queryable, rounds: readonly string[], ids: readonly string[]): Promise<Known['others']> {

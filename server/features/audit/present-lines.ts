@@ -59,6 +59,7 @@ function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, kn
   if (kind === 'staff') return { kind, ...labelled(known.staff.get(id)) }
   if (kind === 'account') return { kind, ...labelled(known.accounts.get(id)) }
   if (kind === 'key' || kind === 'webhook') return { kind, ...labelled(known.keys.get(id)) }
+  if (kind === 'sitting') return { kind, ...labelled(known.sittings.get(id)) }
   if (kind === 'payment') return { kind, label: id }
   return { kind, ...labelled(known.others.get(subject)) }
 }
@@ -74,14 +75,19 @@ function mayOpen({ grants }: Pick<StaffMember, 'grants'>, one: NonNullable<Retur
   return scopesOf(grants, ['applications.read']).some(scope => isInScope(scope, { program_type, selected_program }))
 }
 
-/** Replaces ids of colleagues by their names, and lists by one text. */
-function detailOf(detail: unknown, { staff }: Known): Line['detail'] {
+/** Replaces ids of colleagues and sittings by their names, and lists by one text. */
+function detailOf(detail: unknown, { staff, sittings }: Known): Line['detail'] {
   const inWords = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(inWords).join(', ')
+    if (Array.isArray(value)) return listed(value.map(inWords))
     if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-    return staff.get(String(value)) ?? String(value)
+    return staff.get(String(value)) ?? sittings.get(String(value)) ?? String(value)
   }
   return Object.entries(detail ?? {})
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => ({ name, value: inWords(value).slice(0, longestValue) }))
+}
+
+/** Values with commas of their own are separated by semicolons. */
+function listed(values: readonly string[]): string {
+  return values.join(values.some(value => value.includes(', ')) ? '; ' : ', ')
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../../db/audit.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { writeCase } from '../../testing/cases.ts'
 import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { writeSittings } from '../../testing/sittings.ts'
 
 let portal: TestApp
 let admin: OfficePerson
@@ -118,6 +119,28 @@ describe('an auditor finds', () => {
         },
         detail: [{ name: 'to', value: 'officer Ọlá' }],
       },
+    ])
+  })
+
+  test('which sitting a line is about, by its kind, date and place', async () => {
+    const { own, other } = await writeSittings(portal.context, uuids.ada)
+    await recordAudit(
+      portal.context.db,
+      portal.context,
+      { actor: { kind: 'staff', id: people.officer.id }, action: 'sitting.made', subject: `sitting:${own}` },
+      {
+        actor: { kind: 'staff', id: people.officer.id },
+        action: 'sitting.invited',
+        subject: 'round:none',
+        detail: { sittings: [own, other] },
+      },
+    )
+    const { lines } = await search(people.auditor, 'what:sittings')
+    const [invited, made] = lines
+    const sitting = /^Interview on \d+ \w+ \d{4} at \d\d:\d\d, Hall 2, Block C$/
+    expect(made.about).toEqual({ kind: 'sitting', label: expect.stringMatching(sitting) })
+    expect(invited.detail).toEqual([
+      { name: 'sittings', value: expect.stringMatching(/^Interview .*Hall 2, Block C; Interview /) },
     ])
   })
 

@@ -20,7 +20,7 @@ export const auditLine = z.object({
   about: z.object({
     /** 'application', 'staff', 'payment', 'round', …, as in the log. */
     kind: z.string(),
-    /** An application number, a payment reference, or the name of a colleague or a round. */
+    /** An application number, a payment reference, the name of a colleague or a round, or which sitting. */
     label: z.string().optional(),
     /** Whose application or account it is. */
     name: person.optional(),
