@@ -68,7 +68,7 @@ export function webhookDisabled(to: {
         : text`The webhook “${to.webhook}” has not accepted a message for four days, so we have stopped sending it messages.`,
     ),
     paragraph(text`Nothing is lost: the feed can still be read. When the program works again, enable the webhook.`),
-    link('Open API keys and webhooks', to.url),
+    link('Open API and webhooks', to.url),
   )
 }
 

@@ -10,7 +10,7 @@ export function Component(): ReactElement {
   const mayManage = may(useMe(), ['staff.manage'])
   return (
     <Screen
-      title="API keys and webhooks"
+      title="API and webhooks"
       lead={
         <>
           How the student-record system reads confirmed places and gives matriculation numbers.{' '}

@@ -1,7 +1,7 @@
 import type { Section } from '../../frame/section.ts'
 
 export const connectionsSection: Section = {
-  label: 'API keys and webhooks',
+  label: 'API and webhooks',
   path: 'connections',
   icon: 'share',
   key: 'k',

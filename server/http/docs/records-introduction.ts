@@ -12,7 +12,7 @@ export function recordsIntroduction(serverUrl: string): Html {
 <h2 id="start">How it works</h2>
 <p>Calls go to <code>${serverUrl}</code>. Bodies and responses are JSON in UTF-8, times are ISO 8601 in UTC. New fields may be added. Ignore any that you do not know.</p>
 <h3 id="keys">Keys</h3>
-<p>An administrator of the admissions office makes a key under “API keys and webhooks”. It is shown once. Send it as <code>Authorization: Bearer usta_…</code>. A key has scopes, may be limited to some kinds of programme, and expires. Two keys of one name can be live at the same time: start using the new one, then have the old one revoked.</p>
+<p>An administrator of the admissions office makes a key under “API and webhooks”. It is shown once. Send it as <code>Authorization: Bearer usta_…</code>. A key has scopes, may be limited to some kinds of programme, and expires. Two keys of one name can be live at the same time: start using the new one, then have the old one revoked.</p>
 <h3 id="reading">Reading the feed</h3>
 <p>The feed has one entry for each person with a confirmed place. Each entry has a number and contains everything about that person. When something changes, the entry gets a higher number and the earlier one is gone.</p>
 <ol>
