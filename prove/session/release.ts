@@ -89,7 +89,7 @@ async function untilTold({ context }: World): Promise<void> {
   }
 }
 
-/** Lets the answer dates of all open offers pass: the one way in which the calendar is helped along. */
+/** Lets the reply dates of all open offers pass: the one way in which the calendar is helped along. */
 export async function passAnswerDates(world: World): Promise<void> {
   const { rows } = await sql<{ decision_id: string }>`
     update offer set answer_by = now() - interval '1 second', next_step_at = now()

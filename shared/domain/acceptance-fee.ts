@@ -27,7 +27,7 @@ export interface AcceptanceFeeFacts {
   programType: ProgramType
   /** As fixed in the offer. */
   amountMinor: number
-  /** According to the clock: an offer past its answer date has lapsed. */
+  /** According to the clock: an offer past its reply date has lapsed. */
   offer: OfferState
   isPaid: boolean
   /** Whether an undergraduate has accepted on CAPS; ignored for everyone else. */

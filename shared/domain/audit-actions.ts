@@ -59,7 +59,7 @@ export const auditGroups = {
       'residency.changed': 'Residency changed',
       'residency.changed-to-lower-fee': 'Residency changed, which lowers the fee',
       'requests.sent': 'Applicant asked for something',
-      'requests.lapsed': 'The applicant’s time to answer ended',
+      'requests.lapsed': 'The applicant’s time to reply ended',
       'request.cancelled': 'Request cancelled',
       'request.answered': 'Request answered',
       'message.sent': 'Message sent',

@@ -14,7 +14,7 @@ export const offerStates = [
   /** The place is reserved in the next session. */
   'deferred',
   'declined',
-  /** The answer date has passed. */
+  /** The reply date has passed. */
   'lapsed',
   'revoked',
   /** The decision ended: the applicant withdrew, or another decision replaced it. */

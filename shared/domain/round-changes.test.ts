@@ -48,7 +48,7 @@ test.each<[string, Partial<RoundTerms>, string, string | undefined]>([
     'Acceptance fee, B.Sc. Accounting: as the round, ₦1,000',
     undefined,
   ],
-  ['days to answer', { answer_days: 14 }, 'Days to answer an offer: 21, 14', undefined],
+  ['days to reply', { answer_days: 14 }, 'Days to reply to an offer: 21, 14', undefined],
 ])('%s', (_, change, words, warning) => {
   const [first, ...more] = roundChanges(terms, { ...terms, ...change }, counts, today)
   expect(more).toEqual([])

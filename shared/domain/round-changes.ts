@@ -69,7 +69,7 @@ function wordChanges(before: RoundTerms, after: RoundTerms): RoundChange[] {
     ['Name', before.name, after.name],
     ['Session', before.session, after.session],
     ['Program types', types(before), types(after)],
-    ['Days to answer an offer', daysInWords(before.answer_days), daysInWords(after.answer_days)],
+    ['Days to reply to an offer', daysInWords(before.answer_days), daysInWords(after.answer_days)],
   ] as const
   return pairs.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))
 }

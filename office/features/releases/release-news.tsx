@@ -7,7 +7,7 @@ const replyNames = {
   accepted: 'accepted',
   declined: 'declined',
   deferral_asked: 'asked to start later',
-  open: 'not answered yet',
+  open: 'no reply yet',
 } as const
 
 /** After the release: how many emails were sent, and who has replied. */

@@ -142,7 +142,7 @@ function Days({ values, set, problem }: PartProps): ReactElement {
       </div>
       <TextField
         name="answer_days"
-        label="Days to answer an offer"
+        label="Days to reply to an offer"
         hint={`From ${answerDayLimits.min} to ${answerDayLimits.max}, counted from its release. A programme can have its own date.`}
         inputMode="numeric"
         autoComplete="off"

@@ -70,7 +70,7 @@ function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement 
     ['Decisions by', dayOfTerms(terms.decisions_by)],
     ['Session starts on', dayOfTerms(terms.starts_on)],
     ['Program types', typesInWords(terms.program_types)],
-    ['Days to answer an offer', String(terms.answer_days)],
+    ['Days to reply to an offer', String(terms.answer_days)],
     ['Acceptance fee', feeInNaira(terms.acceptance_fee_minor)],
   ] as const
   return (

@@ -29,7 +29,7 @@ const settings: readonly Setting[] = [
   },
   {
     ...{ title: 'Places and formulas', to: '/seats', permissions: ['applications.read'] },
-    says: 'Capacity by track, weights, cut-off marks and answer dates of each programme, under “Set up”.',
+    says: 'Capacity by track, weights, cut-off marks and reply dates of each programme, under “Set up”.',
     icon: 'M4 4h4v4H4zM10 4h4v4h-4zM16 4h4v4h-4zM4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4zM4 16h4v4H4z',
   },
   {

@@ -17,7 +17,7 @@ import { SetUpHistory } from './set-up-history.tsx'
 import { Small } from './try-form.tsx'
 
 /**
- * State, places, formula, cut-off marks, answer date and required documents of a programme in a round, with all
+ * State, places, formula, cut-off marks, reply date and required documents of a programme in a round, with all
  * earlier versions.
  */
 export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElement {
@@ -205,9 +205,9 @@ function AnswerBy({ form, setForm }: PartProps): ReactElement {
   const id = useId()
   return (
     <fieldset>
-      <legend>Answer date</legend>
+      <legend>Reply date</legend>
       <p className="small-figure">
-        <label htmlFor={id}>Last day to answer an offer (optional)</label>
+        <label htmlFor={id}>Last day to reply to an offer (optional)</label>
         <input
           id={id}
           className="input"

@@ -51,7 +51,7 @@ interface OfferInJson {
 }
 
 export interface ToldOffer {
-  /** According to the clock: an offer past its answer date has lapsed, even before the job has freed the seat. */
+  /** According to the clock: an offer past its reply date has lapsed, even before the job has freed the seat. */
   state: OfferState
   since: Date
   answer_by: Date | null

@@ -28,7 +28,7 @@ export async function setAnswerDates(tx: Tx, { id, releasesAt }: { id: string; r
   if (tooSoon > 0)
     throw new AppError(
       'conflicting-change',
-      `${tooSoon} offers would have to be answered less than three days after this release. Choose an earlier hour, or propose them again.`,
+      `${tooSoon} offers would have a reply date less than three days after this release. Choose an earlier hour, or propose them again.`,
     )
   await sql`update offer set answer_by = dates.answer_by, next_step_at = dates.next_step_at
     from unnest(${dates.map(one => one.id)}::uuid[], ${dates.map(one => one.deadline)}::timestamptz[], ${dates.map(one => one.next)}::timestamptz[])

@@ -115,7 +115,7 @@ test('a draft is published as it was looked at, once, and not over what a comman
   expectDone(await draft(editor, { answer_days: 40 }))
   const stale = await registrar.call('publishRound', { params: { id }, body: { draft: seen } })
   expect(stale).toMatchObject({ status: 409 })
-  expect(stale.body.detail).toContain('Days to answer an offer, 21 to 40')
+  expect(stale.body.detail).toContain('Days to reply to an offer, 21 to 40')
   const decision = { by: 'Ngozi Bello', why: 'Senate' }
   await moveRound(office.context, { id, closesOn: days(terms.closes_on, 2) }, decision)
   expect(await publish(registrar)).toMatchObject({ status: 409 })
@@ -147,7 +147,7 @@ test.each([
     { programme_fees: { 'bsc-accounting': 100_000 } },
     'terms.programme_fees.bsc-accounting',
   ],
-  ['two days to answer', { answer_days: 2 }, 'terms.answer_days'],
+  ['two days to reply', { answer_days: 2 }, 'terms.answer_days'],
 ])('%s is refused beside its field, and nothing is drafted', async (_, wrong, field) => {
   const { status, body } = await draft(editor, wrong as Partial<RoundTerms>)
   expect(status).toBe(422)

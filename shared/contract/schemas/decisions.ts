@@ -26,7 +26,7 @@ export const proposal = z.object({
     .array(z.string().max(60, 'There is no such reason.'), { error: 'reasons must be a list.' })
     .max(5, 'Choose up to 5 reasons.')
     .optional(),
-  /** The last day to answer an offer, in West Africa Time. */
+  /** The last day to reply to an offer, in West Africa Time. */
   answer_by: z.string().refine(isDay, { error: 'Choose a date.' }).optional(),
 })
 export type Proposal = z.output<typeof proposal>

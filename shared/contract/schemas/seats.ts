@@ -44,7 +44,7 @@ const terms = z.object({
   state: z.enum(offeringStates),
   weights,
   cut_offs: cutOffs,
-  /** The last day to answer an offer. Without it, the round sets a number of days after the release. */
+  /** The last day to reply to an offer. Without it, the round sets a number of days after the release. */
   answer_by: z.string().optional(),
   /** Kinds of documents required beyond the form of its level. */
   required_documents: z.array(z.string()),

@@ -97,7 +97,7 @@ export const offerCalls = named({
   },
   extendAnswer: {
     title: 'Give one person longer to reply',
-    says: 'Until the end of a later day, with a reason. The applicant is emailed the new date. 409 once the offer has been answered or has lapsed.',
+    says: 'Until the end of a later day, with a reason. The applicant is emailed the new date. 409 once the applicant has replied or the offer has lapsed.',
     method: 'POST',
     path: '/office/api/offers/:id/answer-date',
     who: 'staff',

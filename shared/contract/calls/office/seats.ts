@@ -33,7 +33,7 @@ export const seatCalls = named({
   },
   saveOffering: {
     title: 'Set up a programme of a round',
-    says: 'Whether it is open, closed or full; capacity by track, and how many more may be offered because not everyone accepts; weights, cut-off marks and the last day to answer. 409 `no-seat` with the numbers where fewer seats would be left than are held, and 409 where a colleague has saved since.',
+    says: 'Whether it is open, closed or full; capacity by track, and how many more may be offered because not everyone accepts; weights, cut-off marks and the last day to reply. 409 `no-seat` with the numbers where fewer seats would be left than are held, and 409 where a colleague has saved since.',
     method: 'PUT',
     path: '/office/api/offerings/:round/:programme',
     who: 'staff',
