@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { applySettings } from '#app/boot/settings.ts'
 import { listenForKeys } from './lib/keys.ts'
 import { queryClient } from './lib/query-client.ts'
 import { routes } from './routes.tsx'
@@ -11,6 +12,8 @@ import './styles/office.css'
 const place = document.getElementById('office')
 if (!place) throw new Error('The page has no place for the office')
 listenForKeys()
+// The office stays open into the evening, when many devices turn dark.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applySettings(document.documentElement))
 createRoot(place).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

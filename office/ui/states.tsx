@@ -21,7 +21,7 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
   )
 }
 
-/** A loading error with its reason, and a retry unless the person may not see it. */
+/** A loading error with its reason, and a retry unless it cannot help: the person may not see it, or it is not there. */
 export function LoadFailed({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   const isOurs = error instanceof ApiError
   if (isOurs && error.code === 'forbidden') {
@@ -34,11 +34,13 @@ export function LoadFailed({ error, retry }: { error: Error; retry: () => void }
   return (
     <Notice tone="error" role="alert" title={isOurs ? error.title : 'This could not be loaded.'}>
       {isOurs && <p>{error.detail}</p>}
-      <p>
-        <Button look="secondary" onClick={retry}>
-          Try again
-        </Button>
-      </p>
+      {!(isOurs && error.status === 404) && (
+        <p>
+          <Button look="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </p>
+      )}
     </Notice>
   )
 }

@@ -74,9 +74,11 @@ function PasskeyRow({ passkey, rename, remove }: RowProps): ReactElement {
   return (
     <tr>
       <td className="wraps">{passkey.name}</td>
-      <td data-hide="phone">{longDate(new Date(passkey.created_at))}</td>
-      <td className="soft">{passkey.last_used_at ? moment(passkey.last_used_at) : 'Not used yet'}</td>
-      <td data-align="end" data-end="">
+      <td className="whole" data-hide="phone">
+        {longDate(new Date(passkey.created_at))}
+      </td>
+      <td className="soft whole">{passkey.last_used_at ? moment(passkey.last_used_at) : 'Not used yet'}</td>
+      <td className="whole" data-align="end" data-end="">
         <Button look="quiet" onClick={rename} aria-label={`Rename ${passkey.name}`}>
           Rename
         </Button>

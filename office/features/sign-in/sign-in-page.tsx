@@ -13,12 +13,17 @@ export function Component(): ReactElement {
   const enter = useEnter(next)
   return (
     <Door title="Sign in" lead="For admissions office staff.">
-      {query.has('signed-out') && (
-        <Notice tone="success" role="status">
-          You have signed out.
-        </Notice>
-      )}
-      <SignInSteps onSignedIn={enter} signOn={<SignOnButton next={next} />} />
+      <SignInSteps
+        onSignedIn={enter}
+        signOn={<SignOnButton next={next} />}
+        notice={
+          query.has('signed-out') && (
+            <Notice tone="success" role="status">
+              You have signed out.
+            </Notice>
+          )
+        }
+      />
     </Door>
   )
 }

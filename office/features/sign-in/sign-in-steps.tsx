@@ -30,15 +30,18 @@ type SignInStepsProps = {
   onSignedIn: (me: Me) => void
   /** The button for the university’s own sign-in service, if there is one. */
   signOn: ReactNode
+  /** Above the first step. */
+  notice?: ReactNode
 }
 
 /** Password, then a code or a passkey; or a passkey alone. The page behind it keeps what was typed. */
-export function SignInSteps({ email, onSignedIn, signOn }: SignInStepsProps): ReactElement {
+export function SignInSteps({ email, onSignedIn, signOn, notice }: SignInStepsProps): ReactElement {
   const [step, setStep] = useState<Step>({ next: 'password' })
   if (step.next !== 'password')
     return <SecondStep step={step} onSignedIn={onSignedIn} startAgain={() => setStep({ next: 'password' })} />
   return (
     <div className="stack sign-in-ways">
+      {notice}
       <PasswordStep email={email} onNext={setStep} />
       {(canUsePasskeys() || hasSignOn()) && <p className="or">or</p>}
       {canUsePasskeys() && <PasskeyAlone onSignedIn={onSignedIn} />}

@@ -43,8 +43,10 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
               onChange={() =>
                 setLeft(left.includes(sitting.id) ? left.filter(one => one !== sitting.id) : [...left, sitting.id])
               }
-            />{' '}
-            {whenOf(sitting)} · {sitting.capacity - sitting.taken} free
+            />
+            <span>
+              {whenOf(sitting)} · {sitting.capacity - sitting.taken} free
+            </span>
           </label>
         ))}
       </fieldset>

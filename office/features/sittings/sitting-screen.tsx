@@ -7,8 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { SittingList, SittingPerson } from '#shared/contract/schemas/sittings.ts'
-import { dayOf } from '#shared/domain/calendar.ts'
-import type { Attendance } from '#shared/domain/sittings.ts'
+import { dayOf, longDate } from '#shared/domain/calendar.ts'
+import { programTypeOf } from '#shared/domain/program-type.ts'
+import { type Attendance, sittingKind, sittingNames } from '#shared/domain/sittings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -27,22 +28,25 @@ export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(sittingQuery(id))
   return (
     <Screen
-      title={data ? whenOf(data.sitting) : 'Sitting'}
+      title={data ? titleOf(data) : 'Sitting'}
       heading={
         data && (
           <>
-            {whenOf(data.sitting)}
+            {titleOf(data)}
             {stateWords[data.sitting.state] && ` · ${stateWords[data.sitting.state]}`}
           </>
         )
       }
       lead={data && <SittingLead data={data} />}
       actions={
-        <span className="no-print">
-          <Button look="secondary" onClick={() => window.print()}>
-            Print list
-          </Button>
-        </span>
+        data &&
+        data.people.length > 0 && (
+          <span className="no-print">
+            <Button look="secondary" onClick={() => window.print()}>
+              Print list
+            </Button>
+          </span>
+        )
       }
     >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
@@ -50,6 +54,11 @@ export function Component(): ReactElement {
       {data && <PeopleExpected id={id} data={data} />}
     </Screen>
   )
+}
+
+/** 'Screening, 5 December 2026, 09:00 to 11:00'. */
+function titleOf({ programme, sitting }: SittingList): string {
+  return `${sittingNames[sittingKind(programTypeOf(programme))]}, ${whenOf(sitting)}`
 }
 
 function SittingLead({ data }: { data: SittingList }): ReactElement {
@@ -69,14 +78,15 @@ function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactE
   const canChange = canPlan && (sitting.state === 'coming' || sitting.state === 'running')
   const hasCome = sitting.state !== 'cancelled' && dayOf(new Date(sitting.starts_at)) <= dayOf(new Date())
   const open = data.people.filter(({ attendance }) => !attendance)
-  if (data.people.length === 0)
-    return <EmptyState title="No one has a place">Invite applicants on the page of the programme.</EmptyState>
+  if (data.people.length === 0) return <NoOne data={data} canPlan={canPlan} />
   return (
     <div className="attendance">
       <div className="no-print">
         <PlaceCloth sitting={sitting} />
       </div>
-      {!hasCome && <p className="soft no-print">You can mark who came from the day of the sitting on.</p>}
+      {!hasCome && sitting.state !== 'cancelled' && (
+        <p className="soft no-print">You can mark attendance on {longDate(new Date(sitting.starts_at))}.</p>
+      )}
       <AttendanceList
         shown={matching(data.people, text)}
         text={text}
@@ -93,6 +103,19 @@ function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactE
         </p>
       )}
     </div>
+  )
+}
+
+function NoOne({ data, canPlan }: { data: SittingList; canPlan: boolean }): ReactElement {
+  if (data.sitting.state === 'cancelled') return <EmptyState title="Cancelled">{data.sitting.cancel_reason}</EmptyState>
+  const canInvite = canPlan && data.sitting.state === 'coming'
+  return (
+    <EmptyState
+      title="No one has a place"
+      action={canInvite && <Link to={`${pathOf(data)}?tab=sittings`}>Invite applicants</Link>}
+    >
+      {canInvite ? 'Applicants appear here once they are invited.' : 'No one was invited to this sitting.'}
+    </EmptyState>
   )
 }
 

@@ -76,12 +76,10 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
           )}
         </h2>
         <p dir="auto">{sitting.place}</p>
-        {state === 'coming' && (
-          <p className="soft">Applicants can change until {longDate(new Date(Date.parse(sitting.change_until) - 1))}</p>
-        )}
+        {state === 'coming' && <p className="soft">{changeInWords(sitting)}</p>}
         {sitting.cancel_reason && <p className="soft">{sitting.cancel_reason}</p>}
         {canPlan && state === 'coming' && (
-          <div className="cluster">
+          <div className="cluster sitting-actions">
             <Button look="quiet" onClick={() => ask({ what: 'change', sitting })}>
               Change
             </Button>
@@ -94,4 +92,13 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
       {state !== 'cancelled' && <PlaceCloth sitting={sitting} />}
     </li>
   )
+}
+
+/** `change_until` is the first moment that is too late. */
+function changeInWords({ change_until }: Sitting): string {
+  const late = Date.parse(change_until)
+  const day = longDate(new Date(late - 1))
+  return late > Date.now()
+    ? `Applicants can change the date until ${day}.`
+    : `Applicants could change the date until ${day}.`
 }
