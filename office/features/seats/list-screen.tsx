@@ -95,7 +95,7 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
   ]
   return (
     <div className="rank-table">
-      <Table caption="The frozen list" columns={columns}>
+      <Table caption="The frozen list" columns={columns} narrow="stack">
         <tbody>
           {rows.map(row => (
             <tr key={row.uuid} className="rank-row" data-outcome={row.outcome}>

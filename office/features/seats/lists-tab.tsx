@@ -31,9 +31,9 @@ export function ListsTab({ place }: { place: Place }): ReactElement {
             {states[list.state]}
           </span>
           <p className="soft">
-            {list.track !== 'general' && `${trackNames[list.track]} · `}Frozen by {list.frozen.by.full_name}{' '}
+            {list.track !== 'general' && `${trackNames[list.track]} · `}Frozen by {list.frozen.by.full_name},{' '}
             {momentInWords(list.frozen.at)}
-            {list.approved && ` · approved by ${list.approved.by.full_name} ${momentInWords(list.approved.at)}`}
+            {list.approved && ` · approved by ${list.approved.by.full_name}, ${momentInWords(list.approved.at)}`}
           </p>
         </li>
       ))}

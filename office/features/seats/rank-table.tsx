@@ -27,7 +27,7 @@ export function RankTable({ page, rows, isBusy, onSkip }: RankTableProps): React
   const columns: Column[] = [
     { id: 'rank', label: 'Rank', align: 'end' },
     { id: 'name', label: 'Name' },
-    { id: 'points', label: 'Points', align: 'end', hideBelow: 'phone' },
+    { id: 'points', label: 'Points', align: 'end' },
     ...figures.map(figure => ({ id: figure, label: figureNames[figure], align: 'end', hideBelow: 'tablet' }) as const),
     { id: 'outcome', label: 'This list' },
     { id: 'skip', label: 'Skip', look: 'quiet' },
@@ -35,7 +35,7 @@ export function RankTable({ page, rows, isBusy, onSkip }: RankTableProps): React
   const places = page.seats.free
   return (
     <div className="rank-table">
-      <Table caption="Applicants by rank" columns={columns} busy={isBusy}>
+      <Table caption="Applicants by rank" columns={columns} busy={isBusy} narrow="stack">
         <tbody>
           {rows.map(row => (
             <Fragment key={row.uuid}>
@@ -71,14 +71,9 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
             <b>{surname}</b> {given}
           </bdi>
         </Link>
-        <span className="mono">
-          {row.application_number}
-          {row.points !== undefined && <b className="rank-points-small">{row.points}</b>}
-        </span>
+        <span className="mono">{row.application_number}</span>
       </th>
-      <td className="rank-points" data-hide="phone">
-        {row.points ?? ''}
-      </td>
+      <td className="rank-points">{row.points ?? ''}</td>
       {figures.map(figure => (
         <td key={figure} className="rank-figure" data-hide="tablet">
           <FigureCell row={row} figure={figure} />

@@ -38,7 +38,7 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
         <Small id={`${id}-capacity`} label="Places" value={capacity} onChange={setCapacity} />
         <Figures legend="Weights" figures={formulaFigures} names={figureNames} typed={weights} onType={setWeights} />
         <p className="soft" data-wrong={sum === 100 ? undefined : true}>
-          {sum === 100 ? 'Together 100' : `Together ${sum}, and they have to be 100`}
+          {sum === 100 ? 'Total: 100' : `Total: ${sum}. It must be 100.`}
         </p>
         <Figures legend="Cut-off marks" figures={cutOffFigures} names={cutOffNames} typed={marks} onType={setMarks} />
         <div className="try-buttons">

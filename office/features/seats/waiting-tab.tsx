@@ -29,6 +29,7 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
   const { track } = readRankView(search)
   const { data, error, refetch } = useQuery(waitingQuery(offering, track))
   const [skipping, setSkipping] = useState<Waiting>()
+  const canSkip = may(useMe(), ['decisions.propose', 'decisions.approve'])
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading the waiting list" />
   if (data.rows.length === 0)
@@ -42,36 +43,42 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
   return (
     <div className="waiting">
       <Next offering={offering} track={track} free={data.free} proposed={data.proposed} next={next} />
-      <Table caption="Waiting list" columns={columns}>
-        <tbody>
-          {data.rows.map(row => (
-            <tr key={row.uuid} className="rank-row" data-next={next.includes(row) || undefined}>
-              <td className="rank-number">{row.place}</td>
-              <th scope="row" className="rank-name">
-                <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-                  <bdi>
-                    <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
-                  </bdi>
-                </Link>
-                <span className="mono">{row.application_number}</span>
-              </th>
-              <td className="rank-figure">{row.rank}</td>
-              <td className="rank-outcome">
-                <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
-                {row.skip && (
-                  <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>
-                )}
-              </td>
-              <td className="rank-skip">
-                <Button look="quiet" onClick={() => setSkipping(row)}>
-                  {row.skip ? 'End the skip' : 'Skip'}
-                  <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <div className="rank-table">
+        <Table caption="Waiting list" columns={columns} narrow="stack">
+          <tbody>
+            {data.rows.map(row => (
+              <tr key={row.uuid} className="rank-row" data-next={next.includes(row) || undefined}>
+                <td className="rank-number">{row.place}</td>
+                <th scope="row" className="rank-name">
+                  <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+                    <bdi>
+                      <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
+                    </bdi>
+                  </Link>
+                  <span className="mono">{row.application_number}</span>
+                </th>
+                <td className="rank-figure" data-label="Rank">
+                  {row.rank}
+                </td>
+                <td className="rank-outcome">
+                  <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
+                  {row.skip && (
+                    <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>
+                  )}
+                </td>
+                <td className="rank-skip">
+                  {canSkip && (
+                    <Button look="quiet" onClick={() => setSkipping(row)}>
+                      {row.skip ? 'End the skip' : 'Skip'}
+                      <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
       {data.more > 0 && <p className="soft">{data.more.toLocaleString('en-GB')} more after these.</p>}
       {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
     </div>
