@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { areKeysOn, switchKeys, useKeyGroups } from '../lib/keys.ts'
+import { areKeysOn, type KeyGroup, switchKeys, useKeyGroups } from '../lib/keys.ts'
 import { Kbd } from '../ui/kbd.tsx'
 
 /** The keys of the current screen, followed by those that work everywhere. */
@@ -10,23 +10,22 @@ export function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
   const titles = [...new Set(groups.toReversed().map(({ title }) => title))]
   const [isOn, setOn] = useState(areKeysOn)
   return (
-    <Dialog id="keys" title="Keyboard" open onClose={onClose} width={38}>
+    <Dialog id="keys" title="Keyboard" open onClose={onClose} width={56}>
       <div className="keys-groups">
         {titles.map(title => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {groups
-                .filter(group => group.title === title)
-                .flatMap(({ bindings }) => bindings)
-                .map(({ keys, label }) => (
-                  <div key={`${keys} ${label}`}>
-                    <dt>
-                      <Kbd keys={keys} />
-                    </dt>
-                    <dd>{label}</dd>
-                  </div>
-                ))}
+              {keysByLabel(groups.filter(group => group.title === title)).map(([label, all]) => (
+                <div key={label}>
+                  <dt>
+                    {all.map(keys => (
+                      <Kbd key={keys} keys={keys} />
+                    ))}
+                  </dt>
+                  <dd>{label}</dd>
+                </div>
+              ))}
             </dl>
           </section>
         ))}
@@ -43,4 +42,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }): ReactElement {
       />
     </Dialog>
   )
+}
+
+/** Two keys that do the same are on one line. */
+function keysByLabel(groups: readonly KeyGroup[]): [label: string, keys: string[]][] {
+  const bindings = Map.groupBy(
+    groups.flatMap(group => group.bindings),
+    ({ label }) => label,
+  )
+  return [...bindings].map(([label, same]) => [label, [...new Set(same.map(({ keys }) => keys))]])
 }

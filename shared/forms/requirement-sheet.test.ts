@@ -75,8 +75,8 @@ describe('documents on the sheet', () => {
   })
 
   it('counts references, and does not count a missing one against the applicant', () => {
-    expect(postgraduate({}, [], 2).references).toEqual(['to_look_at', '2 of 3 in'])
-    expect(postgraduate({}, [], 3).references).toEqual(['met', '3 of 3 in'])
+    expect(postgraduate({}, [], 2).references).toEqual(['to_look_at', '2 of 3 received'])
+    expect(postgraduate({}, [], 3).references).toEqual(['met', '3 of 3 received'])
     expect(undergraduate([])).not.toHaveProperty('references')
     expect(postgraduate({}, [], null)).not.toHaveProperty('references')
   })

@@ -87,8 +87,8 @@ function referencesRow({ selected_program, referencesIn }: Case): RequirementRow
     {
       id: 'references',
       requirement: 'References',
-      wanted: `${needed}, from an academic address each`,
-      answer: `${referencesIn} of ${needed} in`,
+      wanted: `${needed}, from academic addresses`,
+      answer: `${referencesIn} of ${needed} received`,
       state: referencesIn >= needed ? 'met' : 'to_look_at',
     },
   ]

@@ -79,7 +79,7 @@ function SittingCard({ sitting, canPlan, ask }: SittingCardProps): ReactElement 
         {state === 'coming' && <p className="soft">{changeInWords(sitting)}</p>}
         {sitting.cancel_reason && <p className="soft">{sitting.cancel_reason}</p>}
         {canPlan && state === 'coming' && (
-          <div className="cluster sitting-actions">
+          <div className="cluster">
             <Button look="quiet" onClick={() => ask({ what: 'change', sitting })}>
               Change
             </Button>

@@ -56,7 +56,7 @@ describe('a file', () => {
       { id: 'document:passport_photograph', answer: 'Added', state: 'to_look_at' },
       { id: 'document:curriculum_vitae' },
       { id: 'document:statement_of_purpose_file', answer: 'Written in the form' },
-      { id: 'references', answer: '1 of 2 in', state: 'to_look_at' },
+      { id: 'references', answer: '1 of 2 received', state: 'to_look_at' },
     ])
     expect(file.references).toMatchObject([
       { number: 1, name: 'Prof. Musa Bello', status: 'provided', signals: expect.any(Array) },

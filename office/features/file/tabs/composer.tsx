@@ -65,7 +65,7 @@ export function Composer({
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
         {sendLabel}
       </Button>
-      <span className="soft small">Ctrl + Enter</span>
+      <span className="soft small composer-keys">Ctrl + Enter</span>
     </form>
   )
 }

@@ -17,7 +17,7 @@ type Referee = NonNullable<CaseFile['references']>[number]
 const statusNames: Record<RefereeStatus, string> = {
   not_requested: 'Not asked yet',
   requested: 'Asked',
-  provided: 'In',
+  provided: 'Received',
   declined: 'Declined',
   bounced: 'Our email was not delivered',
   replaced: 'Replaced',
@@ -59,7 +59,7 @@ function RefereePanel({ referee }: { referee: Referee }): ReactElement {
         {[
           `Referee ${number}`,
           email,
-          received_at ? `in since ${dayInWords(received_at)}` : asked_at && `asked ${dayInWords(asked_at)}`,
+          received_at ? `received ${dayInWords(received_at)}` : asked_at && `asked ${dayInWords(asked_at)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -68,7 +68,8 @@ function RefereePanel({ referee }: { referee: Referee }): ReactElement {
         <ul className="signals" aria-label="Warning signs">
           {signals.map(signal => (
             <li key={signal}>
-              <Icon name="alert" /> {signalNames[signal]}
+              <Icon name="alert" />
+              {signalNames[signal]}
             </li>
           ))}
         </ul>
