@@ -191,7 +191,7 @@ describe('a document', () => {
     const file = await aCandidate({ documents: [] })
     const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
     await open(page, kemi, file)
-    await page.getByRole('heading', { name: 'No documents at all' }).waitFor()
+    await page.getByRole('heading', { name: 'O’Level result: not added' }).waitFor()
     await expectAccessible('a file without documents')
     await page.getByRole('button', { name: 'Ask for it' }).click()
     await page.getByRole('textbox', { name: 'O’Level result' }).waitFor()

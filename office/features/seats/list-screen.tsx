@@ -1,4 +1,5 @@
 import './seats.css'
+import './rank-table.css'
 import './ranks.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'

@@ -1,4 +1,5 @@
 import './seats.css'
+import './rank-table.css'
 import './ranks.css'
 import './set-up.css'
 import './try.css'

@@ -45,10 +45,9 @@ export function NoDocument({ file, row, isBeingChecked }: NoDocumentProps): Reac
 }
 
 function titleFor({ documents = [] }: CaseFile, row: CheckRow | undefined, isBeingChecked: boolean): string {
-  if (documents.length === 0) return 'No documents at all'
   if (isBeingChecked) return 'This document is being checked for viruses'
   if (row?.proof) return `${documentName(row.proof)}: not added`
-  return 'No document proves this'
+  return documents.length === 0 ? 'No documents' : 'No document proves this'
 }
 
 /** What has been asked for already is not asked for twice. */
