@@ -15,7 +15,7 @@ export function Component(): ReactElement {
         <>
           How the student-record system reads confirmed places and gives matriculation numbers.{' '}
           <a href="/api/v1/docs" target="_blank" rel="noreferrer">
-            Its calls
+            API documentation
           </a>
         </>
       }

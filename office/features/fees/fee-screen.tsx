@@ -51,6 +51,7 @@ export function Component(): ReactElement {
       }
       lead={[programme, round, `submitted ${longDate(new Date(data.submitted_at))}`].filter(Boolean).join(' · ')}
       actions={back}
+      width="wide"
     >
       <FeeFacts file={data} />
       <h2 className="visually-hidden">Payments</h2>

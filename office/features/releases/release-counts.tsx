@@ -11,7 +11,8 @@ export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }):
   const rows = [...Map.groupBy(counts, ({ programme }) => programme)]
   const sum = (of: readonly { count: number }[]) => of.reduce((all, { count }) => all + count, 0)
   return (
-    <div className="release-counts">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, with arrow keys too
+    <section className="release-counts" aria-label="Decisions by programme" tabIndex={0}>
       <Table
         caption="Decisions by programme and kind"
         columns={[
@@ -25,8 +26,10 @@ export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }):
             return (
               <tr key={programme}>
                 <th scope="row">
-                  {found && <MotifThumb subject={found.image} />}
-                  {own[0]?.title || programme}
+                  <span className="release-programme">
+                    {found && <MotifThumb subject={found.image} />}
+                    {own[0]?.title || programme}
+                  </span>
                 </th>
                 {kinds.map(kind => (
                   <td key={kind} data-align="end">
@@ -39,7 +42,7 @@ export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }):
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Together</th>
+            <th scope="row">Total</th>
             {kinds.map(kind => (
               <td key={kind} data-align="end">
                 {sum(counts.filter(one => one.kind === kind)).toLocaleString('en-GB')}
@@ -48,6 +51,6 @@ export function ReleaseCounts({ counts }: { counts: ReleaseDetails['counts'] }):
           </tr>
         </tfoot>
       </Table>
-    </div>
+    </section>
   )
 }
