@@ -2,7 +2,7 @@ import { programmeRows } from '../content/programmes/index.ts'
 import type { Random } from '../harness/random.ts'
 import { type ProgramType, programTypeOf } from '../shared/domain/program-type.ts'
 import { type Graduate, graduateAnswers } from './graduates.ts'
-import { communities } from './names.ts'
+import { communities, withoutSigns } from './names.ts'
 import { type Pupil, pupilAnswers } from './pupils.ts'
 
 /** How far someone of the sample university has come. */
@@ -134,13 +134,9 @@ function personOf(random: Random, number: number): Person {
   }
 }
 
-const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k' }
-
 function latin(name: string): string {
-  return name
+  return withoutSigns(name)
     .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[ɓɗƙ]/g, letter => hooked[letter] ?? letter)
     .replaceAll(/[^a-z]/g, '')
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../server/context.ts'
 import { makeAccessToken } from '../server/features/identity/access-token.ts'
 import { referenceLinkIn } from '../server/testing/mail-reader.ts'
 import { emailKey } from '../shared/domain/email.ts'
+import type { ProgramType } from '../shared/domain/program-type.ts'
 import { formIdOf } from '../shared/forms/form-id.ts'
 import type { Applicant } from './applicants.ts'
 import { documentsOf } from './documents.ts'
@@ -101,6 +102,11 @@ export async function apply(reach: Reach, applicant: Applicant, bearer: string, 
     await isPaid(reach, bearer, reference)
   }
   return uuid
+}
+
+/** Begins a form, and leaves it before the first question. */
+export async function leaveDraft(reach: Reach, type: ProgramType, bearer: string): Promise<void> {
+  await saveDraft(reach, bearer, { path: savePath[formIdOf(type)], answers: { program_type: type } })
 }
 
 function uuidIn(body: unknown): string {

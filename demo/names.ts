@@ -81,3 +81,26 @@ export const communities: readonly [Community, ...Community[]] = [
     ],
   },
 ]
+
+/** How the same name is written on another day. */
+export const spellings: Readonly<Record<string, string>> = {
+  Aisha: 'Aishat',
+  Fatima: 'Fatimah',
+  Hadiza: 'Hadizah',
+  Halima: 'Haleemah',
+  Hauwa: 'Hawwa',
+  Ibrahim: 'Ibraheem',
+  Maryam: 'Mariam',
+  Usman: 'Uthman',
+  Zainab: 'Zaynab',
+}
+
+const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', Ɓ: 'B', Ɗ: 'D', Ƙ: 'K' }
+
+/** As a keyboard without signs writes it. */
+export function withoutSigns(name: string): string {
+  return name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ɓɗƙƁƊƘ]/g, letter => hooked[letter] ?? letter)
+}

@@ -12,6 +12,7 @@ import { freshDatabase } from '../server/testing/database.ts'
 import { systemRandom } from '../server/world.ts'
 import { applicants, progresses } from './applicants.ts'
 import { storyClock } from './clock.ts'
+import { registeredTwice } from './twins.ts'
 import { daysOfStory, fillUniversity } from './university.ts'
 
 const people = 80
@@ -54,14 +55,17 @@ afterAll(() => world.close())
 
 test('everyone stands where their story says', async () => {
   const expected = applicants(randomFrom(20_272_029), people, new Date().toISOString().slice(0, 10))
-  const stories = new Map(expected.map(({ email, progress }) => [email, progress]))
+  const twins = registeredTwice(expected).map(({ applicant }) => applicant)
+  const stories = new Map([...expected, ...twins].map(({ email, progress }) => [email, progress]))
   expect(new Set(stories.values())).toEqual(new Set(progresses))
+  expect(stories.size).toBe(people + 3)
   const rows = await world.db
     .selectFrom('application')
     .leftJoin('admission_case', 'admission_case.application_id', 'application.id')
     .select(['application.email', 'application.status', 'admission_case.stage', 'admission_case.returned_at'])
+    .where('application.selected_program', 'is not', null)
     .execute()
-  expect(rows).toHaveLength(people)
+  expect(rows).toHaveLength(people + 3)
   for (const { email, status, stage, returned_at } of rows) {
     const stands = stage === 'checking' && returned_at ? 'answered' : (stage ?? status)
     expect(stands, email ?? '').toBe(stories.get(email ?? ''))
@@ -164,4 +168,42 @@ test('one screening is over with its attendance, and one is to come', async () =
   expect(over.length).toBeGreaterThan(0)
   expect(over.filter(({ attendance }) => attendance === null)).toEqual([])
   expect(sittings.some(({ is_over }) => !is_over)).toBe(true)
+})
+
+test('three people have registered twice, one of them with an empty draft, and two accounts are proposed to be joined', async () => {
+  const pairs = await world.db
+    .selectFrom('person_pair')
+    .leftJoin('person_merge', 'person_merge.pair_id', 'person_pair.id')
+    .select(['kinds', 'one_id', 'other_id', 'proposed_at', 'approved_at'])
+    .orderBy('score', 'desc')
+    .execute()
+  expect(pairs.map(({ kinds, proposed_at }) => [kinds.toSorted(), proposed_at !== null])).toEqual([
+    [['jamb', 'phone'], false],
+    [['birth', 'phone'], true],
+    [['birth'], false],
+  ])
+  expect(pairs.filter(({ approved_at }) => approved_at !== null)).toEqual([])
+  const empty = await world.db
+    .selectFrom('application')
+    .select(['account_id', 'program_type', 'status'])
+    .where('selected_program', 'is', null)
+    .execute()
+  expect(empty).toEqual([{ account_id: expect.any(String), program_type: 'jupeb', status: 'draft' }])
+  expect([pairs[1]?.one_id, pairs[1]?.other_id]).toContain(empty[0]?.account_id)
+})
+
+test('the record system has a key in the place of a revoked one, and has missed one message of its webhook', async () => {
+  const keys = await world.db.selectFrom('api_key').selectAll().orderBy('created_at').execute()
+  expect(keys.map(({ revoked_at, last_used_at }) => [revoked_at !== null, last_used_at !== null])).toEqual([
+    [true, true],
+    [false, true],
+  ])
+  const messages = await world.db
+    .selectFrom('webhook_message')
+    .innerJoin('webhook', 'webhook.id', 'webhook_id')
+    .select(['webhook.name', 'webhook.disabled_at', 'last_status', 'next_attempt_at'])
+    .orderBy('webhook_message.created_at')
+    .execute()
+  const message = { name: 'Student records', disabled_at: null, next_attempt_at: null }
+  expect(messages).toEqual([204, 503, 204, 204].map(last_status => ({ ...message, last_status })))
 })

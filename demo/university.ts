@@ -6,9 +6,10 @@ import { hashPassword } from '../server/features/identity/passwords.ts'
 import { limitConcurrency } from '../server/limit-concurrency.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
 import { type Applicant, applicants, isChecked } from './applicants.ts'
-import { apply, giveReferences, openAccount, reachInside, withdraw } from './applying.ts'
+import { apply, giveReferences, leaveDraft, openAccount, reachInside, withdraw } from './applying.ts'
 import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
+import { changeKey, connectRecords, haveOutage, readPlaces } from './connections.ts'
 import { type Candidate, decide } from './decisions.ts'
 import { compareScores, recommend } from './jamb.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
@@ -16,6 +17,7 @@ import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
 import { draftDates, draftFees } from './rounds.ts'
 import { screen } from './sittings.ts'
+import { findTwins, type Placed, registeredTwice } from './twins.ts'
 
 /** Of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
@@ -58,12 +60,15 @@ export async function fillUniversity({ app, context, people, say }: University):
   const candidates: Candidate[] = []
   // In the first weeks of a year they sent their forms in the year before.
   const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now - daysOfStory * dayMs)))
+  const connecting = { context, reach, administrator: memberOf(staff, 'administrator') }
+  const connection = await connectRecords(connecting)
 
-  function eventsOf(applicant: Applicant, index: number): Event[] {
+  function eventsOf({ applicant, index, leaves }: Placed): Event[] {
     const random = randomFrom(seed + index)
     async function come() {
       const bearer = await openAccount(context, applicant, passwordHash)
       const uuid = await apply(reach, applicant, bearer, index)
+      if (leaves) await leaveDraft(reach, leaves, bearer)
       if (isWithOffice(applicant)) await giveReferences(reach, random, applicant)
       if (isChecked(applicant.progress)) candidates.push({ applicant, uuid })
       return { bearer, checking: { context, officer, random, uuid, applicant } satisfies Checking }
@@ -85,7 +90,12 @@ export async function fillUniversity({ app, context, people, say }: University):
     ]
   }
 
-  const events = crowd.flatMap(eventsOf).toSorted((one, other) => other.daysAgo - one.daysAgo)
+  const everyone = [...crowd.map((applicant, index) => ({ applicant, index })), ...registeredTwice(crowd)]
+  const events = [
+    ...everyone.flatMap(eventsOf),
+    { daysAgo: 21, happen: () => changeKey(connecting, connection) },
+    { daysAgo: 8, happen: () => haveOutage(connecting, connection) },
+  ].toSorted((one, other) => other.daysAgo - one.daysAgo)
   const inTurn = limitConcurrency(atOnce)
   let done = 0
   await Promise.all(
@@ -107,6 +117,8 @@ export async function fillUniversity({ app, context, people, say }: University):
   await freezeLists({ context, officer, registrar })
   await draftFees(context, memberOf(staff, 'bursar'))
   await draftDates(context, memberOf(staff, 'editor'))
+  await findTwins({ context, officer })
+  await readPlaces(connecting, connection)
   await settleEmails(context)
   return staff
 }
