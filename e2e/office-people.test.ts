@@ -50,6 +50,7 @@ test('an officer compares two accounts by keyboard, tells them apart, and takes 
   await small.page.goto(portalUrl('/office/people'))
   await small.page.getByText(surname.toUpperCase()).first().click()
   await small.page.getByRole('heading', { name: 'The same person?' }).waitFor()
+  await small.page.getByText('Nearly the same').waitFor()
   await expectSound(small, 'two accounts on a phone')
   expect(await small.page.getByRole('button', { name: 'Not the same person' }).count()).toBe(1)
   small.expectNoErrors()

@@ -75,7 +75,9 @@ function KeyRow({ apiKey, revoke }: { apiKey: ApiKey; revoke: (() => void) | und
       <td>
         <KeyState apiKey={apiKey} />
       </td>
-      <td className="soft">{apiKey.last_used_at ? moment(apiKey.last_used_at) : 'Not used yet'}</td>
+      <td className="soft" data-label={apiKey.last_used_at ? 'Last used' : undefined}>
+        {apiKey.last_used_at ? moment(apiKey.last_used_at) : 'Not used yet'}
+      </td>
       {revoke && (
         <td data-align="end" data-end="">
           {state === 'live' && (

@@ -9,8 +9,9 @@ import { tell, tellFailure } from '../../lib/toasts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { moment, refreshWebhooks, type Webhook, webhooksQuery } from './connections-query.ts'
+import { refreshWebhooks, type Webhook, webhooksQuery } from './connections-query.ts'
 import { MakeWebhookDialog } from './make-webhook-dialog.tsx'
+import { WebhookMessages } from './webhook-messages.tsx'
 
 const columns = [
   { id: 'name', label: 'Program' },
@@ -86,7 +87,9 @@ function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void
         <StatusTag {...states[state].look}>{states[state].label}</StatusTag>
         {disabled && <span className="connections-more">{whyDisabled[disabled.why]}</span>}
       </td>
-      <td className="soft">{lastMessage(webhook)}</td>
+      <td className="soft">
+        <WebhookMessages webhook={webhook} />
+      </td>
       {remove && (
         <td data-align="end" data-end="">
           <Menu
@@ -105,25 +108,6 @@ const whyDisabled = {
   gone: 'The program says that it is gone',
   'by-staff': 'By an administrator',
 } as const
-
-const troubles = {
-  status: 'was refused',
-  'not-allowed': 'leads into a private network',
-  'not-found': 'the name was not found',
-  'no-tls': 'the certificate is not trusted',
-  timeout: 'no reply in ten seconds',
-  unreachable: 'no connection',
-} as const
-
-/** 'Not delivered: no connection. Next attempt 23 November 2026, 14:05' */
-function lastMessage({ messages: [newest] }: Webhook): string {
-  if (!newest) return 'None yet'
-  if (newest.delivered_at) return `Delivered ${moment(newest.delivered_at)}`
-  if (newest.attempts === 0) return 'Being sent'
-  const status = newest.status === undefined ? '' : ` with ${newest.status}`
-  const why = newest.trouble ? `: ${troubles[newest.trouble]}${status}` : ''
-  return `Not delivered${why}.${newest.next_attempt_at ? ` Next attempt ${moment(newest.next_attempt_at)}` : ''}`
-}
 
 function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
   const { mutate, isPending } = useMutation({
