@@ -94,7 +94,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   const events = [
     ...everyone.flatMap(eventsOf),
     { daysAgo: 21, happen: () => changeKey(connecting, connection) },
-    { daysAgo: 8, happen: () => haveOutage(connecting, connection) },
+    { daysAgo: 2.5, happen: () => haveOutage(connecting, connection) },
   ].toSorted((one, other) => other.daysAgo - one.daysAgo)
   const inTurn = limitConcurrency(atOnce)
   let done = 0
