@@ -19,6 +19,8 @@ export const keysQuery = queryOptions({
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => callOffice(webhookCalls.listWebhooks, { signal }),
+  // Messages are sent in the background.
+  refetchInterval: 5_000,
 })
 
 export async function refreshKeys(): Promise<void> {
