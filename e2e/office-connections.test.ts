@@ -14,7 +14,7 @@ const webhooksIn = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
 async function connections(visitor: Visitor): Promise<Page> {
   const { page } = visitor
   await page.goto(portalUrl('/office/connections'))
-  await page.getByRole('heading', { name: 'API keys and webhooks' }).waitFor()
+  await page.getByRole('heading', { name: 'API and webhooks' }).waitFor()
   return page
 }
 

@@ -31,6 +31,8 @@ const undoMs = 10_000
 export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Verdicts {
   const [last, setLast] = useState<Judged>()
   const send = useMutation({
+    // One after the other: the server refuses to undo a verdict that it has not recorded yet.
+    scope: { id: `verdicts of ${uuid}` },
     mutationFn: ({ version, verdict, reason }: Judged) =>
       callOffice(caseWorkCalls.judgeDocument, {
         params: { version: version.id },
