@@ -79,7 +79,7 @@ describe('a postgraduate application from the first draft to both references', (
       referee_2: false,
     })
     expect(submitted.uuid).toBe(draft.json().uuid)
-    expect(submitted.application_number).toMatch(/^26-\d{3}-\d{3}$/)
+    expect(submitted.application_number).toMatch(/^\d{2}-\d{3}-\d{3}$/)
     expect(submitted.documents.map(document => document.kind).sort()).toEqual([
       'curriculum_vitae',
       'degree_certificate',
