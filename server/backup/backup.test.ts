@@ -102,6 +102,23 @@ test('what is written after a restore gets numbers that were never given', async
   await restored.close()
 })
 
+test('a restored feed has another id, because its numbers begin again at those of the backup', async () => {
+  const head = async (connection: FreshDatabase['connection']) => {
+    const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
+    const row = await db.selectFrom('feed_head').selectAll().executeTakeFirstOrThrow()
+    await db.destroy()
+    return row
+  }
+  const id = '11111111-1111-4111-8111-111111111111'
+  await sql`insert into feed_head (id, last) values (${id}::uuid, 40)`.execute(portal.context.db)
+  await makeBackup()
+  await restore()
+  expect(await head(source.connection)).toMatchObject({ id, last: 40 })
+  const restored = await head(target.connection)
+  expect(restored.last).toBe(40)
+  expect(restored.id).not.toBe(id)
+})
+
 test('nothing is restored over a place that contains something', async () => {
   await makeBackup()
   await restore()
