@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { currentConsent } from '#content/consent.ts'
 import { isPaid, openPayment, payByCard, type Reach, saveDraft, submit } from '../harness/applicant.ts'
 import type { Answer, Call } from '../harness/client.ts'
 import type { Random } from '../harness/random.ts'
 import type { Context } from '../server/context.ts'
 import { makeAccessToken } from '../server/features/identity/access-token.ts'
+import { recordConsent } from '../server/features/privacy/consent.ts'
 import { referenceLinkIn } from '../server/testing/mail-reader.ts'
 import { emailKey } from '../shared/domain/email.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
@@ -72,6 +74,8 @@ export async function openAccount(context: Context, applicant: Applicant, passwo
       updated_at: now,
     })
     .execute()
+  const agreement = { version: currentConsent().version, at: now, way: 'sign-up' } as const
+  await context.db.transaction().execute(tx => recordConsent(tx, accountId, agreement))
   return openSession(context, accountId)
 }
 

@@ -128,11 +128,13 @@ function NextSteps({ application, isFirst, next, isKnown }: NextStepsProps) {
 }
 
 /**
- * The three steps of an application with referees. The progress page gets the record from this link (spec section 2).
+ * The three steps of an application with referees, until the decision is told. The progress page gets the record from this
+ * link (spec section 2).
  */
 function ProgressLink({ application }: Pick<ApplicationCardProps, 'application'>) {
   if (!('answers' in application) || application.status === 'draft' || !isPostgraduate(application.program_type))
     return null
+  if (application.case?.stage === 'told') return null
   return (
     <p>
       <Link to={paths.applicationProgress} state={passedState({ application })}>

@@ -162,6 +162,15 @@ describe('an application on the dashboard', () => {
     expect(states(makeProgress(), { case: { stage, message: '' } }).review).toBe(says)
   })
 
+  it('asks no one for a reference that did not come before the decision', () => {
+    const unnamed = { number: 2, state: 'needs_you', reason: 'unnamed' } as const
+    const progress = makeProgress({ referees: [{ number: 1, state: 'received' }, unnamed] })
+    expect(states(progress, { case: { stage: 'told', message: '' } })).toMatchObject({
+      'referee-1': 'Submitted',
+      'referee-2': 'Not received',
+    })
+  })
+
   it('does not know the fee before the residency', () => {
     const fee = wordsFor({ ...draft, fee: { state: 'later', reason: 'residency' } }).tasks.find(
       ({ key }) => key === 'fee',

@@ -96,6 +96,13 @@ function refereeTask(application: KnownApplication, referee: RefereePart): Task 
     title: `Referee ${referee.number}`,
     detail: lines.join('\n') || undefined,
   }
+  if (application.case?.stage === 'told' && referee.state !== 'received')
+    return {
+      ...task,
+      state: 'blocked',
+      stateText: 'Not received',
+      detail: refereeName(application, referee.number) || undefined,
+    }
   switch (referee.state) {
     case 'later':
       return { ...task, state: 'not-started', stateText: 'Not asked yet' }

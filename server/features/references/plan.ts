@@ -1,6 +1,7 @@
 import { nextReminderAt, type ReminderKind, remindedKinds } from '#shared/domain/reference-reminders.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { isToldNow } from '../applications/is-in-feed.ts'
 
 /** The completed steps of each kind, in days after the request. */
 export async function stepsDone(db: Queryable, refereeId: string): Promise<Record<ReminderKind, number[]>> {
@@ -11,6 +12,18 @@ export async function stepsDone(db: Queryable, refereeId: string): Promise<Recor
     .execute()
   const ofKind = (kind: ReminderKind) => rows.filter(row => row.kind === kind).map(row => row.step)
   return { referee: ofKind('referee'), applicant: ofKind('applicant') }
+}
+
+/** Whether the applicant may know the decision by now, so that a reference would come too late. */
+export async function isTheDecisionTold(db: Queryable, applicationId: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .where(isToldNow)
+    .executeTakeFirst()
+  return told !== undefined
 }
 
 /** Schedules the next reminder job for this referee. Call it after anything that changes who is reminded. */

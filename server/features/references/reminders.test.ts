@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import { formOf } from '../../testing/people.ts'
+import { writeTold } from '../../testing/told.ts'
 import { type AskedApplication, askedApplication, goodReference } from './testing/asked-application.ts'
 
 let portal: TestApp
@@ -109,6 +110,20 @@ test('a referee who stops the reminders gets no more, and the applicant still he
   }
   expect(await subjects(musa)).toHaveLength(2)
   expect((await subjects(ada.email)).filter(subject => subject.includes('Musa Bello has not'))).toHaveLength(1)
+})
+
+test('no one is reminded of a reference once the applicant can read the decision, and not a moment sooner', async () => {
+  const bola = await askedApplication(portal.context, 'bola')
+  await writeTold(portal.context, ada.uuid, { kind: 'rejection' })
+  await writeTold(portal.context, bola.uuid, { kind: 'rejection', toldInMinutes: 60 })
+  for (const day of [7, 9, 14]) {
+    morningOf(day)
+    await remind()
+  }
+  expect(await next()).toBeNull()
+  expect(await subjects(musa)).toEqual(['Adaeze Chioma Nwosu has asked you for a reference'])
+  expect((await subjects(ada.email)).filter(subject => subject.startsWith('Prof. Musa Bello'))).toEqual([])
+  expect(await subjects(bola.referees[0].email)).toHaveLength(3)
 })
 
 test('the ledger itself refuses to note a reminder twice', async () => {

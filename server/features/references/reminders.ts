@@ -14,7 +14,7 @@ import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { planReminders, stepsDone } from './plan.ts'
+import { isTheDecisionTold, planReminders, stepsDone } from './plan.ts'
 import { silenceMail } from './referee-mails.ts'
 import { mailReminder } from './remind.ts'
 import { addressedTo, statusUrl } from './requests.ts'
@@ -33,7 +33,8 @@ interface DueReferee {
 }
 
 /**
- * Sends what is due about one referee, to the referee and to the applicant; false when nothing is. The row stays
+ * Sends what is due about one referee, to the referee and to the applicant; false when nothing is. Once the applicant knows the
+ * decision, no one is reminded any longer. The row stays
  * locked until the emails are enqueued, and the key of the ledger refuses a second one, so that instances and
  * restarts never repeat a reminder.
  */
@@ -50,6 +51,10 @@ function remind(context: Context, take: Take): Promise<boolean> {
     if (!referee) return false
     take(referee.id)
     const record = await getApplication(tx, referee.applicationId)
+    if (await isTheDecisionTold(tx, referee.applicationId)) {
+      await tx.updateTable('referee').set({ next_reminder_at: null }).where('id', '=', referee.id).execute()
+      return true
+    }
     const done = await stepsDone(tx, referee.id)
     for (const kind of remindedKinds(referee.status, referee.hasStopped))
       await sendDueStep(tx, context, { kind, record, referee, done: done[kind] })

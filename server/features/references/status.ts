@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { progressOf } from '../applications/progress.ts'
 import { requireOwnApplication } from './own-application.ts'
-import { stepsDone } from './plan.ts'
+import { isTheDecisionTold, stepsDone } from './plan.ts'
 import { remindersByHand } from './remind.ts'
 
 /**
@@ -95,6 +95,7 @@ async function presentReferee(context: Context, row: RefereeRow): Promise<Omit<R
 /** For the referee’s own reminders; a late one is sent as soon as it is day. */
 async function nextReminder(context: Context, row: RefereeRow, hasStopped: boolean): Promise<string | null> {
   if (!row.requested_at || !remindedKinds(row.status, hasStopped).includes('referee')) return null
+  if (await isTheDecisionTold(context.db, row.application_id)) return null
   const done = await stepsDone(context.db, row.id)
   const next = nextReminderAt(row.requested_at, [{ kind: 'referee', done: done.referee }])
   return next ? next.toISOString() : null
