@@ -35,6 +35,16 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
+/** Holds back all calls to an address until they are released. */
+async function slowLine(page: Page, address: string): Promise<{ release(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await promise
+    await route.continue()
+  })
+  return { release: resolve }
+}
+
 /** Presses keys one after the other and counts them. */
 function keyboard(page: Page): { press(key: string): Promise<void>; count(): number } {
   let pressed = 0
@@ -96,10 +106,21 @@ describe('a completeness check', () => {
     await drawn(page, 'O’Level result, page 1 of 2').waitFor()
     await page.keyboard.press('n')
     await page.getByRole('button', { name: 'Blurred or too dark' }).waitFor()
+    const line = await slowLine(page, '**/verdict')
     await page.keyboard.press('b')
     await page.getByRole('heading', { name: '1 request to send' }).waitFor()
     await page.keyboard.press('u')
     await page.getByRole('heading', { name: '1 request to send' }).waitFor({ state: 'detached' })
+
+    // The undo has not been sent: a page that is loaded again now would lose it, so the browser asks.
+    const question = page.waitForEvent('dialog')
+    const again = page.evaluate(() => location.reload())
+    expect((await question).type()).toBe('beforeunload')
+    await (await question).dismiss()
+    await again
+    const undone = page.waitForResponse(response => response.request().postDataJSON()?.verdict === null)
+    line.release()
+    expect((await undone).status()).toBe(200)
     await expect.poll(() => page.locator('.checks').getByText('Blurred or too dark').count()).toBe(0)
     await page.reload()
     await expect.poll(() => page.locator('.checks').getByText('Look', { exact: true }).count()).toBe(3)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -50,6 +50,8 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
     },
   })
 
+  useQuestionBeforeLeaving(send.isPending)
+
   function takeBack(judged: Judged): void {
     setLast(undefined)
     const { version, kind } = judged
@@ -71,6 +73,16 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
     },
     last: last && { says: verdictInWords(last), undo: () => takeBack(last) },
   }
+}
+
+/** An undo waits for the verdict before it, so a page that is closed or reloaded at once would never send it. */
+function useQuestionBeforeLeaving(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
 }
 
 function verdictInWords({ verdict, kind }: Judged): string {
