@@ -7,6 +7,7 @@ import { Kbd } from '../../../ui/kbd.tsx'
 import type { CheckRow } from '../check/proofs.ts'
 import type { CaseFile } from '../file-query.ts'
 import { documentName } from '../words.ts'
+import { useCancelRequest } from './cancel-request.tsx'
 import { type RequestDraft, useCaseDraft, withMessage, withoutRequest, withRequest } from './drafts.ts'
 import { OpenRequests } from './open-requests.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -18,6 +19,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
   const [isSending, setSending] = useState(false)
   const open = (file.case.requests ?? []).filter(({ state }) => state === 'open')
+  const cancelling = useCancelRequest(file, open)
   const mayAsk = file.may.includes('documents.check') && checkingStages.includes(file.case.stage)
   const count = draft.requests.length
   const kind = wanted?.proof ?? 'answer'
@@ -38,7 +40,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   if (open.length === 0 && count === 0 && !mayAsk) return null
   return (
     <section className="asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
-      {open.length > 0 && <OpenRequests file={file} open={open} />}
+      {open.length > 0 && <OpenRequests file={file} open={open} onCancel={cancelling.ask} />}
       {count > 0 && (
         <>
           <h2>{count === 1 ? '1 request to send' : `${count} requests to send`}</h2>
@@ -66,6 +68,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
           </Button>
         </p>
       )}
+      {cancelling.dialog}
       {isSending && <SendDialog file={file} onClose={() => setSending(false)} />}
     </section>
   )

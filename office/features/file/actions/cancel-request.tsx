@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { ApiError, callOffice, wasDeclined } from '../../../lib/call.ts'
+import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+import { documentName } from '../words.ts'
+import type { Request } from './open-requests.tsx'
+
+type Cancelling = { ask: (request: Request) => void; dialog: ReactElement | undefined }
+
+/** Cancels one of the open requests, after a question. Used above the list, which goes with its last request. */
+export function useCancelRequest(file: CaseFile, open: readonly Request[]): Cancelling {
+  const [asked, setAsked] = useState<Request>()
+  const cancelled = useFocusAfterCancel(open)
+  return {
+    ask: setAsked,
+    dialog: asked && (
+      <CancelDialog
+        file={file}
+        request={asked}
+        isLast={open.every(({ id }) => id === asked.id)}
+        onDone={() => {
+          cancelled.current = asked.id
+          setAsked(undefined)
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  }
+}
+
+/**
+ * The button that opened the question goes with its request, and takes the focus with it: then the first place
+ * that is left of the requests has it. Put the id of the request into the ref once it is cancelled.
+ */
+function useFocusAfterCancel(open: readonly Request[]) {
+  const cancelled = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!cancelled.current || open.some(({ id }) => id === cancelled.current)) return
+    cancelled.current = undefined
+    if (document.activeElement !== document.body) return
+    const place = document.querySelector('[data-asks-place]') ?? document.getElementById('main')
+    if (place instanceof HTMLElement) place.focus()
+  })
+  return cancelled
+}
+
+type CancelProps = { file: CaseFile; request: Request; isLast: boolean; onDone: () => void; onClose: () => void }
+
+/** The email goes out straight away, so this asks first. */
+function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): ReactElement {
+  const id = useId()
+  const who = file.name.given || file.name.surname
+  const cancel = useCancel(file, request, onDone)
+  return (
+    <ConfirmDialog
+      id={id}
+      open
+      title="Cancel this request?"
+      confirmLabel="Cancel request"
+      cancelLabel="Keep it"
+      look="danger"
+      busy={cancel.isPending}
+      onConfirm={() => !cancel.isPending && cancel.mutate()}
+      onClose={onClose}
+    >
+      <div className="send">
+        <dl>
+          <div>
+            <dt>{documentName(request.kind)}</dt>
+            <dd dir="auto">{request.message}</dd>
+          </div>
+        </dl>
+        <p>
+          We will email {who} that they do not need to send this.{' '}
+          {isLast &&
+            file.case.stage === 'with_applicant' &&
+            'There are no other requests, so the case will go back to checking.'}
+        </p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Every try to cancel one request has the same key, so that a line that fails does not look like a colleague’s change. */
+function useCancel(file: CaseFile, request: Request, onDone: () => void) {
+  const [key] = useState(newKey)
+  return useMutation({
+    mutationFn: () => callOffice(caseWorkCalls.cancelRequest, { params: { id: request.id }, idempotencyKey: key }),
+    onSuccess: () => {
+      tell('Request cancelled', 'We have emailed the applicant.')
+      onDone()
+      void refreshFile(file.uuid)
+    },
+    onError: error => {
+      if (wasDeclined(error)) return
+      tellFailure(error)
+      // Someone was faster: there is nothing left to cancel.
+      if (error instanceof ApiError && error.status === 409) onDone()
+      void refreshFile(file.uuid)
+    },
+  })
+}
