@@ -88,16 +88,23 @@ describe('what follows from an event', () => {
     ],
     [
       'a stored save ends there',
+      having(opened, known, typed, { kind: 'copy-due', copy: undefined }, flush),
+      { kind: 'saved', sent, saved: { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00Z' } },
+      ['copy-soon'],
+      { saving: { phase: 'idle' }, draft: { base: { address: 'B' } } },
+    ],
+    [
+      'a save that was stored before it was copied is copied now, so that other tabs learn of it',
       sending,
       { kind: 'saved', sent, saved: { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00Z' } },
-      [],
-      { saving: { phase: 'idle' }, draft: { base: { address: 'B' } } },
+      ['write-copy'],
+      { saving: { phase: 'idle' } },
     ],
     [
       'the first save makes an application, and the other screens hear of it',
       having(opened, { kind: 'newest', application: undefined }, typed, flush),
       { kind: 'saved', sent, saved: stored(1, sent) },
-      ['refresh-session'],
+      ['refresh-session', 'write-copy'],
       { saving: { phase: 'idle' } },
     ],
     [

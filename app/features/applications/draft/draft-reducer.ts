@@ -193,10 +193,11 @@ function takeSaved(
   nowMs: number,
 ): DraftStep {
   const next = heard({ ...state, isOutdated: false }, drafts.acknowledge(state.draft, sent, saved), nowMs)
-  const isNew = state.draft.application === undefined
-  return then({ ...next, effects: isNew ? [...next.effects, 'refresh-session'] : next.effects }, after =>
-    driveSaving(after, { kind: 'stored' }, nowMs),
-  )
+  const effects: DraftEffect[] = [...next.effects]
+  if (state.draft.application === undefined) effects.push('refresh-session')
+  // Saved before it was ever copied: other tabs learn of it only from a copy.
+  if (state.isCopyDue) effects.push('write-copy')
+  return then({ ...next, effects }, after => driveSaving(after, { kind: 'stored' }, nowMs))
 }
 
 function takeRefusal(state: DraftState, { sent, error }: { sent: Answers; error: ApiError }, nowMs: number): DraftStep {

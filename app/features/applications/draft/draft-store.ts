@@ -82,7 +82,8 @@ function listenToBrowser({ dispatch, writeCopy, copy, listeners }: DraftRun): ()
 
   function onStorage({ key, newValue }: StorageEvent): void {
     if (key !== copy.name) return
-    const other = newValue === null ? undefined : copy.read()
+    // What the other tab wrote, even if this tab has replaced or removed it since.
+    const other = newValue === null ? undefined : copy.read(newValue)
     if (other) dispatch({ kind: 'copy-changed', copy: other })
     else if (listeners.size > 0) dispatch({ kind: 'refresh' })
   }

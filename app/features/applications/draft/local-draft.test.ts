@@ -61,6 +61,16 @@ describe.each([true, false])('what someone typed, on a shared computer: %s', isS
     expect(localDraft('u1', 'postgraduate').read()).toBeUndefined()
   })
 
+  it('is read from what the browser reports of another tab, also when it has been removed since', () => {
+    signIn(isShared)
+    const copy = localDraft('u1', 'postgraduate')
+    copy.write(draft)
+    const reported = (isShared ? storages.session : storages.local).getItem(copy.name)
+    copy.remove()
+    expect(copy.read()).toBeUndefined()
+    expect(copy.read(reported ?? '')).toEqual(draft)
+  })
+
   it('is read as it is when an earlier version of the site stored it', () => {
     signIn(isShared)
     const place = isShared ? storages.session : storages.local

@@ -37,9 +37,8 @@ export function localDraft(accountId: string, formId: FormId) {
   return {
     name,
     /** Undefined if there is none, an older version of the site wrote it, or it cannot be opened. */
-    read(): Draft | undefined {
+    read(text = storedCopy(name)): Draft | undefined {
       look()
-      const text = storedCopy(name)
       if (!text) return undefined
       try {
         const draft: unknown = JSON.parse(cipher ? cipher.unseal(key, text) : text)
