@@ -176,7 +176,7 @@ function Withdrawal({ sent, error }: { sent: User['applications']; error: string
     <Checkbox
       name="withdraw"
       label={`I withdraw ${sent.length === 1 ? 'my application' : 'my applications'}`}
-      hint={`${which}. The university will stop processing it straight away and will not make a decision.`}
+      hint={`${which}. The university will stop processing it straight away, and you will lose any place it has offered you.`}
       error={error}
     />
   )
@@ -192,7 +192,7 @@ function problemsOf(
       ? [
           {
             field: 'withdraw',
-            message: 'Tick the box to withdraw your application. We will not make a decision on it.',
+            message: 'Tick the box to withdraw your application. You will lose any place you have been offered.',
           },
         ]
       : []),
