@@ -25,7 +25,7 @@ const subjects = async () => (await portal.mails.to(ada.email)).map(({ subject }
 const pass = (days: number) => portal.pass(days)
 
 describe('an officer asks for several things at once', () => {
-  test('which opens the case, passes it to the applicant, and sends one email that does not reveal what was asked', async () => {
+  test('with the case opened and passed to the applicant, and one email that does not reveal what was asked', async () => {
     const answer = await ask([transcript, inWords])
     expect(answer).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('an officer asks for several things at once', () => {
     expect(emails[0]?.text).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 
-  test('not for a kind that is not in the form, nor twice for one, nor by an impossible date: all problems at once', async () => {
+  test('but not for a kind the form lacks, twice for one kind or by an impossible date: all problems are reported at once', async () => {
     const twice = await ask([transcript, { ...transcript }, { kind: 'jamb_result', message: 'Please.' }])
     expect(twice).toMatchObject({
       status: 422,
@@ -57,21 +57,21 @@ describe('an officer asks for several things at once', () => {
     expect(await ask([transcript])).toMatchObject({ status: 422, body: { errors: [{ field: 'requests.0.kind' }] } })
   })
 
-  test('and a message of 100,000 characters is refused, and right-to-left text is stored as it is', async () => {
+  test('with a message of 100,000 characters refused, and right-to-left text stored unchanged', async () => {
     expect((await ask([{ kind: 'answer', message: 'x'.repeat(100_000) }])).status).toBe(422)
     const message = 'أرسل كشف الدرجات مرة أخرى من فضلك'
     expectDone(await ask([{ kind: 'answer', message }]))
     expect((await requests())[0].message).toBe(message)
   })
 
-  test('and the request is sent once, however often the connection breaks', async () => {
+  test('and sends the request once, however often the connection breaks', async () => {
     const headers = { 'idempotency-key': portal.context.random.uuid() }
     const answers = [await ask([inWords], dayIn(5), headers), await ask([inWords], dayIn(5), headers)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await requests()).toHaveLength(1)
   })
 
-  test('and then for more: there is one date for all of it, which never moves closer', async () => {
+  test('and later for more: one date holds for everything and never moves closer', async () => {
     expectDone(await ask([transcript], dayIn(10)))
     const more = expectDone(await ask([inWords], dayIn(4))).case
     expect(more.due_at).toBe(new Date(`${dayIn(11)}T00:00:00+01:00`).toISOString())
@@ -79,7 +79,7 @@ describe('an officer asks for several things at once', () => {
     expect(last).toMatch(/^We need 2 things/)
   })
 
-  test('not about a case that is with readers', async () => {
+  test('but not while the case is with readers', async () => {
     const { revision } = expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } })).case
     const body = { stage: 'reviewing', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
@@ -87,8 +87,8 @@ describe('an officer asks for several things at once', () => {
   })
 })
 
-describe('until the date', () => {
-  test('the applicant is reminded at half time and two days before, and then the case returns to the office', async () => {
+describe('before the due date', () => {
+  test('the applicant is reminded halfway and two days before; on the date the case returns to the office', async () => {
     expectDone(await ask([transcript], dayIn(13)))
     const reminders = async () => (await subjects()).filter(subject => subject.startsWith('Reminder')).length
     await pass(6)
@@ -108,7 +108,7 @@ describe('until the date', () => {
     expect(await reminders()).toBe(2)
   })
 
-  test('no one is reminded whose account will be deleted', async () => {
+  test('an applicant whose account will be deleted is not reminded', async () => {
     expectDone(await ask([transcript], dayIn(13)))
     const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
     expect((await portal.as(ada, 'POST', '/account/deletion', asked)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a request is cancelled', () => {
     expect(last).not.toHaveProperty('due_at')
   })
 
-  test('and the applicant is told what is left, without saying what it was', async () => {
+  test('and the applicant is told how much is left, but not what was cancelled', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
     const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
@@ -156,7 +156,7 @@ describe('a request is cancelled', () => {
     expect(await own()).not.toHaveProperty('requests')
   })
 
-  test('after its date too: what is left can still be sent, and is not said to be in time', async () => {
+  test('even after its due date: the rest can still be sent, and is not said to be on time', async () => {
     expectDone(await ask([transcript, inWords], dayIn(3)))
     await pass(5)
     const [one] = await requests()
@@ -183,7 +183,7 @@ describe('a request is cancelled', () => {
     })
   })
 
-  test('with all others when an officer takes the case back by hand', async () => {
+  test('together with all others when an officer takes the case back', async () => {
     const { revision } = expectDone(await ask([transcript, inWords])).case
     const body = { stage: 'checking', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
@@ -191,7 +191,7 @@ describe('a request is cancelled', () => {
     expect((await portal.mails.newestTo(ada.email)).subject).toBe('You do not need to send us anything')
   })
 
-  test('not by someone of another school', async () => {
+  test('but not by an officer of another school', async () => {
     expectDone(await ask([transcript]))
     const [{ id }] = await requests()
     const stranger = await portal.member('officer', { schools: ['space'] })

@@ -43,7 +43,7 @@ async function loads(): Promise<number[]> {
   return rows.map(({ count }) => count)
 }
 
-test('10,000 applications are assigned evenly, all or none, with a line of the log for each, and undone together', async () => {
+test('10,000 applications are assigned evenly, all or none, each with a line in the log, and undone together', async () => {
   await add(1, mostChosen)
   const frozen = expectDone(await freeze())
   expect(frozen.count).toBe(mostChosen)

@@ -58,7 +58,7 @@ async function assigneesNow(): Promise<(string | null)[]> {
 }
 
 describe('applications are assigned', () => {
-  test('to one colleague, and nothing before it is confirmed', async () => {
+  test('to one colleague, and only once it is confirmed', async () => {
     const frozen = expectDone(await freeze(kemi, { assignees: [ada.id], uuids: uuidsOf(0, 1) }))
     expect(frozen.count).toBe(2)
     expect(await assigneesNow()).toEqual([null, null, null])
@@ -69,13 +69,13 @@ describe('applications are assigned', () => {
     expect(await assigneesNow()).toEqual(['Ada Eze', 'Ada Eze', null])
   })
 
-  test('evenly over several, each only what they can read', async () => {
+  test('evenly among several, who each get only what they may read', async () => {
     const { shares } = await assign(kemi, { assignees: [ada.id, kemi.id], uuids: uuidsOf(0, 1, 2) })
     expect(shares.map((share: { count: number }) => share.count).sort()).toEqual([1, 2])
     expect((await assigneesNow())[2]).toBe('Kemi Obi')
   })
 
-  test('all that a view shows', async () => {
+  test('when a whole view was selected', async () => {
     await assign(registrar, {
       assignees: [kemi.id],
       filter: { stage: 'received', q: 'programme:msc-computer-science' },
@@ -83,7 +83,7 @@ describe('applications are assigned', () => {
     expect(await assigneesNow()).toEqual(['Kemi Obi', 'Kemi Obi', null])
   })
 
-  test('to no one, and the load of colleagues follows', async () => {
+  test('to no one, which updates the load of the colleagues', async () => {
     const loads = async () => {
       const people: { full_name: string; load: number }[] = expectDone(await kemi.call('listColleagues'))
       return Object.fromEntries(people.map(({ full_name, load }) => [full_name, load]))
@@ -94,7 +94,7 @@ describe('applications are assigned', () => {
     expect(await loads()).toMatchObject({ 'Ada Eze': 0 })
   })
 
-  test('many together, evenly, in the order in which everyone locks them', async () => {
+  test('many at once, evenly, and locked in the usual order', async () => {
     const { db } = portal.context
     await sql`insert into application (uuid, email_key, email, phone, program_type, selected_program, status, surname, first_name,
         other_names, application_number, created_at, updated_at, submitted_at)
@@ -105,7 +105,7 @@ describe('applications are assigned', () => {
     expect(shares).toMatchObject([{ count: 200 }, { count: 200 }])
   })
 
-  test('one by one up to 1,000, of which each has to be there', async () => {
+  test('by a list of up to 1,000, each of which has to exist', async () => {
     const uuids = Array.from({ length: 1001 }, () => portal.context.random.uuid())
     expect((await freeze(kemi, { assignees: [ada.id], uuids })).status).toBe(422)
     expect((await freeze(kemi, { assignees: [ada.id], uuids: uuids.slice(1) })).status).toBe(404)
@@ -113,7 +113,7 @@ describe('applications are assigned', () => {
 })
 
 describe('an assignment is refused', () => {
-  test('whole, with who and what, after a colleague has assigned one of them', async () => {
+  test('as a whole after a colleague has assigned one of them, saying who did what', async () => {
     const frozen = expectDone(await freeze(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) }))
     await assign(registrar, { assignees: [ada.id], uuids: uuidsOf(1) })
     const { status, body } = await confirm(kemi, frozen.id, 2)
@@ -124,13 +124,13 @@ describe('an assignment is refused', () => {
     expect(await assigneesNow()).toEqual([null, 'Ada Eze', null])
   })
 
-  test('for a count that is not the one that was chosen', async () => {
+  test('if the count is not the one that was selected', async () => {
     const { id } = expectDone(await freeze(kemi, { assignees: [ada.id], uuids: uuidsOf(0, 1) }))
     expect((await confirm(kemi, id, 1)).status).toBe(409)
     expect(await assigneesNow()).toEqual([null, null, null])
   })
 
-  test('for applications of another scope, as if they were not there', async () => {
+  test('for applications in another scope, as if they did not exist', async () => {
     const { status, body } = await freeze(ada, { assignees: [ada.id], uuids: uuidsOf(0, 2) })
     expect(status).toBe(404)
     expect(body.detail).toBe('One of the applications you chose is no longer in your queue. Nothing was changed.')
@@ -138,13 +138,13 @@ describe('an assignment is refused', () => {
     expect(viewed.count).toBe(2)
   })
 
-  test('for a colleague who cannot read one of them', async () => {
+  test('to a colleague who may not read one of them', async () => {
     const { status, body } = await freeze(kemi, { assignees: [ada.id], uuids: uuidsOf(0, 2) })
     expect(status).toBe(422)
     expect(body.detail).toContain('Ada Eze cannot read one of these applications (M.Sc. Space Physics).')
   })
 
-  test('for someone who is no colleague, a reader and a choice of someone else', async () => {
+  test('to someone who is not a colleague, by a reader, and for someone else’s selection', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     expect((await freeze(kemi, { assignees: [nobody], uuids: uuidsOf(0) })).status).toBe(422)
     expect((await freeze(reader, { assignees: [reader.id], uuids: uuidsOf(2) })).status).toBe(403)
@@ -153,7 +153,7 @@ describe('an assignment is refused', () => {
     expect((await ada.call('undoBatch', { params: { id } })).status).toBe(404)
   })
 
-  test('after the scope was taken away between choosing and confirming', async () => {
+  test('if the scope was removed between selecting and confirming', async () => {
     const amara = await join('Amara Nze', officerOf('computing', 'space'))
     const { id } = expectDone(await freeze(amara, { assignees: [kemi.id], uuids: uuidsOf(0, 2) }))
     await admin.freshen()
@@ -163,7 +163,7 @@ describe('an assignment is refused', () => {
     expect(body.detail).toBe('1 of these applications is no longer in your queue. Nothing was changed.')
   })
 
-  test('a second time, and the same press again gets the same answer', async () => {
+  test('a second time, while a repeated request gets the same answer', async () => {
     const { id } = expectDone(await freeze(kemi, { assignees: [ada.id], uuids: uuidsOf(0) }))
     const headers = { 'idempotency-key': '5a0c1a52-5d1c-4a1e-9d0f-0f8f3e0b8d11' }
     const press = () => kemi.call('confirmBatch', { params: { id }, body: { count: 1 }, headers })
@@ -173,7 +173,7 @@ describe('an assignment is refused', () => {
     expect((await confirm(kemi, id, 1)).status).toBe(409)
   })
 
-  test('for two officers at the same moment: one of them gets it', async () => {
+  test('to one of two officers who assign at the same moment', async () => {
     const [one, other] = await Promise.all([
       freeze(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) }),
       freeze(ada, { assignees: [ada.id], uuids: uuidsOf(1, 0) }),
@@ -186,7 +186,7 @@ describe('an assignment is refused', () => {
 })
 
 describe('an assignment is undone', () => {
-  test('within half a minute: everyone has what they had before', async () => {
+  test('within half a minute, and everyone has what they had before', async () => {
     await assign(kemi, { assignees: [ada.id], uuids: uuidsOf(0) })
     const { id } = await assign(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) })
     expect(expectDone(await kemi.call('undoBatch', { params: { id } }))).toEqual({ id, count: 2 })
@@ -194,7 +194,7 @@ describe('an assignment is undone', () => {
     expect((await kemi.call('undoBatch', { params: { id } })).status).toBe(409)
   })
 
-  test('not after someone has assigned one of them again, and not too late', async () => {
+  test('but not after one of them was assigned again, and not later', async () => {
     const { id } = await assign(kemi, { assignees: [kemi.id], uuids: uuidsOf(0, 1) })
     await assign(registrar, { assignees: [ada.id], uuids: uuidsOf(0) })
     expect((await kemi.call('undoBatch', { params: { id } })).body.detail).toContain('Tunde Bako has just assigned')
@@ -207,7 +207,7 @@ describe('an assignment is undone', () => {
 })
 
 describe('a reader', () => {
-  test('has in the queue what is assigned to them and nothing else', async () => {
+  test('sees in the queue only what is assigned to them', async () => {
     const read = async (query = '') => expectDone(await reader.call('listCases', { query }))
     expect(await read()).toEqual({ rows: [], counts: {} })
     await assign(kemi, { assignees: [reader.id], uuids: uuidsOf(2) })
@@ -218,7 +218,7 @@ describe('a reader', () => {
     expect(expectDone(await reader.call('readToday'))).toMatchObject({ mine: 1, unread: 1, returned: 0, overdue: 0 })
   })
 
-  test('finds no one by an email address or a phone number, whose owner they could learn so', async () => {
+  test('cannot search by email address or phone number, which would reveal the owner', async () => {
     await assign(kemi, { assignees: [reader.id], uuids: uuidsOf(2) })
     const rows = async (who: OfficePerson, q: string) =>
       expectDone(await who.call('listCases', { query: `q=${encodeURIComponent(q)}` })).rows.length

@@ -31,7 +31,7 @@ const row = async () => {
 }
 
 describe('a case is moved', () => {
-  test('to readers, and to ready before the scores are in with a reason, which the history shows and the audit log does not', async () => {
+  test('to readers, and to ready before all scores are in, with a reason that the history shows and the audit log does not', async () => {
     const { revision } = await opened()
     const reviewing = expectDone(await stage(kemi, { stage: 'reviewing', revision })).case
     expect(reviewing).toMatchObject({ stage: 'reviewing', revision: revision + 1 })
@@ -56,7 +56,7 @@ describe('a case is moved', () => {
     expect(JSON.stringify(lines)).not.toContain('ill')
   })
 
-  test('by the first of two officers; the second is told by whom and what is new, and changes nothing', async () => {
+  test('by the first of two officers; the second is told who changed what, and changes nothing', async () => {
     const { revision } = await opened()
     const answers = await Promise.all([
       stage(kemi, { stage: 'reviewing', revision }),
@@ -72,7 +72,7 @@ describe('a case is moved', () => {
     expect((await row()).stage).toBe('reviewing')
   })
 
-  test('nowhere that the table forbids: 409 names both stages', async () => {
+  test('only as the table allows; otherwise 409 names both stages', async () => {
     const { revision } = await opened()
     for (const to of ['proposed', 'approved', 'told', 'with_applicant', 'received'])
       expect(await stage(kemi, { stage: to, revision, reason: 'Because.' })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a case is moved', () => {
       })
   })
 
-  test('out on the applicant’s behalf with a reason, who is told without it, and back again', async () => {
+  test('to withdrawn on the applicant’s behalf, who is told without the reason, and back again', async () => {
     const { revision } = await opened()
     expect(await stage(kemi, { stage: 'withdrawn', revision })).toMatchObject({ status: 422 })
     const reason = 'She wrote that she is expecting twins.'
@@ -94,7 +94,7 @@ describe('a case is moved', () => {
     expect(expectDone(back).case).toMatchObject({ stage: 'checking' })
   })
 
-  test('not by an auditor, and not by someone of another school', async () => {
+  test('but not by an auditor or by an officer of another school', async () => {
     const { revision } = await opened()
     const auditor = await portal.member('auditor')
     const stranger = await portal.member('officer', { schools: ['space'] })
@@ -114,7 +114,7 @@ test('a case whose account is being deleted is not brought back by the office', 
 })
 
 describe('a case is assigned', () => {
-  test('to a colleague and to no one, each with a new revision', async () => {
+  test('to a colleague or to no one, with a new revision each time', async () => {
     const { revision } = await opened()
     const given = expectDone(await assign(kemi, { staff_id: musa.id, revision })).case
     expect(given).toMatchObject({ assignee: { id: musa.id }, revision: revision + 1 })
@@ -123,7 +123,7 @@ describe('a case is assigned', () => {
     expect(free).not.toHaveProperty('assignee')
   })
 
-  test('to no one who may not read it, has left, or is not there', async () => {
+  test('but not to anyone who may not read it, has left or does not exist', async () => {
     const { revision } = await opened()
     const stranger = await portal.member('officer', { schools: ['space'] })
     const gone = await portal.member('officer')
@@ -138,7 +138,7 @@ describe('a case is assigned', () => {
 })
 
 describe('a document is', () => {
-  test('accepted with one call, which opens the case; the row of the queue counts it', async () => {
+  test('accepted with one call, which opens the case and updates its row in the queue', async () => {
     const version = await versionOf('transcript')
     const done = expectDone(await judge(kemi, version, { verdict: 'accepted' }))
     expect(done).toMatchObject({
@@ -148,7 +148,7 @@ describe('a document is', () => {
     expect((await row()).documents).toEqual({ needed: 4, accepted: 1, rejected: 0 })
   })
 
-  test('rejected with a reason of the list and no other', async () => {
+  test('rejected with a reason from the list, and with no other', async () => {
     const version = await versionOf('transcript')
     for (const reason of [undefined, '', 'because'])
       expect(await judge(kemi, version, { verdict: 'rejected', reason })).toMatchObject({ status: 422 })
@@ -159,7 +159,7 @@ describe('a document is', () => {
     expect((await fileOf(kemi, ada)).history).toContainEqual(expect.objectContaining(line))
   })
 
-  test('not judged any more when the verdict is undone', async () => {
+  test('without a verdict again once the verdict is undone', async () => {
     const version = await versionOf('transcript')
     expectDone(await judge(kemi, version, { verdict: 'accepted' }))
     const { version: free } = expectDone(await judge(kemi, version, { verdict: null, was: 'accepted' }))
@@ -167,7 +167,7 @@ describe('a document is', () => {
     expect((await row()).documents.accepted).toBe(0)
   })
 
-  test('not judged over the verdict of a colleague that someone has not seen', async () => {
+  test('not judged by someone who has not seen a colleague’s verdict', async () => {
     const version = await versionOf('transcript')
     expectDone(await judge(musa, version, { verdict: 'rejected', reason: 'blurred', was: null }))
     const late = await judge(kemi, version, { verdict: 'accepted', was: null })
@@ -191,7 +191,7 @@ describe('a document is', () => {
     expect((await judge(kemi, version, { verdict: null })).status).toBe(409)
   })
 
-  test('not judged from another school, nor by a head of school', async () => {
+  test('not judged by an officer of another school, or by a head of school', async () => {
     const version = await versionOf('transcript')
     const stranger = await portal.member('officer', { schools: ['space'] })
     const head = await portal.member('head')
@@ -210,7 +210,7 @@ describe('the reasons to reject a document', () => {
   const save = (reasons: object[], revision: number, who = ifeoma) =>
     who.call('saveDocumentReasons', { body: { reasons, revision } })
 
-  test('are a list that editors word; verdicts keep a reason that is no longer offered, and it stays readable', async () => {
+  test('are a list that editors word; a verdict keeps a reason that is no longer offered', async () => {
     const { reasons: before, revision } = await list()
     expect(before.map(({ code }: Reason) => code)).toEqual(
       expect.arrayContaining(['blurred', 'wrong-year', 'part-missing', 'not-theirs']),
@@ -231,7 +231,7 @@ describe('the reasons to reject a document', () => {
     expectDone(await save(before, after.revision))
   })
 
-  test('have a history with who and when, from the list as it was before the first change, and a way back', async () => {
+  test('have a history that begins with the original list, says who and when, and can be restored', async () => {
     const { reasons, revision } = await list()
     const changed = expectDone(await save([...reasons].reverse(), revision))
     const [newest, previous] = changed.history
@@ -243,7 +243,7 @@ describe('the reasons to reject a document', () => {
     expect(back.history.length).toBe(changed.history.length + 1)
   })
 
-  test('of two editors at once, the second one learns of the first and replaces nothing', async () => {
+  test('changed by two editors at once: the second learns of the first and replaces nothing', async () => {
     const { reasons, revision } = await list()
     const registrar = await portal.member('registrar')
     expectDone(await save([...reasons, { label: 'Torn', request: 'Upload a whole copy.' }], revision, registrar))
@@ -253,7 +253,7 @@ describe('the reasons to reject a document', () => {
     expect((await list()).reasons.map(({ label }: Reason) => label)).toContain('Torn')
   })
 
-  test('are refused with a code that there is not, one twice, two of one name, and as an empty list', async () => {
+  test('are refused with an unknown code, a code or name twice, and as an empty list', async () => {
     const { reasons, revision } = await list()
     const [first] = reasons
     const refused: [object[], string][] = [
@@ -268,7 +268,7 @@ describe('the reasons to reject a document', () => {
       expect(await save(list, revision), field).toMatchObject({ status: 422, body: { errors: [{ field }] } })
   })
 
-  test('are not for officers to reword, who begin each request with them and read it before it is sent', async () => {
+  test('cannot be reworded by officers, whose requests start with them', async () => {
     const { reasons, revision } = await list()
     expect((await save(reasons, revision, kemi)).status).toBe(403)
     expect((await kemi.call('readReasonList')).status).toBe(403)

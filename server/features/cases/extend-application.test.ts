@@ -21,7 +21,7 @@ const extend = (who: OfficePerson, change: Record<string, unknown> = {}) =>
     body: { email, program_type: 'msc', until: dayIn(200), reason: 'She was in hospital.', ...change },
   })
 
-test('one person gets more time with a reason, is emailed without it, and no one else’s round changes', async () => {
+test('one person gets more time for a reason, which the email leaves out, and no one else’s round changes', async () => {
   expect((await extend(kemi)).status).toBe(204)
   const email = await portal.mails.newestTo('late@example.com')
   expect(email.subject).toMatch(/^You can submit your application until /)
@@ -30,7 +30,7 @@ test('one person gets more time with a reason, is emailed without it, and no one
   expect(rows).toMatchObject([{ actor_kind: 'staff', actor_id: kemi.id, reason: 'She was in hospital.' }])
 })
 
-test('not without a reason, to a day that gives no time, to someone who is not there, of another school or has submitted', async () => {
+test('an extension needs a reason, a later day, and an unsubmitted draft in one’s own scope', async () => {
   expect((await extend(kemi, { reason: ' ' })).body).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
   expect((await extend(kemi, { until: dayIn(-3) })).body).toMatchObject({ status: 422, errors: [{ field: 'until' }] })
   expect((await extend(kemi, { email: 'nobody@example.com' })).status).toBe(404)
@@ -42,7 +42,7 @@ test('not without a reason, to a day that gives no time, to someone who is not t
   expectDone(await extend(kemi, { email: 'LATE@example.com' }))
 })
 
-test('a draft is found by its owner’s address or number exactly, with its round, and never by a part of it', async () => {
+test('a draft is found, with its round, by its owner’s exact address or number and never by part of it', async () => {
   const find = async (who: OfficePerson, q?: string) =>
     expectDone(await who.call('findDrafts', q === undefined ? {} : { query: `q=${encodeURIComponent(q)}` })).drafts
   const [found] = await find(kemi, ' Late@Example.com ')
@@ -60,7 +60,7 @@ test('a draft is found by its owner’s address or number exactly, with its roun
   expect((await find(stranger)).map((one: { email: string }) => one.email)).not.toContain(email)
 })
 
-test('anyone who has submitted is not among the drafts: the queue has them', async () => {
+test('applications that were submitted are in the queue, not among the drafts', async () => {
   const sent = await portal.candidate()
   const answer = expectDone(await kemi.call('findDrafts', { query: `q=${sent.email}` }))
   expect(answer).toEqual({
@@ -69,7 +69,7 @@ test('anyone who has submitted is not among the drafts: the queue has them', asy
   })
 })
 
-test('what was granted stays in sight with who and why, and the applicant sees the new date', async () => {
+test('an extension stays visible with who granted it and why, and the applicant sees the new date', async () => {
   const ngozi = await portal.member('officer')
   const someone = await signedUp(portal, { email: 'second@example.com' })
   await savePostgraduate(portal, someone, { is_draft: 'true', selected_program: 'msc-computer-science' })
@@ -83,7 +83,7 @@ test('what was granted stays in sight with who and why, and the applicant sees t
   expect(me.postgraduate_applications[0].round).toMatchObject({ closes_at: end, extended: true })
 })
 
-test('of two officers who extend one draft, the second one learns of the first', async () => {
+test('of two officers who extend one draft, the second learns of the first', async () => {
   const third = await signedUp(portal, { email: 'third@example.com' })
   await savePostgraduate(portal, third, { is_draft: 'true', selected_program: 'msc-computer-science' })
   const [seen] = expectDone(await kemi.call('findDrafts', { query: 'q=third@example.com' })).drafts

@@ -24,7 +24,7 @@ const list = async (query = '', who = sunday) => expectDone(await who.call('list
 const uuids = async (q: string) =>
   (await list(`q=${encodeURIComponent(q)}`)).rows.map(({ uuid }: { uuid: string }) => uuid)
 
-test('a bursar sees who owes and who has paid, the newest first, also who has not reached the office yet', async () => {
+test('a bursar sees who owes and who has paid, newest first, including those who have not reached the office yet', async () => {
   const { rows, counts } = await list()
   expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([unpaid.uuid, paid.uuid])
   expect(rows).toMatchObject([
@@ -36,7 +36,7 @@ test('a bursar sees who owes and who has paid, the newest first, also who has no
   expect((await list('state=held')).rows).toEqual([])
 })
 
-test('money that does not match is a state of its own until it has been refunded', async () => {
+test('a payment that does not match has its own state until it is refunded', async () => {
   const { db } = portal.context
   await sql`insert into payment (id, application_id, reference, program_type, residency, amount_minor, currency, email, mode, payer, status, held_for, created_at)
     select gen_random_uuid(), a.id, 'msc_5', p.program_type, p.residency, 5, p.currency, p.email, p.mode, p.payer, 'mismatched', 'amount', now()
@@ -91,7 +91,7 @@ describe('is found by', () => {
     expect(await uuids('programme:msc-systems-engineering')).toEqual([unpaid.uuid])
   })
 
-  test('nothing that a bursar may not see: email, phone, JAMB number, stage, officer, documents', async () => {
+  test('never what a bursar may not see: email, phone, JAMB number, stage, officer, documents', async () => {
     const { db } = portal.context
     await db
       .updateTable('application')
@@ -119,7 +119,7 @@ test('pages follow one another without a gap', async () => {
     expect((await sunday.call('listFees', { query: `after=${encodeURIComponent(after)}` })).status, after).toBe(422)
 })
 
-test('another school is in no row, count or search, and its fees are 404', async () => {
+test('another school is in no row, count or search result, and its fees are 404', async () => {
   const stranger = await portal.member('bursar', { schools: ['space'] })
   const { rows, counts } = await list('', stranger)
   expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([unpaid.uuid])
@@ -165,7 +165,7 @@ test('a bursar sees these columns of the list and of the fee part, and no others
   expect(JSON.stringify(file)).not.toMatch(/@|0803|received|checking/)
 })
 
-test('a records officer sees an empty list, and no one by a search, before anyone has accepted a place', async () => {
+test('a records officer has an empty list and finds no one before anyone has accepted a place', async () => {
   const records = await portal.member('records')
   for (const query of ['', 'stage=received', `q=${paid.application.application_number}`, `q=${paid.email}`]) {
     expect(expectDone(await records.call('listCases', { query }))).toEqual({ rows: [], counts: {} })

@@ -24,7 +24,7 @@ const linesBy = (member: OfficePerson) =>
     .execute()
 
 describe('a file', () => {
-  test('has all that an officer needs', async () => {
+  test('has everything that an officer needs', async () => {
     const file = await fileOf(officer, ada)
     expect(file).toMatchObject({
       uuid: ada.uuid,
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect((await fileOf(officer, ada)).here).toMatchObject([{ id: musa.id }])
   })
 
-  test('that is opened is written down with the name of who opened it, once for each time it is opened', async () => {
+  test('is logged with the name of the reader once each time it is opened', async () => {
     const kemi = await portal.member('officer')
     await fileOf(kemi, ada)
     await fileOf(kemi, ada)
@@ -87,7 +87,7 @@ describe('a file', () => {
     expect(await reads()).toHaveLength(2)
   })
 
-  test('that is fetched ahead is not read before someone looks at it', async () => {
+  test('is not logged as read when it is fetched ahead, only when it is shown', async () => {
     const [ngozi, bisi] = [await portal.member('officer'), await portal.candidate()]
     await fileOf(ngozi, bisi, 'ahead=1')
     const isUnread = async () => (await queueRow(bisi)).unread
@@ -104,7 +104,7 @@ describe('a file', () => {
     expect(await actions(), 'what is open is read again without a line').toEqual(before)
   })
 
-  test('that an auditor looks at is still unread for those who work on it', async () => {
+  test('stays unread for officers when an auditor reads it', async () => {
     const [auditor, chidi] = [await portal.member('auditor'), await portal.candidate()]
     await fileOf(auditor, chidi)
     expect((await queueRow(chidi)).unread).toBe(true)
@@ -122,7 +122,7 @@ describe('each role sees its part:', () => {
     expect(await reader.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
   })
 
-  test('a reader sees the file that is assigned, and nothing by which the person can be reached', async () => {
+  test('a reader sees the assigned file, but no contact details', async () => {
     const reader = await portal.member('reader')
     await portal.context.db
       .updateTable('admission_case')
@@ -150,14 +150,14 @@ describe('each role sees its part:', () => {
     expect(await bursar.call('noteHere', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })
 
-  test('a records officer sees nothing of someone who has accepted no place', async () => {
+  test('a records officer sees nothing of a person who has not accepted a place', async () => {
     const records = await portal.member('records')
     expect(await records.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
   })
 })
 
-describe('outside of the scope', () => {
-  test('everything is 404: the file, its documents, its references and all that is done with it', async () => {
+describe('outside one’s scope', () => {
+  test('everything is 404: the file, its documents, its references and every action', async () => {
     const stranger = await portal.member(['officer', 'registrar', 'head', 'bursar'], { schools: ['space'] })
     const file = await fileOf(officer, ada)
     const version = file.documents[0].id
@@ -175,7 +175,7 @@ describe('outside of the scope', () => {
     expect(await linesBy(stranger)).not.toContainEqual(expect.objectContaining({ subject: `application:${uuid}` }))
   })
 
-  test('a scope that is taken away while the file is open takes the file with it', async () => {
+  test('a scope removed while the file is open closes the file', async () => {
     const tunde = await portal.member('officer')
     await fileOf(tunde, ada)
     await portal.admin.freshen()
@@ -185,7 +185,7 @@ describe('outside of the scope', () => {
       expect(await tunde.call(name, { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
   })
 
-  test('a draft, an application that is not there and one that is with its owner look alike', async () => {
+  test('a draft, a missing application and one reopened by its owner look alike', async () => {
     const chidi = await portal.candidate()
     const id = chidi.application.id
     await portal.context.db
@@ -200,7 +200,7 @@ describe('outside of the scope', () => {
 })
 
 describe('the bytes of a document', () => {
-  test('come as an attachment in a sandbox, are stored nowhere, and are written down', async () => {
+  test('come as a sandboxed attachment, are not cached, and are logged', async () => {
     const kemi = await portal.member('officer')
     const { documents } = await fileOf(officer, ada)
     const transcript = documents.find(({ kind }: { kind: string }) => kind === 'transcript')
@@ -225,7 +225,7 @@ describe('the bytes of a document', () => {
     expect(again).toMatchObject({ status: 304, body: '' })
   })
 
-  test('that are fetched ahead are written down as that, and as read when they are shown', async () => {
+  test('are logged as loaded ahead when fetched ahead, and as read when shown', async () => {
     const [kemi, stranger] = [await portal.member('officer'), await portal.member('bursar')]
     const { id, kind } = (await fileOf(officer, ada)).documents[0]
     const params = { version: id }
@@ -240,7 +240,7 @@ describe('the bytes of a document', () => {
     expect(await kemi.call('noteDocumentShown', { params: nothing })).toMatchObject({ status: 404 })
   })
 
-  test('of a reference come the same way, and reading the reference is written down', async () => {
+  test('of a reference come the same way, and reading it is logged', async () => {
     const kemi = await portal.member('officer')
     const { references } = await fileOf(kemi, ada)
     const params = { id: references[0].id }
@@ -262,7 +262,7 @@ describe('the bytes of a document', () => {
 })
 
 describe('to open a case', () => {
-  test('takes it from received to checking, and again changes nothing', async () => {
+  test('moves it from received to checking, and a second time changes nothing', async () => {
     const bola = await portal.candidate()
     const params = { uuid: bola.uuid }
     const before = await fileOf(officer, bola)
@@ -286,7 +286,7 @@ describe('to open a case', () => {
     expect(await auditor.call('openCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })
 
-  test('is for someone with the right in this programme, whatever they may read elsewhere', async () => {
+  test('needs the right in this programme, whatever else one may read', async () => {
     const mixed = await portal.member('officer', { schools: ['space'] })
     const grant = { staff_id: mixed.id, role: 'auditor', scope: '"all"', granted_at: portal.clock.now() }
     await portal.context.db

@@ -89,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the queue', () => {
-  test('has a stage’s cases, the oldest first, with what there is to know of each', async () => {
+  test('lists a stage’s cases, oldest first, each with its details', async () => {
     const queue = await read(registrar, 'stage=received')
     expect(namesOf(queue)).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
     expect(queue.rows[0]).toMatchObject({
@@ -108,11 +108,11 @@ describe('the queue', () => {
     expect(queue.next).toBeUndefined()
   })
 
-  test('without a stage has everyone, the newest first', async () => {
+  test('without a stage lists everyone, newest first', async () => {
     expect(namesOf(await read(registrar))).toEqual(['Eze', 'Danjuma', 'Ɗanladi', 'Àjàyí', 'O’Brien', 'Bello'])
   })
 
-  test('is read page by page: every row once, also when cases move away in the meantime', async () => {
+  test('is paged with every row once, even when cases move between pages', async () => {
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(staged).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
   })
 
-  test('puts what came back first, then what no one has read, then the rest', async () => {
+  test('puts what came back first, then the unread, then the rest', async () => {
     const { db } = portal.context
     const change = (number: string, set: { returned_at?: Date; first_opened_at?: Date }) =>
       db
@@ -153,13 +153,13 @@ describe('the queue', () => {
 })
 
 describe('a scope', () => {
-  test('has its own rows and counts, and nothing of anyone else’s', async () => {
+  test('has its own rows and counts and no one else’s', async () => {
     const queue = await read(computing)
     expect(namesOf(queue)).toEqual(['Àjàyí', 'Bello'])
     expect(queue.counts).toEqual({ received: 2 })
   })
 
-  test('holds against every filter and search', async () => {
+  test('limits every filter and search', async () => {
     for (const q of [
       'danjuma',
       'musa',
@@ -172,7 +172,7 @@ describe('a scope', () => {
       expect(await read(computing, `q=${encodeURIComponent(q)}`), q).toEqual({ rows: [], counts: {} })
   })
 
-  test('of nothing that there is, is empty', async () => {
+  test('without any programme is empty', async () => {
     const nowhere = await colleague(portal, admin, {
       email: 'nowhere@usta.example',
       grants: [{ role: 'officer', scope: { programmes: ['bsc-computer-science'] } }],
@@ -210,7 +210,7 @@ describe('a search finds', () => {
     expect(counted).toBe(expected.length)
   })
 
-  test('someone with two names that begin alike once, on every page', async () => {
+  test('a person with two names that begin alike only once, on whichever page', async () => {
     await put({ surname: 'Zubairu', first_name: 'Zubaida', programme: 'msc-space-physics', type: 'msc', day: 10 })
     await put({ surname: 'Zubair', programme: 'msc-space-physics', type: 'msc', day: 11 })
     const first = await read(registrar, 'q=zub&limit=1')
@@ -221,7 +221,7 @@ describe('a search finds', () => {
     await portal.context.db.deleteFrom('application').where('surname', 'like', 'Zubair%').execute()
   })
 
-  test('an email address with a hyphen, and the page after it', async () => {
+  test('an email address with a hyphen, on the next page too', async () => {
     const { id } = await put({ surname: 'Hyphen', programme: 'msc-space-physics', type: 'msc', day: 8 })
     const { db } = portal.context
     await db.updateTable('application').set({ email: 'ada-eze@example.com' }).where('id', '=', id).execute()
@@ -231,7 +231,7 @@ describe('a search finds', () => {
     await db.deleteFrom('application').where('id', '=', id).execute()
   })
 
-  test('someone by the new name, and no longer by the old one', async () => {
+  test('a person by a new name, and no longer by the old one', async () => {
     const { id } = await put({ surname: 'Maiden', programme: 'msc-space-physics', type: 'msc', day: 9 })
     const rename = { surname: 'Married', email: 'married@example.com' }
     await portal.context.db.updateTable('application').set(rename).where('id', '=', id).execute()
@@ -255,7 +255,7 @@ test.each([
   expect(isOneErrorFrom(other, one)).toBe(expected)
 })
 
-describe('bad questions get clear answers:', () => {
+describe('a bad query gets a clear answer:', () => {
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   test.each([
     ['a stage that there is not', 'stage=lost'],
@@ -273,7 +273,7 @@ describe('bad questions get clear answers:', () => {
     expect((await registrar.call('listCases', { query })).body).toMatchObject({ status: 422, code: 'invalid-fields' })
   })
 
-  test('a filter that there is not is named, and the rest counts', async () => {
+  test('an unknown filter is named, and the rest still applies', async () => {
     const queue = await read(registrar, `q=${encodeURIComponent('colour:red is:returned')}`)
     expect(queue.unknown).toEqual(['colour:red'])
     expect(namesOf(queue)).toEqual(['Eze'])
@@ -289,7 +289,7 @@ describe('counts', () => {
     return rows[0]
   }
 
-  test('stay what there is while cases come, move, change programme and go, and after they were added together', async () => {
+  test('stay right while cases come, move, change programme and go, and after differences are merged', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Counted', programme: 'msc-space-physics', type: 'msc', day: 20 })
     await db.updateTable('application').set({ selected_program: 'msc-computer-science' }).where('id', '=', id).execute()
@@ -303,7 +303,7 @@ describe('counts', () => {
     expect(kept).toBe(real)
   })
 
-  test('are right after many were moved at the same moment and two servers added them together', async () => {
+  test('are right after many moves at once, merged by two servers', async () => {
     const { db } = portal.context
     const people = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -331,7 +331,7 @@ describe('counts', () => {
     return Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
   }
 
-  test('of a filter are right straight after someone assigned, opened, judged or was renamed', async () => {
+  test('of a filter are right immediately after an assignment, opening, verdict or new name', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Followed', programme: 'msc-space-physics', type: 'msc', day: 22 })
     const held = () => db.updateTable('admission_case').where('application_id', '=', id)
@@ -371,7 +371,7 @@ describe('counts', () => {
     expect(await all()).toEqual({ ...before, followed: 0, 'is:unread followed': 0 })
   })
 
-  test('of what no one has opened have also what was answered before that', async () => {
+  test('of unread cases include those answered before anyone opened them', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Writer', programme: 'msc-space-physics', type: 'msc', day: 23 })
     const before = { unread: await countOf('is:unread'), both: await countOf('is:unread is:returned') }

@@ -22,7 +22,7 @@ const list = async (who: OfficePerson) => expectDone(await who.call('listViews')
 const change = (who: OfficePerson, id: string, body: Record<string, unknown>) =>
   who.call('changeView', { params: { id }, body })
 
-test('a view is its owner’s alone until it is shared; then colleagues see whose it is, and until it no longer is', async () => {
+test('a view is private until it is shared; colleagues then see it and its owner until sharing ends', async () => {
   const { id } = await save(kemi)
   expect(await list(musa)).toEqual([])
   expect(expectDone(await change(kemi, id, { ...view, shared: true }))).toMatchObject({ id, shared: true })
@@ -39,7 +39,7 @@ test('a view is its owner’s alone until it is shared; then colleagues see whos
   expectDone(await kemi.call('deleteView', { params: { id } }))
 })
 
-test('a shared view is no one else’s to change, delete or stop sharing, and a copy of it is their own', async () => {
+test('only the owner changes, deletes or stops sharing a view; a colleague’s copy is their own', async () => {
   const { id } = await save(kemi, { ...view, shared: true })
   expect((await change(musa, id, { ...view, name: 'Mine now' })).status).toBe(404)
   expect((await change(musa, id, { ...view, shared: false })).status).toBe(404)
@@ -50,7 +50,7 @@ test('a shared view is no one else’s to change, delete or stop sharing, and a 
   expectDone(await musa.call('deleteView', { params: { id: copy.id } }))
 })
 
-test('what a shared view shows is in the scope of the person who opens it', async () => {
+test('a shared view shows only what is in the scope of the person who opens it', async () => {
   const wanted = { surname: 'Bello', first_name: 'Aisha', stage: 'received', daysAgo: 1 } as const
   await writeCase(portal.context, { ...wanted, programme: 'msc-computer-science' }, '26-100-001')
   await writeCase(portal.context, { ...wanted, programme: 'msc-space-physics' }, '26-100-002')
@@ -65,7 +65,7 @@ test('what a shared view shows is in the scope of the person who opens it', asyn
   expect((await numbers(kemi)).length).toBe(2)
 })
 
-test('the views of someone who no longer works here are gone from the lists of others', async () => {
+test('the shared views of a disabled account disappear from colleagues’ lists', async () => {
   const ngozi = await portal.member('officer')
   await save(ngozi, { ...view, name: 'Of Ngozi', shared: true })
   expect((await list(musa)).map(({ name }: { name: string }) => name)).toContain('Of Ngozi')
@@ -74,7 +74,7 @@ test('the views of someone who no longer works here are gone from the lists of o
   expect((await list(musa)).map(({ name }: { name: string }) => name)).not.toContain('Of Ngozi')
 })
 
-test('people without applications see no views', async () => {
+test('a role without applications sees no views', async () => {
   for (const role of ['bursar', 'records', 'editor', 'administrator'] as const)
     expect((await (await portal.member(role)).call('listViews')).status, role).toBe(403)
 })

@@ -57,7 +57,7 @@ test('answers that have not changed are not read again', async () => {
   expect(await jambRow()).toBe('met')
 })
 
-test('documents and their verdicts show straight away in a row that was shown before', async () => {
+test('documents and verdicts update a row immediately', async () => {
   const states = async () => (await theRow())?.requirements?.map(({ state }) => state).join(' ')
   const before = await states()
   const at = portal.context.clock.now()

@@ -41,7 +41,7 @@ const total = ({ counts }: { counts: Record<string, number> }) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 describe('today', () => {
-  test('counts what there is to do, and each number is that of its view', async () => {
+  test('counts what there is to do, and each number matches its view', async () => {
     const { mine, overdue, unread, returned } = expectDone(await kemi.call('readToday'))
     expect({ mine, overdue, unread, returned }).toEqual({ mine: 1, overdue: 1, unread: 2, returned: 1 })
     expect(total(await read(kemi, 'q=assignee:me is:open'))).toBe(mine)
@@ -50,13 +50,13 @@ describe('today', () => {
     expect(total(await read(kemi, 'q=is:returned'))).toBe(returned)
   })
 
-  test('says of each round what there is to do, and each number is that of its view', async () => {
+  test('counts what there is to do in each round, and each number matches its view', async () => {
     const { rounds } = expectDone(await kemi.call('readToday'))
     expect(rounds).toMatchObject([{ state: 'open', counts: { received: 3, checking: 1, with_applicant: 2 } }])
     expect((await read(kemi, `q=round:${rounds[0].id} is:open`)).counts).toEqual(rounds[0].counts)
   })
 
-  test('has nothing of another scope', async () => {
+  test('includes nothing from another scope', async () => {
     expect(expectDone(await physics.call('readToday'))).toMatchObject({
       mine: 0,
       overdue: 0,
@@ -68,7 +68,7 @@ describe('today', () => {
 })
 
 describe('the headings of the queue', () => {
-  test('are counted, by the counts of places and with a filter alike', async () => {
+  test('are counted the same with and without a filter', async () => {
     expect((await read(kemi, 'stage=received')).headings).toEqual({ unread: 2, waiting: 1 })
     expect((await read(kemi, 'stage=checking')).headings).toEqual({ returned: 1 })
     expect((await read(kemi, 'stage=received&q=is:open')).headings).toEqual({ unread: 2, waiting: 1 })
@@ -78,12 +78,12 @@ describe('the headings of the queue', () => {
     expect(alone).toEqual({ counts, headings })
   })
 
-  test('are none where the rows stand under none', async () => {
+  test('are absent where rows have none', async () => {
     for (const query of ['', 'stage=received&sort=newest', 'stage=with_applicant&q=due:<9d', 'stage=received&q=bello'])
       expect((await read(kemi, query)).headings, query).toBeUndefined()
   })
 
-  test('follow when a file is opened, and after the differences were added together', async () => {
+  test('update when a file is opened, and after differences are merged', async () => {
     const { db } = portal.context
     await sql`update admission_case set first_opened_at = now() where programme_id = 'msc-space-physics'`.execute(db)
     expect((await read(physics, 'stage=received')).headings).toEqual({ waiting: 1 })
@@ -91,7 +91,7 @@ describe('the headings of the queue', () => {
     expect((await read(physics, 'stage=received')).headings).toEqual({ waiting: 1 })
   })
 
-  test('put a round that is to be decided soon above everything else', async () => {
+  test('put a round that is about to be decided above everything else', async () => {
     await sql`update round set closes_at = now() - interval '1 day', decisions_by = (now() + interval '2 days')::date
       where id = (select round_id from admission_case limit 1)`.execute(portal.context.db)
     const queue = await read(kemi, 'stage=received')
@@ -101,7 +101,7 @@ describe('the headings of the queue', () => {
 })
 
 describe('documents', () => {
-  test('are a filter: rejected and not replaced, without a verdict, all accepted', async () => {
+  test('can be filtered: rejected and not replaced, without a verdict, all accepted', async () => {
     const { db } = portal.context
     const { rows } = await sql<{
       id: number
@@ -155,14 +155,14 @@ describe('a view', () => {
     expect((await kemi.call('deleteView', { params })).status).toBe(404)
   })
 
-  test('is no one else’s to see, change or delete', async () => {
+  test('cannot be seen, changed or deleted by anyone else', async () => {
     const { id } = expectDone(await save(kemi, { name: 'Mine', q: '' }))
     expect(expectDone(await physics.call('listViews'))).toEqual([])
     expect((await physics.call('changeView', { params: { id }, body: { name: 'Theirs' } })).status).toBe(404)
     expect((await physics.call('deleteView', { params: { id } })).status).toBe(404)
   })
 
-  test('has a name of its own, and there is an end to their number', async () => {
+  test('has a unique name, and their number is limited', async () => {
     expect((await save(kemi, { name: 'mine', q: '' })).status).toBe(409)
     expect((await save(kemi, { name: ' ', q: '' })).status).toBe(422)
     const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => save(physics, { name: `View ${at}` })))

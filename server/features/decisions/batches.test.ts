@@ -44,7 +44,7 @@ async function proposed(count: number, by = officer): Promise<WrittenCase[]> {
 }
 
 describe('decisions about many applications', () => {
-  test('are proposed together and approved together by another person, each with a seat', async () => {
+  test('are proposed together and approved together by another person, with a seat for each', async () => {
     await office.seats(100)
     const before = await office.held()
     const cases = await many(3)
@@ -59,7 +59,7 @@ describe('decisions about many applications', () => {
     expect(await office.held()).toBe(before + 3)
   })
 
-  test('can be another for each application, as a list by rank needs', async () => {
+  test('can differ for each application, as a rank list requires', async () => {
     const cases = await many(3)
     const [first, second, third] = uuidsOf(cases)
     const proposals = [
@@ -78,7 +78,7 @@ describe('decisions about many applications', () => {
     ])
   })
 
-  test('are all that a view shows when it is frozen, and not what comes later', async () => {
+  test('cover what a view shows when it is frozen, not what comes later', async () => {
     const cases = await many(2)
     const filter = { stage: 'ready', q: 'programme:msc-computer-science' }
     const frozen = expectDone(await freeze(officer, { ...offer, filter }))
@@ -88,7 +88,7 @@ describe('decisions about many applications', () => {
     expect(await stagesOf([...cases, later])).toEqual(['proposed', 'proposed', 'ready'])
   })
 
-  test('are found in the queue by their kind, which each row shows', async () => {
+  test('are found in the queue by kind, which each row shows', async () => {
     const [one] = await proposed(1)
     const read = async (q: string) =>
       expectDone(await officer.call('listCases', { query: `stage=proposed&q=${encodeURIComponent(q)}` }))
@@ -98,7 +98,7 @@ describe('decisions about many applications', () => {
     expect((await read(`decision:refusal ${one?.application_number}`)).rows).toEqual([])
   })
 
-  test('are discarded together, and the registrar alone discards what was approved', async () => {
+  test('are discarded together; only the registrar discards approved ones', async () => {
     await office.seats(100)
     const before = await office.held()
     const cases = await proposed(2)
@@ -111,7 +111,7 @@ describe('decisions about many applications', () => {
     expect(await office.held()).toBe(before)
   })
 
-  test('that were just proposed are undone by their choice', async () => {
+  test('that were just proposed are undone by their selection', async () => {
     const cases = await many(2)
     const frozen = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf(cases) }))
     expectDone(await confirm(officer, frozen.id, 2))
@@ -121,7 +121,7 @@ describe('decisions about many applications', () => {
     expect(await freeze(head, { action: 'discard', batch: frozen.id })).toMatchObject({ status: 404 })
   })
 
-  test('are confirmed twice with one effect and one answer', async () => {
+  test('take effect once when confirmed twice', async () => {
     const cases = await many(2)
     const { id } = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf(cases) }))
     const answers = await Promise.all([confirm(officer, id, 2), confirm(officer, id, 2)])
@@ -136,7 +136,7 @@ describe('all of them are refused', () => {
   const untouched = async (cases: readonly WrittenCase[], stage: string) =>
     expect(new Set(await stagesOf(cases))).toEqual(new Set([stage]))
 
-  test('where one was proposed by the person who approves, who is named it', async () => {
+  test('if the person who approves proposed one of them, and the answer names it', async () => {
     await office.seats(100)
     const both = await office.member(['officer', 'registrar'])
     const others = await proposed(2)
@@ -156,7 +156,7 @@ describe('all of them are refused', () => {
     expect(await stagesOf(cases)).toEqual(['approved', 'approved', 'proposed'])
   })
 
-  test('where there are too few seats, with the pool and how many are missing', async () => {
+  test('if there are too few seats, naming the pool and how many are missing', async () => {
     const cases = await proposed(3)
     await office.seats((await office.held()) + 2)
     const refused = await run(registrar, { action: 'approve', uuids: uuidsOf(cases) })
@@ -165,7 +165,7 @@ describe('all of them are refused', () => {
     await untouched(cases, 'proposed')
   })
 
-  test('where a colleague has changed one since, with who and what, and the rest can be chosen again', async () => {
+  test('if a colleague has changed one since, saying who and what; the rest can be selected again', async () => {
     const cases = await many(3)
     const frozen = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf(cases) }))
     const uuid = cases[1]?.uuid ?? ''
@@ -180,7 +180,7 @@ describe('all of them are refused', () => {
     expect(await stagesOf(cases)).toEqual(['proposed', 'ready', 'proposed'])
   })
 
-  test('where one is not ready, or its document arrived after the proposal', async () => {
+  test('if one is not ready, or a document arrived after the proposal', async () => {
     const cases = await proposed(2)
     const ready = await office.ready()
     const frozen = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf([...cases, ready]) }))
@@ -198,7 +198,7 @@ describe('all of them are refused', () => {
     await untouched(cases, 'proposed')
   })
 
-  test('without what the kind needs, before anything is stored', async () => {
+  test('without what the kind of decision requires, before anything is stored', async () => {
     const cases = await many(2)
     const uuids = uuidsOf(cases)
     for (const proposal of [
@@ -213,7 +213,7 @@ describe('all of them are refused', () => {
     await untouched(cases, 'ready')
   })
 
-  test('where the right was taken away between choosing and confirming', async () => {
+  test('if the right was removed between selecting and confirming', async () => {
     const gone = await office.member('officer')
     const cases = await many(1)
     const { id } = expectDone(await freeze(gone, { ...offer, uuids: uuidsOf(cases) }))
@@ -227,7 +227,7 @@ describe('all of them are refused', () => {
     await untouched(cases, 'ready')
   })
 
-  test('for another scope as if they were not there, for a role that may not, and for the choice of someone else', async () => {
+  test('outside one’s scope, without the permission, and for someone else’s selection', async () => {
     const elsewhere = await office.member('officer', { programmes: ['msc-space-physics'] })
     const cases = await many(1)
     const uuids = uuidsOf(cases)
@@ -253,7 +253,7 @@ describe('all of them are refused', () => {
     expectDone(await confirm(registrar, id, 1))
   })
 
-  test('but once, when two people approve the same choice of applications in the other order', async () => {
+  test('but only for the second of two people who approve the same applications in reverse order', async () => {
     await office.seats(100)
     const cases = await proposed(6)
     const other = await office.member('registrar')

@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(await office.stageOf(uuid)).toBe('ready')
   })
 
-  test('on a programme of colleagues gives away a seat only with one of them', async () => {
+  test('on another school’s programme gives a seat away only with that school’s approval', async () => {
     await office.seats(5, 'msc-applied-math')
     const own = await office.member('registrar', { programmes: ['msc-computer-science'] })
     const { uuid } = await office.ready()
@@ -81,7 +81,7 @@ describe('a decision', () => {
     expect(await office.held('msc-applied-math')).toBe(1)
   })
 
-  test('of a case that someone else has decided is 409, and there is one decision', async () => {
+  test('on a case that someone else has decided is 409, and there is one decision', async () => {
     const { uuid } = await office.ready()
     const other = await office.member('head')
     const answers = await Promise.all([propose(uuid), propose(uuid, { kind: 'waiting_list' }, other)])
@@ -90,7 +90,7 @@ describe('a decision', () => {
     expect(decisions).toHaveLength(1)
   })
 
-  test('with a stale revision is 409 and says who changed what', async () => {
+  test('with a stale revision is 409, which says who changed what', async () => {
     const { uuid } = await office.ready()
     const { revision } = (await fileOf(officer, { uuid })).case
     const head = await office.member('head')
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expectDone(await approve(decision.id))
   })
 
-  test('is not approved once the right of the person who proposed it was taken away', async () => {
+  test('is not approved once the proposer has lost the permission', async () => {
     const gone = await office.member('officer')
     const { uuid } = await office.ready()
     const { decision } = expectDone(await propose(uuid, { kind: 'waiting_list' }, gone))
@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(await office.stageOf(uuid)).toBe('proposed')
   })
 
-  test('outside of the scope does not exist', async () => {
+  test('outside one’s scope does not exist', async () => {
     const elsewhere = await office.member('registrar', { programmes: ['msc-space-physics'] })
     const { uuid } = await office.ready()
     const id = await proposed(uuid)
@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect(await propose(uuid, { kind: 'offer' }, officerElsewhere)).toMatchObject({ status: 404 })
   })
 
-  test('is discarded before it is told: the case is ready again and the seat is free', async () => {
+  test('can be discarded before it is released: the case is ready again and the seat is free', async () => {
     await office.seats(50)
     const before = await office.held()
     const { uuid, id } = await approved()
@@ -150,7 +150,7 @@ describe('a decision', () => {
     expect(await registrar.call('discardDecision', discarding)).toMatchObject({ status: 409 })
   })
 
-  test('rejects with the reasons of the office, in the words of then', async () => {
+  test('stores the wording of the refusal reasons at that time', async () => {
     const { uuid } = await office.ready()
     const { decision } = expectDone(await propose(uuid, { kind: 'rejection', reasons: ['places'] }))
     const list = expectDone(await registrar.call('listRefusalReasons'))
@@ -164,8 +164,8 @@ describe('a decision', () => {
   })
 })
 
-describe('whoever approves', () => {
-  test('is told of a document and a reference that arrived since the proposal', async () => {
+describe('the person who approves', () => {
+  test('is warned of a document and a reference that arrived after the proposal', async () => {
     await office.seats(50)
     const ada = await office.candidate()
     const { db } = office.context
@@ -199,7 +199,7 @@ describe('whoever approves', () => {
     expect((await fileOf(registrar, refused)).case.decisions[0].seats).toBeUndefined()
   })
 
-  test('gets 409 with the numbers where there is no seat, and nothing is approved', async () => {
+  test('gets 409 with the numbers if there is no seat, and nothing is approved', async () => {
     await office.seats(await office.held())
     const { uuid } = await office.ready()
     const id = await proposed(uuid)
@@ -211,7 +211,7 @@ describe('whoever approves', () => {
     expect(await approve(await proposed(without.uuid))).toMatchObject({ status: 409, body: { code: 'no-seat' } })
   })
 
-  test('never gives the last seat twice, however many approve', async () => {
+  test('never gives the last seat away twice, however many approve', async () => {
     await office.seats((await office.held()) + 3)
     const cases = await Promise.all(Array.from({ length: 12 }, () => office.ready()))
     const ids = await Promise.all(cases.map(({ uuid }) => proposed(uuid)))
@@ -222,7 +222,7 @@ describe('whoever approves', () => {
   })
 })
 
-describe('an offer that was told is revoked', () => {
+describe('a released offer is revoked', () => {
   async function told(): Promise<string> {
     await office.seats((await office.held()) + 1)
     const { uuid, id } = await approved()
@@ -241,7 +241,7 @@ describe('an offer that was told is revoked', () => {
     return id
   }
 
-  test('by two people and with a reason, which frees the seat once', async () => {
+  test('by two people for a reason, which frees the seat once', async () => {
     const id = await told()
     const before = await office.held()
     const params = { id }
@@ -273,7 +273,7 @@ describe('seats', () => {
     return { round: round?.round_id ?? '', programme: 'msc-computer-science' }
   }
 
-  test('are set by the registrar, and never below what is held', async () => {
+  test('are set by the registrar, never below the number held', async () => {
     await office.seats(50)
     await approved()
     const held = await office.held()

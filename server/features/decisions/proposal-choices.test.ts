@@ -14,7 +14,7 @@ afterAll(() => office.close())
 const read = (uuid: string, by = officer) => by.call('readProposalChoices', { params: { uuid } })
 
 describe('what can be proposed', () => {
-  test('are the reasons of the office, each with the applicant’s own figure as they will read it', async () => {
+  test('includes the office’s reasons, each with the applicant’s own figure as they will read it', async () => {
     const { uuid } = await office.ready()
     await office.context.db
       .updateTable('application')
@@ -34,7 +34,7 @@ describe('what can be proposed', () => {
     expect(decision.reasons[0]).toMatchObject({ sentence: cgpa.sentence, own_figure: cgpa.own_figure })
   })
 
-  test('are seats of programmes of the same type in their round, their own first', async () => {
+  test('includes seats of programmes of the same type in the round, the applicant’s own first', async () => {
     const { uuid } = await office.ready()
     await office.seats(7, 'msc-applied-math')
     await office.seats(9)
@@ -48,7 +48,7 @@ describe('what can be proposed', () => {
     expect(answer_days).toBe(21)
   })
 
-  test('is for those who may propose it, in their own scope', async () => {
+  test('is shown only to those who may propose it, in their own scope', async () => {
     const { uuid } = await office.ready()
     expect(await read(uuid, office.registrar)).toMatchObject({ status: 403 })
     expect(await read(uuid, await office.member('officer', { programmes: ['msc-space-physics'] }))).toMatchObject({
@@ -57,7 +57,7 @@ describe('what can be proposed', () => {
   })
 })
 
-test('the history of an application names the decision, and takes it for no document', async () => {
+test('the history of an application lists the decision as a decision, not as a document', async () => {
   const { uuid } = await office.ready()
   expectDone(await officer.call('proposeDecision', { params: { uuid }, body: { kind: 'waiting_list' } }))
   const { history } = await fileOf(officer, { uuid })

@@ -12,7 +12,7 @@ afterAll(() => office.close())
 
 const read = async () => expectDone(await registrar.call('readRefusalReasonList'))
 
-test('the reasons for a refusal have a history with the way back, and a late change is refused', async () => {
+test('refusal reasons have a history that can be restored, and a stale change is refused', async () => {
   const editor = await office.member('editor')
   const before = await read()
   expect(before).toMatchObject({ revision: 0, history: [] })
@@ -29,7 +29,7 @@ test('the reasons for a refusal have a history with the way back, and a late cha
   expect((await read()).reasons).toEqual(before.reasons)
 })
 
-test('two reasons do not have one name, and an unknown code is refused', async () => {
+test('two reasons cannot share a name, and an unknown code is refused', async () => {
   const { revision, reasons } = await read()
   const twice = [...reasons, { label: reasons[0].label, sentence: 'Again.' }]
   const unknown = [{ code: 'no-such-reason', label: 'Other', sentence: 'Again.' }]

@@ -50,7 +50,7 @@ const stage = (to: string) =>
     .where('application_id', '=', ada.application.id)
     .execute()
 
-test('notes, verdicts, reasons, names of the office and its readings are in no answer, email or archive', async () => {
+test('notes, verdicts, reasons, staff names and reading times are in no response, email or archive', async () => {
   const { documents } = await fileOf(kemi, ada)
   const params = { uuid: ada.uuid }
   const judged = { verdict: 'rejected', reason: 'not-theirs' }
@@ -72,7 +72,7 @@ test('notes, verdicts, reasons, names of the office and its readings are in no a
     expect(given, word).not.toContain(word)
 })
 
-test('a decision changes no byte of any answer until the hour of its release, whatever is done with it', async () => {
+test('a decision changes no byte of any response until its release, whatever is done with it', async () => {
   await stage('reviewing')
   const before = await everything()
   const id = portal.context.random.uuid()

@@ -44,7 +44,7 @@ const reply = (id: string, body: string) =>
 const write = (body: string) => portal.as(ada, 'POST', `/applications/${ada.uuid}/messages`, { body })
 
 describe('the applicant', () => {
-  test('reads where the application is, in the words of each stage', async () => {
+  test('reads the status of the application, worded for each stage', async () => {
     expect(await ownCase()).toMatchObject({
       stage: 'received',
       message: expect.stringMatching(/^Received\. We will decide by /),
@@ -67,7 +67,7 @@ describe('the applicant', () => {
     })
   })
 
-  test('uploads what was asked: a new version beside the one before, and the case is with the office again', async () => {
+  test('uploads what was requested: a new version beside the old one, and the case returns to the office', async () => {
     await ask(transcript)
     const before = (await fileOf(kemi, ada)).documents.find((one: { kind: string }) => one.kind === 'transcript')
     expect(await upload()).toMatchObject({ status: 201, body: { kind: 'transcript', file_name: 'again.pdf' } })
@@ -87,7 +87,7 @@ describe('the applicant', () => {
     expect(rows.map(({ uuid }: { uuid: string }) => uuid)).not.toContain(ada.uuid)
   })
 
-  test('uploads it once, however often the network breaks', async () => {
+  test('uploads it once, however often the connection breaks', async () => {
     await ask(transcript, inWords)
     const key = { 'idempotency-key': portal.context.random.uuid() }
     const answers = [await upload('transcript', {}, key), await upload('transcript', {}, key)]
@@ -97,7 +97,7 @@ describe('the applicant', () => {
     expect(documents.find((one: { kind: string }) => one.kind === 'transcript').versions).toHaveLength(2)
   })
 
-  test('uploads nothing that no one asked for, of no application of someone else, and leaves no file behind', async () => {
+  test('cannot upload what was not requested, or to someone else’s application, and leaves no file behind', async () => {
     await ask(transcript)
     expect(await upload('degree_certificate')).toMatchObject({ status: 409 })
     expect(await upload('degree_certificate', { application_uuid: ada.uuid })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the applicant', () => {
     expect(linked.filter(({ id }) => owner.application.documents.some(one => one.id === id))).toEqual([])
   })
 
-  test('replies in words to what asks for words, once', async () => {
+  test('answers a question in words, once', async () => {
     await ask(inWords, transcript)
     const { requests } = (await fileOf(kemi, ada)).case
     const words = requests.find(({ kind }: { kind: string }) => kind === 'answer')
@@ -136,7 +136,7 @@ describe('the applicant', () => {
     expect((await fileOf(kemi, ada)).case.stage).toBe('checking')
   })
 
-  test('can still answer after the date, while the office is checking, and not once it has gone on', async () => {
+  test('can answer after the due date while the office is checking, but not later', async () => {
     await ask(transcript, inWords)
     await portal.pass(12)
     ada = { ...ada, ...(await signedIn(portal, ada.email)) }
@@ -154,7 +154,7 @@ describe('the applicant', () => {
 })
 
 describe('messages', () => {
-  test('go both ways; each is emailed to the other side without its text, and is unread until it is seen', async () => {
+  test('go both ways; the other side gets an email without the text, and the message is unread until it is opened', async () => {
     expectDone(
       await kemi.call('writeMessage', { params: { uuid: ada.uuid }, body: { body: 'Your JUPEB result, please.' } }),
     )
@@ -184,7 +184,7 @@ describe('messages', () => {
     expect(seen[1]).toMatchObject({ read_at: expect.any(String) })
   })
 
-  test('are refused before the application is submitted, when they are empty, and at 100,000 characters', async () => {
+  test('are refused before submission, when empty, and at 100,000 characters', async () => {
     expect((await write('x'.repeat(100_000))).status).toBe(422)
     expect((await write(' \n ')).status).toBe(422)
     const other = await portal.candidate()
@@ -198,7 +198,7 @@ describe('messages', () => {
 })
 
 describe('an applicant withdraws', () => {
-  test('and reads so, is emailed, and the office works on nothing any more', async () => {
+  test('and sees it, gets an email, and the office can no longer work on the case', async () => {
     await ask(transcript)
     const url = `/applications/${ada.uuid}/withdraw`
     const answer = await portal.as(ada, 'POST', url, { reason: 'I was admitted elsewhere.' })

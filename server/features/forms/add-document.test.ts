@@ -35,7 +35,7 @@ test.each([
   expect(refused.json()).toMatchObject({ status, code, errors: [{ field: 'transcript', message: expect.any(String) }] })
 })
 
-test('a document that no one asks for is refused, and one of the largest size is kept', async () => {
+test('a document that the form does not ask for is refused, and one of the largest size is stored', async () => {
   expect((await upload('diary', pdf(paddedPdf(4000)))).statusCode).toBe(422)
   expect((await upload('transcript', pdf(paddedPdf(maxFileBytes)))).statusCode).toBe(201)
 })

@@ -192,7 +192,7 @@ describe('the page and the server give the same verdict on', () => {
   })
 })
 
-it('a draft refuses a residency that is none, and keeps what it had', async () => {
+it('a draft refuses an unknown residency and keeps the one it had', async () => {
   const applicant = applicants.get('undergraduate')
   const save = async (fields: Record<string, unknown>) => {
     const body = multipartOf({ is_draft: 'true', ...fields })

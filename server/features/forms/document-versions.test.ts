@@ -60,7 +60,7 @@ async function filesOnDisk(): Promise<number> {
 }
 
 describe('a document that was submitted', () => {
-  test('stays and can be read by its owner after it was replaced, and the application shows the new one', async () => {
+  test('can still be read by its owner after it was replaced, while the application shows the new one', async () => {
     const first = await submittedPostgraduate(portal, ada)
     await reopen(first)
     expect((await upload('second')).statusCode).toBe(201)
@@ -83,7 +83,7 @@ describe('a document that was submitted', () => {
     expect(refused.json().errors).toEqual([{ field: 'transcript', message: 'Upload your transcript.' }])
   })
 
-  test('is not deleted by naming its id once another took its place', async () => {
+  test('is not deleted by its id once it has been replaced', async () => {
     const first = await submittedPostgraduate(portal, ada)
     await reopen(first)
     await upload('second')
@@ -92,7 +92,7 @@ describe('a document that was submitted', () => {
     expect(ofKind(await mine())).toMatchObject([{ file_name: 'second.pdf' }])
   })
 
-  test('can be swapped neither while it is submitted nor after the fee was paid', async () => {
+  test('cannot be swapped while the application is submitted, or after the fee was paid', async () => {
     const first = await submittedPostgraduate(portal, ada)
     const file = { transcript: pdf('better grades') }
     const attempts = async () => [
@@ -108,7 +108,7 @@ describe('a document that was submitted', () => {
     expect(await filesOnDisk()).toBe(first.documents.length)
   })
 
-  test('is kept by the database itself, whatever deletes the row, and goes with its application', async () => {
+  test('is protected by the database itself, and deleted only with its application', async () => {
     const first = await submittedPostgraduate(portal, ada)
     const { db } = portal.context
     await db.deleteFrom('document').execute()
@@ -119,7 +119,7 @@ describe('a document that was submitted', () => {
     expect(await db.selectFrom('document').select('id').execute()).toEqual([])
   })
 
-  test('stays when a server of the earlier version replaces it by deleting its row', async () => {
+  test('stays when a server of an earlier version replaces it by deleting its row', async () => {
     const first = await submittedPostgraduate(portal, ada)
     const { db } = portal.context
     const slot = { application_id: first.id, kind: 'transcript' }
@@ -147,7 +147,7 @@ describe('a document that was submitted', () => {
     expect((await read(idOf(first))).statusCode).toBe(200)
   })
 
-  test('is not a stray to the file sweep after it was replaced', async () => {
+  test('is not removed by the file sweep after it was replaced', async () => {
     const first = await submittedPostgraduate(portal, ada)
     await reopen(first)
     await upload('second')
@@ -157,7 +157,7 @@ describe('a document that was submitted', () => {
     expect(await filesOnDisk()).toBe(first.documents.length + 1)
   })
 
-  test('is no business of anyone else after it was replaced', async () => {
+  test('stays invisible to everyone else after it was replaced', async () => {
     const first = await submittedPostgraduate(portal, ada)
     await reopen(first)
     await upload('second')
@@ -168,7 +168,7 @@ describe('a document that was submitted', () => {
 })
 
 describe('a document that was only ever in a draft', () => {
-  test('is gone with its file when it is replaced or removed, in a reopened application too', async () => {
+  test('is deleted with its file when it is replaced or removed, in a reopened application too', async () => {
     const first = (await upload('one')).json<DocumentOnWire>()
     const second = (await upload('two')).json<DocumentOnWire>()
     expect([(await read(first.id)).statusCode, await filesOnDisk()]).toEqual([404, 1])
@@ -183,7 +183,7 @@ describe('a document that was only ever in a draft', () => {
     expect(await filesOnDisk()).toBe(submitted.documents.length + 1)
   })
 
-  test('has one current version of a kind also when five arrive at the same moment', async () => {
+  test('has one current version even when five arrive at the same moment', async () => {
     const submitted = await submittedPostgraduate(portal, ada)
     await reopen(submitted)
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(text => upload(text)))
@@ -192,7 +192,7 @@ describe('a document that was only ever in a draft', () => {
     expect(await filesOnDisk()).toBe(submitted.documents.length + 1)
   })
 
-  test('comes once from an upload that is sent twice with one key', async () => {
+  test('is stored once when its upload is sent twice with one key', async () => {
     const submitted = await submittedPostgraduate(portal, ada)
     await reopen(submitted)
     const key = crypto.randomUUID()
@@ -205,8 +205,8 @@ describe('a document that was only ever in a draft', () => {
   })
 })
 
-describe('a disk that someone wants to fill with versions', () => {
-  test('has room for a fixed number of a kind; then the current one stays and can be submitted', async () => {
+describe('an applicant who tries to fill the disk with versions', () => {
+  test('can store a fixed number of a kind; then the current one stays and can be submitted', async () => {
     let application = await submittedPostgraduate(portal, ada)
     for (let version = 2; version <= maxDocumentVersions; version += 1) {
       await reopen(application)
@@ -226,7 +226,7 @@ describe('a disk that someone wants to fill with versions', () => {
     expect(idOf(await submitAgain())).toBe(idOf(application))
   })
 
-  test('counts replaced versions apart from the share of an applicant, who can continue', async () => {
+  test('does not use up the quota with replaced versions, and can continue', async () => {
     const application = await submittedPostgraduate(portal, ada)
     // As if each of the submitted documents had been as large as it may be, many times over.
     await portal.context.db

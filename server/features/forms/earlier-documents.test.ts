@@ -65,7 +65,7 @@ async function expectNoStrayFiles(): Promise<void> {
   expect((await filesOnDisk()).toSorted()).toEqual(rows.map(({ storage_key }) => storage_key).toSorted())
 }
 
-test('all documents of the application before are offered, and one press adds them all', async () => {
+test('all documents of the previous application are offered, and one press adds them all', async () => {
   expect(draft.documents).toEqual([])
   const names = (documents: { kind: string; file_name: string }[]) =>
     documents.map(({ kind, file_name }) => `${kind} ${file_name}`).toSorted()
@@ -79,14 +79,14 @@ test('all documents of the application before are offered, and one press adds th
   await expectNoStrayFiles()
 })
 
-test('one of them is added alone', async () => {
+test('one of them can be added alone', async () => {
   const taken = await take([idOf(before, 'transcript')])
   expect(taken.body.documents.map(({ kind }: { kind: string }) => kind)).toEqual(['transcript'])
   expect((await offered()).map(({ kind }) => kind)).not.toContain('transcript')
   await expectNoStrayFiles()
 })
 
-test('each application has bytes of its own: when one is deleted, the other keeps its document', async () => {
+test('each application has its own copy: when one is deleted, the other keeps its document', async () => {
   const old = idOf(before, 'transcript')
   const bytes = await bytesOf(old)
   const { body } = await take()
@@ -100,7 +100,7 @@ test('each application has bytes of its own: when one is deleted, the other keep
   expect(await bytesOf(idOf(body, 'transcript'))).toEqual(bytes)
 })
 
-test('deleting the account deletes the bytes of both', async () => {
+test('deleting the account deletes both copies', async () => {
   await take()
   expect(await filesOnDisk()).toHaveLength(2 * before.documents.length)
   await call('POST', '/account/deletion', { payload: { password, confirmation: 'delete my account' } })
@@ -132,7 +132,7 @@ describe('pressing again', () => {
     await expectNoStrayFiles()
   })
 
-  test('at the same moment adds each once, and leaves no bytes behind', async () => {
+  test('at the same moment adds each once, and leaves no files behind', async () => {
     const answers = await Promise.all([take(), take(), take([idOf(before, 'transcript')])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { body } = await call('GET', '/postgraduate/applications/me')
@@ -141,7 +141,7 @@ describe('pressing again', () => {
   })
 })
 
-describe('nothing is taken over', () => {
+describe('nothing is copied', () => {
   test('from someone else, or into the draft of someone else', async () => {
     const other = await signedUp(portal, { email: 'other@example.com' })
     const theirs = await appliedAgain(other)
@@ -161,7 +161,7 @@ describe('nothing is taken over', () => {
     expect((await offered()).map(document => document.id)).not.toContain(id)
   })
 
-  test('whose bytes are gone, or are not what was uploaded; the others are', async () => {
+  test('whose file is missing or damaged, while the others are copied', async () => {
     const keyOf = (kind: string) =>
       portal.context.db
         .selectFrom('document')
@@ -183,7 +183,7 @@ describe('nothing is taken over', () => {
     expect((await filesOnDisk()).filter(name => name.startsWith('upload-'))).toEqual([])
   })
 
-  test('into an application that was submitted, not even between two presses', async () => {
+  test('into an application that was submitted, even between two requests', async () => {
     expect((await take(undefined, { of: before })).body).toMatchObject({ code: 'already-submitted' })
     expect(await offered(before)).toEqual([])
     await take()
@@ -192,7 +192,7 @@ describe('nothing is taken over', () => {
     await expectNoStrayFiles()
   })
 
-  test('that still waits for the virus check', async () => {
+  test('that is still waiting for the virus check', async () => {
     await sql`insert into file_check (storage_key, created_at, next_attempt_at)
       select storage_key, now(), now() from document where id = ${idOf(before, 'transcript')}`.execute(
       portal.context.db,
@@ -201,26 +201,26 @@ describe('nothing is taken over', () => {
     expect((await take([idOf(before, 'transcript')])).status).toBe(404)
   })
 
-  test('from a list that is none, or from more than a form has', async () => {
+  test('from an invalid list, or one longer than the form allows', async () => {
     for (const documents of ['all', ['x'], Array.from({ length: 21 }, () => draft.uuid)])
       expect((await call('POST', url(draft), { payload: { documents } })).status).toBe(422)
   })
 })
 
-describe('the share of storage of an applicant', () => {
+describe('an applicant’s storage quota', () => {
   const fill = (uuid: string) =>
     sql`update document set size = ${maxApplicantBytes / 4} where application_id = (select id from application where uuid = ${uuid})`.execute(
       portal.context.db,
     )
 
-  test('does not count what was submitted to rounds that have closed, so a third year has room', async () => {
+  test('does not count documents submitted in closed rounds, so there is room in a third year', async () => {
     await fill(before.uuid)
     const { status, body } = await take()
     expect(status).toBe(200)
     expect(body.documents).toHaveLength(before.documents.length)
   })
 
-  test('counts rounds that are open, and what does not fit leaves no bytes behind', async () => {
+  test('counts open rounds, and what does not fit leaves no files behind', async () => {
     await fill(before.uuid)
     await makeRound(portal.context.db, before.uuid, 'open')
     expect(await take()).toMatchObject({ status: 413, body: { code: 'too-large' } })

@@ -96,7 +96,7 @@ async function exported(number: string) {
   return JSON.parse(String(filesOfZip(zip.rawPayload).get(`applications/${number}/application.json`)))
 }
 
-test('an application is shown as it was asked after the form has changed, in the record and in the archive', async () => {
+test('an application keeps the questions of its form version after the form has changed, in the record and the archive', async () => {
   const { body: sent } = await save(answers({ is_draft: 'false' }))
   expect(sent).toMatchObject({ status: 'submitted', form_version: released })
   const before = await record(sent.uuid)
@@ -125,7 +125,7 @@ test('a draft moves to the newest form when its answers fit, and no answer is lo
   })
 })
 
-test('a draft with an answer that the newest form does not offer stays in its version until it is answered anew', async () => {
+test('a draft with an answer that the newest form does not offer stays in its version until it is answered again', async () => {
   const directEntry = { entry_mode: 'direct_entry', direct_entry_qualification: 'IJMB, 12 points' }
   const { body: draft } = await save(answers({ is_draft: 'true', ...directEntry }))
   releaseSecondVersion()
@@ -140,7 +140,7 @@ test('a draft with an answer that the newest form does not offer stays in its ve
   expect((await save({ ...named, entry_mode: 'utme' })).body.form_version).toBe(released + 1)
 })
 
-test('an application that was reopened is printed as it was submitted, and in the new words once it is submitted again', async () => {
+test('a reopened application is printed as it was submitted, and in the new wording once it is submitted again', async () => {
   const { body: sent } = await save(answers({ is_draft: 'false' }))
   const before = await record(sent.uuid)
   releaseSecondVersion()
@@ -154,7 +154,7 @@ test('an application that was reopened is printed as it was submitted, and in th
   expect(after).not.toContain('Your parent or guardian')
 })
 
-test('the version is the server’s to decide, and a draft that changes to another form gets the version of that form', async () => {
+test('the server chooses the version, and a draft that changes to another form gets that form’s version', async () => {
   releaseSecondVersion()
   const { body: draft } = await save(answers({ is_draft: 'true', form_version: '1' }))
   expect(draft.form_version).toBe(released + 1)
@@ -163,7 +163,7 @@ test('the version is the server’s to decide, and a draft that changes to anoth
   expect(moved).toMatchObject({ program_type: 'msc', form_version: formDescription('postgraduate').version })
 })
 
-test('an application sent without an account keeps the version in which it was sent', async () => {
+test('an application submitted without an account keeps its version', async () => {
   const email = 'bola@example.com'
   const fields = { ...postgraduateAnswers(), ...answers({ email }), program_type: 'undergraduate' }
   const { headers, payload } = multipartOf(fields, await documents())
@@ -175,7 +175,7 @@ test('an application sent without an account keeps the version in which it was s
   expect(own.json()).toMatchObject({ status: 'submitted', form_version: released })
 })
 
-test('someone who applies again in the next round begins in the version of the answers that are offered again', async () => {
+test('an applicant in the next round starts in the version of the answers that are offered again', async () => {
   releaseSecondVersion()
   const { body: sent } = await save(answers({ is_draft: 'false' }))
   await putInPastRound(portal.context.db, sent.uuid)

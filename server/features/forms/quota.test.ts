@@ -41,7 +41,7 @@ async function filesOnDisk(): Promise<number> {
   return (await readdir(root, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length
 }
 
-test('an applicant keeps up to 60 MB of documents, also when twenty arrive at the same moment', async () => {
+test('an applicant can store up to 60 MB of documents, even when twenty arrive at the same moment', async () => {
   const applicant = await signedUp(portal)
   const rush = places.slice(0, 20)
   expect(rush.length).toBeGreaterThan(maxApplicantBytes / maxFileBytes)
@@ -51,7 +51,7 @@ test('an applicant keeps up to 60 MB of documents, also when twenty arrive at th
   expect(await filesOnDisk(), 'nothing of what was refused stays').toBe(12)
 })
 
-test('anyone who has used their share can still replace a document, and another applicant has a share of their own', async () => {
+test('an applicant who has used up the quota can still replace a document, and another one has a separate quota', async () => {
   const applicant = await signedUp(portal, { email: 'musa@example.com' })
   const statuses: number[] = []
   for (const [type, kind] of places.slice(0, 13)) statuses.push(await upload(applicant, type, kind))

@@ -34,7 +34,7 @@ const refusal = {
 }
 
 describe('the statement of purpose of a postgraduate application', () => {
-  it('may be left out of a draft, and not of a final submission, which then changes nothing', async () => {
+  it('may be missing from a draft, but not from a submission, which then changes nothing', async () => {
     const applicant = await signedUp(portal, { email: 'neither@example.com' })
     const documents = await postgraduateDocuments()
     expect((await savePostgraduate(portal, applicant, without(applicant, 'true'), documents)).statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('the statement of purpose of a postgraduate application', () => {
     expect(sent.json()).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  it('is gone when the document that stood in for it was removed', async () => {
+  it('is missing again when the document that replaced it is removed', async () => {
     const applicant = await signedUp(portal, { email: 'removed@example.com' })
     const documents = { ...(await postgraduateDocuments()), statement_of_purpose_file: file }
     const draft = await savePostgraduate(portal, applicant, without(applicant, 'true'), documents)
@@ -70,7 +70,7 @@ describe('the statement of purpose of a postgraduate application', () => {
     expect(refused.json()).toMatchObject(refusal)
   })
 
-  it('leaves an application that was submitted without one as it is, until it is submitted again', async () => {
+  it('is not required of an application that was submitted without one until it is submitted again', async () => {
     const applicant = await signedUp(portal, { email: 'earlier@example.com' })
     const { uuid } = await submittedPostgraduate(portal, applicant)
     await sql`update application set answers = answers - 'statement_of_purpose' where uuid = ${uuid}`.execute(

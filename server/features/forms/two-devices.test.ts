@@ -32,7 +32,7 @@ test('a save that has not seen the newest answers overwrites nothing, and goes t
   expect(again.json<ApplicationOnWire>().answers.address).toBe('Typed on the computer')
 })
 
-test('a draft saved with few bytes is stored to the letter, and answered with few', async () => {
+test('a draft saved as changes is stored exactly, and the response is short too', async () => {
   const applicant = await signedUp(portal, { email: 'sade@example.com' })
   const first = (
     await savePostgraduate(portal, applicant, { selected_program: 'msc-computer-science', is_draft: 'true' })
@@ -90,7 +90,7 @@ describe('a change to a long text', () => {
     expect(saved.json<ApplicationOnWire>().answers).toMatchObject({ statement_of_purpose: to, address: 'Plot 7' })
   })
 
-  test('that was made for an older text, or for another one, changes nothing', async () => {
+  test('that was made for an older or a different text changes nothing', async () => {
     const { save } = await writer('older@example.com')
     const other = await save({ statement_of_purpose: spliceBetween(`${essay}!`, `${essay}?`) })
     expect(other.statusCode).toBe(409)

@@ -37,13 +37,13 @@ test('other spellings of the address count as the same one', async () => {
   expect(codes).toEqual([201, 201, 201, 429])
 })
 
-test('of many at the same moment no more are taken than one after the other', async () => {
+test('simultaneous applications are limited like successive ones', async () => {
   const answers = await Promise.all(Array.from({ length: perDay + 3 }, () => apply(stranger)))
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(perDay)
   expect(await portal.context.db.selectFrom('application').select('id').execute()).toHaveLength(perDay)
 })
 
-test('a stranger on many networks cannot leave any number, and the owner can still sign up and gets in', async () => {
+test('a stranger on many networks is limited too, and the owner can still sign up and log in', async () => {
   const { hits, windowSeconds } = narrowLimits.applicationsWithoutAccountInAll
   const windowStart = new Date(Math.floor(portal.clock.now().getTime() / windowSeconds / 1000) * windowSeconds * 1000)
   await portal.context.db

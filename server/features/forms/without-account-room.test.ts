@@ -53,7 +53,7 @@ const storedFiles = async () => {
   return (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length
 }
 
-test('what a network stores is counted, and only what was kept', async () => {
+test('a network’s storage is counted, but only what was stored', async () => {
   expect((await apply()).statusCode).toBe(201)
   const [kept] = await counters()
   expect(kept?.hits).toBeGreaterThan(0)
@@ -61,7 +61,7 @@ test('what a network stores is counted, and only what was kept', async () => {
   expect(await counters()).toEqual([kept])
 })
 
-test('a network without room is told when to come again, and nothing is read or kept', async () => {
+test('a network without room is told when to try again, and nothing is read or stored', async () => {
   await apply()
   await leaveRoomFor(0)
   const before = await counters()
@@ -73,18 +73,18 @@ test('a network without room is told when to come again, and nothing is read or 
   expect((await apply('102.89.1.2', 'musa@example.com')).statusCode).toBe(201)
 })
 
-test('several at the same moment count each other while they are on their way', async () => {
+test('simultaneous uploads count each other while they are in progress', async () => {
   await apply()
   await leaveRoomFor(2)
   const answers = await Promise.all(['a', 'b', 'c', 'd'].map(name => apply(home, `${name}@example.com`)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429])
 })
 
-test('a body that says it is endless is refused before it is read', async () => {
+test('a body that declares itself endless is refused before it is read', async () => {
   expect((await apply(home, 'ada@example.com', { 'content-length': '99999999999' })).statusCode).toBe(413)
 })
 
-test('all together have a share of the disk, which comes back as applications are claimed', async () => {
+test('all unclaimed applications share a part of the disk, which is freed as they are claimed', async () => {
   const email = 'claims@example.com'
   await apply(home, email)
   await haveStored(withoutAccount.bytesInAll)

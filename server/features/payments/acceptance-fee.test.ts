@@ -89,7 +89,7 @@ const refundsOf = (reference: string) =>
     .execute()
 
 describe('an applicant who accepted a place', () => {
-  test('reads what is due and by when, pays it by card, and gets a receipt that names the fee', async () => {
+  test('sees what is due and by when, pays it by card, and gets a receipt that names the fee', async () => {
     const person = await admitted()
     expect(await feeOf(person)).toEqual({
       amount: feeMinor,
@@ -139,7 +139,7 @@ describe('an applicant who accepted a place', () => {
     })
   })
 
-  test('pays what the offer said, also when the fee was changed since', async () => {
+  test('pays the fee in the offer, even if the fee has changed since', async () => {
     const person = await admitted()
     await setFee(9_900_000)
     try {
@@ -176,7 +176,7 @@ describe('an applicant who accepted a place', () => {
     await expect(confirmTransfer(portal.context, { application, fee: 'acceptance', ...transfer })).rejects.toThrow(why)
   })
 
-  test('cannot pay for an offer that is not told yet, nor read that there is a fee', async () => {
+  test('cannot pay for an unreleased offer, or see that there is a fee', async () => {
     const person = await admitted({ toldInMinutes: 5 })
     expect(await open(person)).toMatchObject({
       status: 422,
@@ -187,7 +187,7 @@ describe('an applicant who accepted a place', () => {
 })
 
 describe('the two fees of one person are never mixed up', () => {
-  test('also when their amounts are equal: paying one pays exactly that one', async () => {
+  test('even if the amounts are equal: each payment pays exactly one', async () => {
     const amount = feeMinorOf('nigeria')
     await setFee(amount)
     try {
@@ -208,7 +208,7 @@ describe('the two fees of one person are never mixed up', () => {
     }
   })
 
-  test('an event that calls one reference the other fee changes nothing', async () => {
+  test('an event that names the other fee for a reference changes nothing', async () => {
     const person = await admitted()
     const paidFee = await portal.payment(String((await portal.standing(person)).payment_reference))
     const { reference } = await opened(person)
@@ -230,7 +230,7 @@ describe('the two fees of one person are never mixed up', () => {
     expect(await portal.payment(checkout.reference)).toMatchObject({ fee: 'application', decision_id: null })
   })
 
-  test('a sponsor link pays the fee that it was made for, and answers about no other payment', async () => {
+  test('a sponsor link pays the fee it was made for, and reveals no other payment', async () => {
     const person = await admitted()
     const token = await sponsorToken(person, 'acceptance')
     expect((await call('GET', `/payments/sponsor/${token}`, undefined)).body).toEqual({
@@ -277,7 +277,7 @@ describe('the two fees of one person are never mixed up', () => {
     expect(await feeOf(person)).toHaveProperty('sponsor_link_ends_at')
   })
 
-  test('no one pays or reads the acceptance fee of another applicant as their own', async () => {
+  test('no one can pay or read another applicant’s acceptance fee as their own', async () => {
     const [person, stranger] = [await admitted(), await admitted()]
     const { reference } = await opened(person)
     expect(await open({ ...stranger, application: person.application })).toMatchObject({ status: 404 })
@@ -305,7 +305,7 @@ describe('an acceptance fee that is paid', () => {
     },
   )
 
-  test('for an offer that has lapsed is booked, given back, and gives no place; a new checkout is refused', async () => {
+  test('for a lapsed offer is recorded and refunded, and gives no place; a new checkout is refused', async () => {
     const person = await admitted()
     const checkout = await opened(person)
     await portal.context.db.transaction().execute(async tx => {
@@ -353,7 +353,7 @@ describe('an acceptance fee that is paid', () => {
     expect(statuses.sort()).toEqual(['duplicate', 'paid'])
   })
 
-  test('and not reported by any browser is found by the sweep', async () => {
+  test('but not reported by any browser is found by the sweep', async () => {
     const person = await admitted()
     const checkout = await opened(person)
     await portal.sandbox.payWithCard(checkout.access_code, goodCard)
@@ -362,7 +362,7 @@ describe('an acceptance fee that is paid', () => {
     expect(await feeOf(person)).toMatchObject({ state: 'paid' })
   })
 
-  test('with another amount is held and never counts', async () => {
+  test('with a different amount is held and never counts', async () => {
     const person = await admitted()
     const checkout = await opened(person)
     await portal.sandbox.payWithCard(checkout.access_code, goodCard)
@@ -391,7 +391,7 @@ describe('an acceptance fee that is paid', () => {
     expect(await pay(await opened(person), person)).toMatchObject({ status: 'paid' })
   })
 
-  test('by bank transfer is booked by the office with a receipt', async () => {
+  test('by bank transfer is recorded by the office, with a receipt', async () => {
     const person = await admitted()
     const transfer = { amount: '50,000', currency: 'NGN', by: 'Ngozi Bello', why: 'Seen on the statement' }
     const application = person.application.uuid

@@ -121,14 +121,14 @@ describe('when JAMB takes an admission back, a fee that', () => {
     expect(await refunds.execute()).toMatchObject([{ amount_minor: feeMinor }])
   }
 
-  test('was being paid is booked and given back when the browser returns', async () => {
+  test('was being paid is recorded and refunded when the browser returns', async () => {
     const late = await takenBack()
     await portal.sandbox.payWithCard(late.checkout.access_code, goodCard)
     expect((await portal.verify(late.person, late.checkout.reference)).body).toMatchObject({ has_paid: false })
     await isGivenBack(late)
   })
 
-  test('was being paid is booked and given back when the gateway reports it', async () => {
+  test('was being paid is recorded and refunded when the gateway reports it', async () => {
     const late = await takenBack()
     await portal.sandbox.payWithCard(late.checkout.access_code, goodCard)
     const data = { id: '991', reference: late.checkout.reference, status: 'success', amount: feeMinor }
@@ -137,7 +137,7 @@ describe('when JAMB takes an admission back, a fee that', () => {
     await isGivenBack(late)
   })
 
-  test('was being paid is booked and given back when the sweep finds it', async () => {
+  test('was being paid is recorded and refunded when the sweep finds it', async () => {
     const late = await takenBack()
     await portal.sandbox.payWithCard(late.checkout.access_code, goodCard)
     portal.clock.advance({ minutes: 5 })
@@ -156,7 +156,7 @@ describe('when JAMB takes an admission back, a fee that', () => {
   })
 })
 
-test('nothing of CAPS is told before the hour of the release, and nothing to others than undergraduates', async () => {
+test('CAPS is not mentioned before the release, and only ever to undergraduates', async () => {
   const early = await portal.somebody('undergraduate')
   const decision = await writeTold(portal.context, early.application.uuid, {
     state: 'accepted',

@@ -40,7 +40,7 @@ function gatewaySays(change: (data: Data) => Data | GatewayAnswer): void {
   })
 }
 
-describe('a charge that the gateway tells of differently', () => {
+describe('a charge that the gateway reports differently', () => {
   test.each<[string, Residency, (data: Data) => Data]>([
     ['₦50 for a fee of $50', 'international', data => ({ ...data, currency: 'NGN' })],
     ['$10,000 for a fee of ₦10,000', 'nigeria', data => ({ ...data, currency: 'USD' })],
@@ -92,7 +92,7 @@ describe('a charge that the gateway tells of differently', () => {
   })
 })
 
-describe('a charge that is no charge yet', () => {
+describe('a charge that has not succeeded yet', () => {
   test.each(['abandoned', 'failed', 'pending', 'ongoing', 'processing', 'queued', 'SUCCESS', ' success', ''])(
     'of the status "%s" is not paid, and may still be',
     async status => {
@@ -114,7 +114,7 @@ describe('a charge that is no charge yet', () => {
     expect((await portal.verify(person, reference)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('of a closed checkout is open, and paid once it was paid before it was closed', async () => {
+  test('in a closed checkout is open, or paid if it was paid before the checkout was closed', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await portal.sandbox.closeCheckout(access_code)
@@ -125,7 +125,7 @@ describe('a charge that is no charge yet', () => {
   })
 })
 
-describe('a gateway that does not answer the question', () => {
+describe('a gateway that does not answer', () => {
   test.each<[string, GatewayAnswer | Error]>([
     ['no key of ours', { status: 401, body: { status: false, message: 'Invalid key' } }],
     ['too many questions', { status: 429, body: { status: false, message: 'Slow down' } }],
@@ -183,7 +183,7 @@ describe('a reference', () => {
     },
   )
 
-  test('of someone else’s payment is not found, and their money pays no one else’s fee', async () => {
+  test('of someone else’s payment is not found, and pays no one else’s fee', async () => {
     const { person: ada, opened } = await somebodyWhoPaid()
     const bola = await portal.somebody()
     expect((await portal.verify(bola, opened.reference)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('a reference', () => {
     expect(await portal.standing(bola)).toMatchObject({ has_paid: false })
   })
 
-  test('that was paid once pays for that application alone', async () => {
+  test('that was paid counts for that application alone', async () => {
     const { person: ada, opened } = await somebodyWhoPaid()
     await portal.verify(ada, opened.reference)
     // The same applicant also applies for the Ph.D.
@@ -201,7 +201,7 @@ describe('a reference', () => {
     expect(await portal.standing(second)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
   })
 
-  test('is not what makes an application paid when a browser says so', async () => {
+  test('does not make an application paid because a browser says so', async () => {
     const person = await portal.somebody()
     const { reference } = await portal.opened(person)
     const residency = await portal.app.inject({
@@ -214,8 +214,8 @@ describe('a reference', () => {
   })
 })
 
-describe('the same payment seen from many sides', () => {
-  test('at the same moment is booked once, with one receipt', async () => {
+describe('the same payment reported from several sides', () => {
+  test('at the same moment is recorded once, with one receipt', async () => {
     const { person, opened } = await somebodyWhoPaid()
     const event = { event: 'charge.success', data: { id: 501, reference: opened.reference } }
     const webhooks = Array.from({ length: 10 }, () => portal.webhook(event))
@@ -233,7 +233,7 @@ describe('the same payment seen from many sides', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
   })
 
-  test('in events that come in the wrong order is booked once, and given back once', async () => {
+  test('in events out of order is recorded once and refunded once', async () => {
     const { person, opened } = await somebodyWhoPaid()
     const refund = { status: 'processed', transaction_reference: opened.reference, refund_reference: 'r1', amount: 1 }
     await portal.webhook({ event: 'refund.processed', data: { id: 3, ...refund } })
@@ -247,7 +247,7 @@ describe('the same payment seen from many sides', () => {
     expect(rows).toEqual([{ amount_minor: 1 }])
   })
 
-  test('by an event about a payment that was not opened here is kept for the comparison, and changes nothing', async () => {
+  test('in an event about a payment not opened here is stored for reconciliation and changes nothing', async () => {
     const { status } = await portal.webhook({ event: 'charge.success', data: { id: 98_765_001, reference: 'msc_17' } })
     await portal.work('handle-payment-events')
     expect(status).toBe(200)
@@ -256,7 +256,7 @@ describe('the same payment seen from many sides', () => {
     expect(rows).toEqual([{ handled: true }])
   })
 
-  test('later, again and again, changes nothing any more', async () => {
+  test('later, again and again, changes nothing more', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.verify(person, opened.reference)
     const before = await portal.payment(opened.reference)
@@ -271,7 +271,7 @@ describe('the same payment seen from many sides', () => {
 })
 
 describe('money that arrives late', () => {
-  test('although every event and the browser were lost, is found within a minute while people pay', async () => {
+  test('when every event and the browser were lost, is found within a minute at a busy time', async () => {
     const { person, opened } = await somebodyWhoPaid()
     portal.clock.advance({ seconds: 31 })
     await portal.work('check-payments')
@@ -279,7 +279,7 @@ describe('money that arrives late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ next_check_at: null })
   })
 
-  test('after an hour in which the gateway was down is found when it is back', async () => {
+  test('after an hour in which the gateway was down is found once it is back', async () => {
     const { opened } = await somebodyWhoPaid()
     portal.disturb(() => ({ status: 503, body: undefined }))
     for (let minute = 0; minute < 60; minute += 1) {
@@ -313,7 +313,7 @@ describe('money that arrives late', () => {
     expect(await portal.subjectsTo(person.email)).toContain('We have received ₦10,000')
   })
 
-  test('is not given up on after three days while the gateway was never there to ask', async () => {
+  test('is not given up after three days if the gateway could never be asked', async () => {
     const { opened } = await somebodyWhoPaid()
     portal.disturb(() => ({ status: 503, body: undefined }))
     for (let hours = 0; hours < 80; hours += 1) {
@@ -326,7 +326,7 @@ describe('money that arrives late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
   })
 
-  test('in a checkout that another one took the place of counts while it is the fee', async () => {
+  test('in a checkout that was replaced by another one counts if it is the fee', async () => {
     const person = await portal.somebody()
     const first = await portal.opened(person)
     await portal.changeResidency(person, 'international')
@@ -336,7 +336,7 @@ describe('money that arrives late', () => {
     expect((await portal.verify(person, first.reference)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('in a checkout that a sponsor’s took the place of is found when the applicant asks about the newest', async () => {
+  test('in a checkout replaced by a sponsor’s is found when the applicant asks about the newest one', async () => {
     const { person, opened } = await somebodyWhoPaid()
     const made = await portal.app.inject({
       method: 'POST',
@@ -354,7 +354,7 @@ describe('money that arrives late', () => {
     expect(answer.body).toMatchObject({ status: 'paid', has_paid: true, reference: opened.reference })
   })
 
-  test('after the residency changed, and after three days, is still asked about by the button', async () => {
+  test('after a change of residency, and after three days, is still found by the button', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.changeResidency(person, 'international')
     expect(await portal.standing(person)).toMatchObject({ checkout_reference: opened.reference })
@@ -368,7 +368,7 @@ describe('money that arrives late', () => {
     expect((await portal.verify(person, String(checkout_reference))).body).toMatchObject({ status: 'paid' })
   })
 
-  test('in such a checkout is not called cancelled when the gateway cannot be asked', async () => {
+  test('in such a checkout is not called cancelled while the gateway cannot be asked', async () => {
     const person = await portal.somebody()
     const first = await portal.opened(person)
     await portal.changeResidency(person, 'international')
@@ -388,7 +388,7 @@ describe('money that arrives late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ held_for: 'no application fee is due any longer' })
   })
 
-  test('in another currency than the fee is held, and the applicant is not asked to pay again', async () => {
+  test('in a different currency is held, and the applicant is not asked to pay again', async () => {
     const person = await portal.somebody()
     const opened = await portal.opened(person)
     expect(await portal.standing(person)).not.toHaveProperty('payment_held')
@@ -398,7 +398,7 @@ describe('money that arrives late', () => {
     expect(await portal.standing(person)).toMatchObject({ payment_held: true })
   })
 
-  test('while the applicant has opened the form again is booked, and nothing is due when it is sent again', async () => {
+  test('while the applicant has reopened the form is recorded, and nothing is due on the next submission', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.app.inject({
       method: 'POST',

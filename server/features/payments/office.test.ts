@@ -26,8 +26,8 @@ function transfer(person: Person, changes: Partial<Transfer> = {}): Transfer {
   }
 }
 
-describe('a bank transfer that the office books', () => {
-  test('moves the application on, has a receipt, and says who did it, when and why', async () => {
+describe('a bank transfer that the office records', () => {
+  test('advances the application, has a receipt, and says who recorded it, when and why', async () => {
     const person = await portal.somebody('phd', 'international')
     const booked = await confirmTransfer(portal.context, transfer(person, { date: '2026-11-18' }))
     expect(booked).toMatchObject({ payer: 'office', status: 'paid', amount_minor: 5000, currency: 'USD' })
@@ -57,7 +57,7 @@ describe('a bank transfer that the office books', () => {
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  test('is booked by the uuid as well, also for a fee that is paid by card', async () => {
+  test('can be recorded by the uuid too, and for a fee otherwise paid by card', async () => {
     const person = await portal.somebody()
     const open = await portal.opened(person)
     await confirmTransfer(
@@ -70,7 +70,7 @@ describe('a bank transfer that the office books', () => {
     expect(await portal.payment(open.reference)).toMatchObject({ status: 'duplicate' })
   })
 
-  test('twice at the same moment is booked once', async () => {
+  test('is recorded once when sent twice at the same moment', async () => {
     const person = await portal.somebody('phd', 'international')
     const both = [1, 2].map(() => confirmTransfer(portal.context, transfer(person)))
     const results = await Promise.allSettled(both)
@@ -95,7 +95,7 @@ describe('a bank transfer that the office books', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
   })
 
-  test('of another amount is booked when the office says that it counts', async () => {
+  test('of a different amount is recorded if the office confirms that it counts', async () => {
     const person = await portal.somebody('phd', 'international')
     const booked = await confirmTransfer(
       portal.context,
@@ -104,7 +104,7 @@ describe('a bank transfer that the office books', () => {
     expect(booked).toMatchObject({ amount_minor: 4850, status: 'paid' })
   })
 
-  test('is refused for a draft and where nothing is due', async () => {
+  test('is refused for a draft and if nothing is due', async () => {
     const free = await portal.somebody('foundation', 'international')
     await expect(confirmTransfer(portal.context, transfer(free))).rejects.toThrow('No payment is required')
     const draft = await portal.somebody('phd', 'international')
@@ -117,7 +117,7 @@ describe('a bank transfer that the office books', () => {
   })
 })
 
-test('what is known of a payment is told in order', async () => {
+test('the events of a payment are listed in order', async () => {
   const person = await portal.somebody()
   const { reference, access_code } = await portal.opened(person)
   await portal.sandbox.payWithCard(access_code, goodCard)
@@ -132,14 +132,14 @@ test('what is known of a payment is told in order', async () => {
   expect((await listPayments(portal.context, { to: new Date('2026-11-20T00:00:00Z') })).rows).toEqual([])
 })
 
-describe('the comparison with the gateway', () => {
+describe('reconciliation with the gateway', () => {
   const period = { from: new Date('2026-11-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') }
   async function findings(settles = false) {
     const { rows } = await reconcile(portal.context, period, { settles })
     return new Map(rows.map(row => [row[1], row[0]]))
   }
 
-  test('finds what matches, what was paid and not applied, what was applied and not paid, and what came twice', async () => {
+  test('finds what matches, what was paid but not recorded, recorded but not paid, and paid twice', async () => {
     const matched = await portal.somebody()
     const one = await portal.opened(matched)
     await portal.sandbox.payWithCard(one.access_code, goodCard)
@@ -169,7 +169,7 @@ describe('the comparison with the gateway', () => {
     expect(await portal.standing(unheard)).toMatchObject({ has_paid: true })
   })
 
-  test('walks every page of the list', async () => {
+  test('reads every page of the list', async () => {
     portal.disturb(async (request, real) => {
       if (!request.path.startsWith('/transaction?')) return real()
       return real().then(async () => {
@@ -190,7 +190,7 @@ describe('the comparison with the gateway', () => {
     expect(page).toBe((await reconcile(portal.context, period, { settles: false })).rows.length)
   })
 
-  test('is not given half when the gateway stops answering', async () => {
+  test('is not shown half done when the gateway stops responding', async () => {
     portal.disturb(() => ({ status: 500, body: undefined }))
     await expect(reconcile(portal.context, period, { settles: false })).rejects.toThrow('could not be read')
   })

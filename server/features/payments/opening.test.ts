@@ -103,7 +103,7 @@ describe('a checkout', () => {
     expect(receipt.statusCode).toBe(404)
   })
 
-  test('is the same one in two tabs and after ten clicks at once', async () => {
+  test('is the same in two tabs and after ten clicks at once', async () => {
     const ada = await portal.somebody()
     const answers = await Promise.all(Array.from({ length: 10 }, () => portal.open(ada)))
     expect(new Set(answers.map(answer => JSON.stringify(answer)))).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('a checkout', () => {
     expect(portal.asked).toEqual(['POST /transaction/initialize'])
   })
 
-  test('that another server is opening asks for a little patience, and is opened anew once that server is gone', async () => {
+  test('that another server is opening asks for patience, and is opened anew once that server is gone', async () => {
     const ada = await portal.somebody()
     const { reference } = await portal.opened(ada)
     const left = portal.context.db.updateTable('payment').set({ status: 'opening' }).where('reference', '=', reference)
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(await portal.payment(reference)).toMatchObject({ status: 'superseded' })
   })
 
-  test('that breaks off in the middle can be opened again without waiting', async () => {
+  test('that failed halfway can be opened again without waiting', async () => {
     const { db } = portal.context
     const ada = await portal.somebody()
     await sql`create function refuse_opening() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
@@ -143,7 +143,7 @@ describe('a checkout', () => {
     expect(new Set(opened.map(({ reference }) => reference))).toHaveLength(3)
   })
 
-  test('carries the customer that the server knows, whatever address is sent along', async () => {
+  test('uses the customer known to the server, whatever address is sent', async () => {
     const ada = await portal.somebody()
     await portal.open({ ...ada, email: 'somebody.else@example.com' })
     const [row] = await portal.context.db
@@ -196,7 +196,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('whose webhook is faster than its answer is paid all the same', async () => {
+  test('whose webhook arrives before the response is paid', async () => {
     const ada = await portal.somebody()
     portal.disturb(async (request, real) => {
       const answer = await real()

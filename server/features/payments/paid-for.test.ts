@@ -134,7 +134,7 @@ describe('a draft whose fee is paid', () => {
     })
   })
 
-  test('takes everything else, and is submitted without another fee', async () => {
+  test('accepts all other changes, and is submitted without another fee', async () => {
     const person = await paidDraft()
     expect(await saveDraft(person, { address: '5 Other Close, Wuse' })).toMatchObject({ status: 200 })
     expect((await submit(person, { address: '5 Other Close, Wuse' })).body).toMatchObject({
@@ -145,7 +145,7 @@ describe('a draft whose fee is paid', () => {
     expect((await reopen(person)).status).toBe(409)
   })
 
-  test('is another application than one of another program type that a document starts', async () => {
+  test('is not the application that a document for another program type starts', async () => {
     const person = await paidDraft()
     const documents = await postgraduateDocuments()
     const { headers, payload } = multipartOf(
@@ -168,7 +168,7 @@ describe('a draft whose fee is paid', () => {
       await expect(change(values)).rejects.toThrow(/paid for/)
   })
 
-  test('tells its owner that the payment came and that the application has to be submitted', async () => {
+  test('tells its owner that the payment arrived and that the application has to be submitted', async () => {
     const person = await paidDraft()
     const receipt = await portal.mails.newestTo(person.email)
     expect(receipt.subject).toBe('We have received ₦10,000')
@@ -176,7 +176,7 @@ describe('a draft whose fee is paid', () => {
   })
 })
 
-describe('money that comes for something else than what is there now', () => {
+describe('a payment for something that has since changed', () => {
   const changes: [string, (person: Person) => Promise<unknown>][] = [
     ['reopened, with another residency', person => reopen(person).then(() => saveDraft(person, abroad))],
     ['reopened, with another programme', person => reopen(person).then(() => saveDraft(person, otherMaster))],
@@ -245,7 +245,7 @@ describe('money that comes for something else than what is there now', () => {
     expect(office.filter(subject => subject.includes(String(payment?.reference)))).toHaveLength(1)
   })
 
-  test('counts when what it was for is there again', async () => {
+  test('counts once what it was for has been restored', async () => {
     const person = await portal.somebody()
     const opened = await portal.opened(person)
     await portal.changeResidency(person, 'international')
@@ -257,7 +257,7 @@ describe('money that comes for something else than what is there now', () => {
     expect((await submit(person)).body).toMatchObject({ status: 'submitted', has_paid: true })
   })
 
-  test('by bank transfer is not booked on a draft', async () => {
+  test('by bank transfer is not recorded for a draft', async () => {
     const person = await portal.somebody()
     await reopen(person)
     const transfer = { amount: '10,000', currency: 'NGN', by: 'Bursar Musa', why: 'Seen on the account' }
@@ -266,7 +266,7 @@ describe('money that comes for something else than what is there now', () => {
   })
 })
 
-describe('a fee that is not due any more', () => {
+describe('a fee that is no longer due', () => {
   async function heldFoundation(): Promise<{ person: Person; reference: string }> {
     const person = await portal.somebody('foundation')
     const opened = await portal.opened(person)
@@ -275,7 +275,7 @@ describe('a fee that is not due any more', () => {
     return { person, reference: opened.reference }
   }
 
-  test('and was paid in a checkout that was open: the applicant reads what happened and what comes next', async () => {
+  test('and was paid in an open checkout: the applicant reads what happened and what comes next', async () => {
     const { person, reference } = await heldFoundation()
     expect(await portal.standing(person)).toMatchObject({
       status: 'submitted',
@@ -288,7 +288,7 @@ describe('a fee that is not due any more', () => {
     expect(told.text).toMatch(/You do not owe anything.*contact you about a refund/s)
   })
 
-  test('and is given back: the applicant hears it, and nothing is held any more', async () => {
+  test('and is refunded: the applicant is told, and nothing is held afterwards', async () => {
     const { person, reference } = await heldFoundation()
     const data = { status: 'processed', transaction_reference: reference, refund_reference: 'r', amount: 1_000_000 }
     for (const id of [1, 2]) await portal.webhook({ event: 'refund.processed', data: { ...data, id } })
@@ -335,7 +335,7 @@ describe('a checkout', () => {
     expect(await portal.payment(after.reference)).toMatchObject({ selected_program: 'msc-space-physics' })
   })
 
-  test('that both tabs use while one of them reopens the application never pays twice', async () => {
+  test('in two tabs, one of which reopens the application, never pays twice', async () => {
     const person = await portal.somebody()
     const [opened] = await Promise.all([portal.open(person), reopen(person)])
     const { status } = await portal.standing(person)

@@ -82,7 +82,7 @@ describe('a fee that was paid twice', () => {
     expect((await portal.subjectsTo(office)).filter(subject => subject.includes(second))).toHaveLength(1)
   })
 
-  test('is refunded with the provider’s fee if the payer paid it', async () => {
+  test('is refunded including the provider’s fee if the payer paid it', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await confirmTransfer(portal.context, {
@@ -112,7 +112,7 @@ describe('a fee that was paid twice', () => {
     expect(await refundOf(reference)).toMatchObject([{ status: 'processed', amount_minor: 1_025_000 }])
   })
 
-  test('whose refund the gateway finishes without telling us is seen to be finished', async () => {
+  test('whose refund is completed without an event is still seen as completed', async () => {
     const { second } = await somebodyWhoPaidTwice()
     await portal.work('request-refunds')
     portal.clock.advance({ minutes: 61 })
@@ -121,7 +121,7 @@ describe('a fee that was paid twice', () => {
     expect(await refundOf(second)).toMatchObject([{ status: 'processed' }])
   })
 
-  test('whose refund cannot be asked for is asked for again until the gateway is back', async () => {
+  test('whose refund cannot be requested is requested again until the gateway is back', async () => {
     const { second } = await somebodyWhoPaidTwice()
     portal.disturb(({ path }) => (path === '/refund' ? { status: 500, body: undefined } : undefined))
     for (let minute = 0; minute < 5; minute += 1) {
@@ -157,8 +157,8 @@ describe('a fee that was paid twice', () => {
   )
 })
 
-describe('money that was given back', () => {
-  test('whole makes the application unpaid, the applicant and the office hear of it, and it can be paid again', async () => {
+describe('a refund', () => {
+  test('in full makes the application unpaid, both sides are told, and it can be paid again', async () => {
     const { person, reference } = await somebodyBooked()
     await giveBackAtProvider(reference)
     await portal.webhook(aboutRefund('refund.processed', reference, '1000000'))
@@ -174,7 +174,7 @@ describe('money that was given back', () => {
     expect((await portal.verify(person, again.reference)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('in part is written down, and the application stays paid', async () => {
+  test('in part is recorded, and the application stays paid', async () => {
     const { person, reference } = await somebodyBooked()
     await giveBackAtProvider(reference, 400_000)
     for (const delivery of [1, 2, 3]) {
@@ -188,7 +188,7 @@ describe('money that was given back', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'submitted' })
   })
 
-  test('stays refunded when its charge is reported late', async () => {
+  test('stays when its charge is reported late', async () => {
     const { person, reference } = await somebodyBooked()
     await giveBackAtProvider(reference)
     await portal.webhook(aboutRefund('refund.processed', reference, 1_000_000))
@@ -199,7 +199,7 @@ describe('money that was given back', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: false })
   })
 
-  test('before we ever heard that it came is neither booked nor lost', async () => {
+  test('reported before its payment is neither counted nor lost', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await portal.sandbox.payWithCard(access_code, goodCard)
@@ -246,7 +246,7 @@ describe('an event', () => {
     expect(await portal.subjectsTo(person.email)).toEqual([])
   })
 
-  test('is signed over its bytes, however they are written', async () => {
+  test('is verified over its exact bytes', async () => {
     const person = await portal.somebody()
     const { reference, access_code } = await portal.opened(person)
     await portal.sandbox.payWithCard(access_code, goodCard)
@@ -258,7 +258,7 @@ describe('an event', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: true })
   })
 
-  test('of more bytes than any event has is refused', async () => {
+  test('larger than any real event is refused', async () => {
     expect((await portal.webhook(Buffer.alloc(300_000, ' '))).status).toBe(413)
   })
 })

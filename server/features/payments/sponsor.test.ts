@@ -46,7 +46,7 @@ describe('a link for someone else to pay', () => {
     })
   })
 
-  test('pays the fee once; the applicant gets the receipt, and the link says that it is done', async () => {
+  test('pays the fee once; the applicant gets the receipt, and the link says that it was paid', async () => {
     const person = await portal.somebody()
     const token = await tokenFor(person)
     const opened: InitializeAnswer = await pay(token)
@@ -67,7 +67,7 @@ describe('a link for someone else to pay', () => {
     expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'paid' })
   })
 
-  test('and the applicant at the same time are booked once; the other payment goes back', async () => {
+  test('used while the applicant pays counts once; the other payment is refunded', async () => {
     const person = await portal.somebody()
     const own = await portal.opened(person)
     const token = await tokenFor(person)
@@ -79,7 +79,7 @@ describe('a link for someone else to pay', () => {
     expect(await portal.payment(sponsored.reference)).toMatchObject({ status: 'duplicate' })
   })
 
-  test('tells nothing about payments of anyone else', async () => {
+  test('reveals nothing about anyone else’s payments', async () => {
     const person = await portal.somebody()
     const other = await portal.somebody()
     const { reference } = await portal.opened(other)
@@ -87,7 +87,7 @@ describe('a link for someone else to pay', () => {
     expect(await verify(await tokenFor(person), 'msc_0')).toMatchObject({ status: 404 })
   })
 
-  test('is made by the owner of an application with a fee alone', async () => {
+  test('can only be made by the owner of an application with a fee', async () => {
     const person = await portal.somebody()
     const other = await portal.somebody()
     const free = await portal.somebody('foundation', 'international')
@@ -110,7 +110,7 @@ describe('a link for someone else to pay', () => {
     expect(await pay(token)).toMatchObject({ status: 422 })
   })
 
-  test('is not stored anywhere in a form that opens it', async () => {
+  test('is not stored in a form that would open it', async () => {
     const person = await portal.somebody()
     const token = await tokenFor(person)
     const rows = await portal.context.db.selectFrom('sponsor_link').selectAll().execute()
@@ -118,7 +118,7 @@ describe('a link for someone else to pay', () => {
     expect(JSON.stringify([rows, audit])).not.toContain(token)
   })
 
-  test.each(['', 'uncle', 'uncle@', 5])('takes no address that is none: %j', async email => {
+  test.each(['', 'uncle', 'uncle@', 5])('refuses an invalid address: %j', async email => {
     const person = await portal.somebody()
     const answer = await portal.app.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a link for someone else to pay', () => {
     expect(answer.statusCode).toBe(422)
   })
 
-  test('ends when the applicant makes another one, and says so', async () => {
+  test('ends, and says so, when the applicant makes another one', async () => {
     const person = await portal.somebody()
     const [old, next] = [await tokenFor(person), await tokenFor(person)]
     for (const answer of [await read(old), await pay(old)])
@@ -136,7 +136,7 @@ describe('a link for someone else to pay', () => {
     expect(await read(next)).toMatchObject({ status: 'due' })
   })
 
-  test('ends when the applicant ends it; no one else can', async () => {
+  test('can be ended only by the applicant', async () => {
     const person = await portal.somebody()
     const other = await portal.somebody()
     const token = await tokenFor(person)

@@ -43,7 +43,7 @@ async function timesTold(person: Person): Promise<number> {
   return (await portal.subjectsTo(person.email)).filter(subject => subject === dueAgain).length
 }
 
-describe('a fee that a test card paid, after the portal has gone live', () => {
+describe('a fee paid by test card, after the portal has gone live', () => {
   test('is due again when the office voids it: the applicant is told once, and the audit log says who did it', async () => {
     const { person, reference } = await paidInTrial()
     expect(await portal.standing(person)).toMatchObject({ status: 'submitted', has_paid: true })
@@ -68,7 +68,7 @@ describe('a fee that a test card paid, after the portal has gone live', () => {
     expect(rows.flat()).not.toContain(reference)
   })
 
-  test('stays void whatever the payment service says about it later, and the fee can be paid with real money', async () => {
+  test('stays void whatever the gateway reports later, and the fee can be paid with real money', async () => {
     const { person, reference } = await paidInTrial()
     await voided(reference)
     await portal.verify(person, reference)
@@ -85,7 +85,7 @@ describe('a fee that a test card paid, after the portal has gone live', () => {
     expect(paid).not.toHaveProperty('fee_voided')
   })
 
-  test('is voided once, also by two people at the same moment', async () => {
+  test('is voided once, even by two people at the same moment', async () => {
     const { person, reference } = await paidInTrial()
     const both = await Promise.allSettled([voided(reference), voided(reference)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

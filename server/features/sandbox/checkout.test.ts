@@ -24,7 +24,7 @@ async function statusAtGateway(reference = 'msc_1'): Promise<string> {
 }
 
 describe('the checkout page', () => {
-  it('shows what is paid, by whom and what for, and that it is a test', async () => {
+  it('shows the amount, the payer and the purpose, and that it is a test', async () => {
     const metadata = { custom_fields: [{ display_name: 'Programme', variable_name: 'p', value: 'M.Sc.' }] }
     const { status, text } = await show(await test.open({ metadata }))
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('the checkout page', () => {
     expect((await show(await test.open({ amount: 5000, currency: 'USD' }))).text).toContain('Pay $50</button>')
   })
 
-  it('is cached nowhere, runs one known script and is framed only by the portal', async () => {
+  it('is not cached, runs one known script and can be framed only by the portal', async () => {
     const { headers, text } = await show(await test.open({ callback_url }))
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toMatch(
@@ -56,7 +56,7 @@ describe('the checkout page', () => {
     expect(hashes).toEqual([/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]])
   })
 
-  it('names the origin that it reports to, and reports to no other', async () => {
+  it('names the only origin that it reports to', async () => {
     expect((await show(await test.open({ callback_url }))).text).toContain('data-portal="https://apply.usta.example"')
     const page = await test.open({ reference: 'msc_2' })
     expect((await show(page)).text).toContain('data-portal="" data-paid=""')
@@ -64,7 +64,7 @@ describe('the checkout page', () => {
     expect((await show(page)).text).toContain('data-paid="msc_2"')
   })
 
-  it('says after a reload why the last card was not accepted', async () => {
+  it('still says after a reload why the last card was declined', async () => {
     const page = await test.open({ callback_url })
     await test.submit(page, decliningCard, 'application/json')
     expect((await show(page)).text).toContain('<p>Declined. You have not been debited.')
@@ -72,7 +72,7 @@ describe('the checkout page', () => {
     expect((await show(page)).text).not.toContain('You have not been debited')
   })
 
-  it('writes hostile texts as texts', async () => {
+  it('shows hostile text as plain text', async () => {
     const metadata = {
       purpose: '<img src=x onerror=alert(1)>',
       custom_fields: [{ display_name: '"><u>', value: '</dl>' }],
@@ -92,14 +92,14 @@ describe('the checkout page', () => {
 })
 
 describe('paying', () => {
-  it('takes the payer back to the portal with the reference', async () => {
+  it('returns the payer to the portal with the reference', async () => {
     const paid = await test.submit(await test.open({ callback_url }), payingCard)
     expect(paid.status).toBe(303)
     expect(paid.location).toBe('https://apply.usta.example/payment?from=checkout&reference=msc_1&trxref=msc_1')
     expect(await statusAtGateway()).toBe('success')
   })
 
-  it('says so on the page when there is nowhere to go back to, also when the page is opened again', async () => {
+  it('says so when there is nowhere to return to, also when the page is opened again', async () => {
     const page = await test.open()
     const paid = await test.submit(page, payingCard)
     expect(paid).toMatchObject({ status: 200, text: expect.stringContaining('Payment received') })
@@ -116,7 +116,7 @@ describe('paying', () => {
     expect(await ask({ action: 'close' })).toEqual({ status: 'success', reference: 'msc_1' })
   })
 
-  it('takes the card as JSON as well', async () => {
+  it('also accepts the card as JSON', async () => {
     const url = await test.open()
     const answer = await test.app.inject({
       method: 'POST',
@@ -146,7 +146,7 @@ describe('paying', () => {
     expect(await statusAtGateway()).toBe('success')
   })
 
-  it('keeps no card number anywhere', async () => {
+  it('stores no card number', async () => {
     const page = await test.open()
     const declined = await test.submit(page, { card_number: '4111111111111111', expiry: '12/30', cvv: '123' })
     expect(declined.text).not.toContain('4111')
@@ -158,7 +158,7 @@ describe('paying', () => {
     expect(stored).not.toMatch(/4111|4084084084084081/)
   })
 
-  it('twelve times at once pays once, and tells the portal once', async () => {
+  it('twelve times at once pays once, and notifies the portal once', async () => {
     const page = await test.open()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => test.submit(page, payingCard, 'application/json')),
@@ -168,7 +168,7 @@ describe('paying', () => {
     expect(await test.sandbox.deliverDueWebhooks(test.clock.now)).toBe(0)
   })
 
-  it('a second time with a bad card changes nothing', async () => {
+  it('again with a bad card changes nothing', async () => {
     const page = await test.open()
     await test.submit(page, payingCard)
     expect((await test.submit(page, decliningCard)).text).toContain('Payment received')
@@ -177,7 +177,7 @@ describe('paying', () => {
 })
 
 describe('closing without paying', () => {
-  it('takes the payer back and says so, and the payment can still be made', async () => {
+  it('returns the payer and says so, and the payment can still be made', async () => {
     const page = await test.open({ callback_url })
     const closed = await test.submit(page, { action: 'close' })
     expect(closed.location).toBe(
@@ -188,14 +188,14 @@ describe('closing without paying', () => {
     expect(await statusAtGateway()).toBe('success')
   })
 
-  it('after a declined card reads abandoned', async () => {
+  it('after a declined card is reported as abandoned', async () => {
     const page = await test.open()
     await test.submit(page, decliningCard)
     expect((await test.submit(page, { action: 'close' })).text).toContain('You closed this payment')
     expect(await statusAtGateway()).toBe('abandoned')
   })
 
-  it('after paying goes back as paid', async () => {
+  it('after paying returns as paid', async () => {
     const page = await test.open({ callback_url })
     await test.submit(page, payingCard)
     const closed = await test.submit(page, { action: 'close' })

@@ -10,7 +10,7 @@ afterAll(() => test.close())
 const wanted = { email: 'amina@mail.example', amount: 1_000_000 }
 
 describe("the sandbox's server API", () => {
-  it('opens a transaction in the words of the provider', async () => {
+  it('opens a transaction with the provider’s response', async () => {
     const { status, body } = await test.call('POST', '/transaction/initialize', { ...wanted, reference: 'msc_100' })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -26,12 +26,12 @@ describe("the sandbox's server API", () => {
     })
   })
 
-  it('makes a reference when none is given, and takes an amount as digits', async () => {
+  it('creates a reference if none is given, and accepts an amount as digits', async () => {
     const { body } = await test.call('POST', '/transaction/initialize', { ...wanted, amount: '500000' })
     expect(body).toMatchObject({ status: true, data: { reference: expect.stringMatching(/^[a-z0-9]{10}$/) } })
   })
 
-  it('refuses a reference twice, to the letter of the provider', async () => {
+  it('refuses a duplicate reference in the provider’s exact words', async () => {
     await test.call('POST', '/transaction/initialize', { ...wanted, reference: 'msc_twice' })
     expect(await test.call('POST', '/transaction/initialize', { ...wanted, reference: 'msc_twice' })).toEqual({
       status: 400,
@@ -46,7 +46,7 @@ describe("the sandbox's server API", () => {
     })
   })
 
-  it('gives a reference to one of ten that ask at once', async () => {
+  it('gives a reference to one of ten simultaneous requests', async () => {
     const asked = Array.from({ length: 10 }, () =>
       test.call('POST', '/transaction/initialize', { ...wanted, reference: 'msc_race' }),
     )
@@ -54,7 +54,7 @@ describe("the sandbox's server API", () => {
     expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400, 400, 400])
   })
 
-  it('says when the address is missing, to the letter of the provider', async () => {
+  it('reports a missing address in the provider’s exact words', async () => {
     expect(await test.call('POST', '/transaction/initialize', { amount: 100 })).toEqual({
       status: 400,
       body: {
@@ -89,7 +89,7 @@ describe("the sandbox's server API", () => {
     expect(body).toMatchObject({ status: false, message, type: 'validation_error' })
   })
 
-  it('verifies a transaction no one paid as abandoned', async () => {
+  it('reports an unpaid transaction as abandoned', async () => {
     await test.open({ reference: 'msc_unpaid', metadata: { application_uuid: 'u-1' } })
     expect(await test.call('GET', '/transaction/verify/msc_unpaid')).toMatchObject({
       status: 200,
@@ -111,7 +111,7 @@ describe("the sandbox's server API", () => {
     })
   })
 
-  it('verifies a paid transaction with the blanks and doubles of the provider', async () => {
+  it('reports a paid transaction with the provider’s blank and duplicate fields', async () => {
     await test.submit(await test.open({ reference: 'msc_paid', amount: 5000, currency: 'USD' }), payingCard)
     expect(await test.call('GET', '/transaction/verify/msc_paid')).toMatchObject({
       body: {

@@ -20,7 +20,7 @@ async function statusAtGateway(reference: string): Promise<string> {
   return verified.ok ? verified.value.status : verified.failure.kind
 }
 
-describe('giving a payment back', () => {
+describe('refunding a payment', () => {
   it('is queued first, and processed a little later, with an event each time', async () => {
     const queued = await test.call('POST', '/refund', { transaction: 'msc_1', merchant_note: 'Paid twice' })
     expect(queued).toMatchObject({
@@ -51,7 +51,7 @@ describe('giving a payment back', () => {
     })
   })
 
-  it('in part leaves the payment paid', async () => {
+  it('leaves the payment paid if it is partial', async () => {
     const queued = await test.sandbox.gateway.refund({ reference: 'msc_1', amountMinor: 400_000 })
     test.pass(31_000)
     await test.sandbox.deliverDueWebhooks(test.clock.now)
@@ -60,7 +60,7 @@ describe('giving a payment back', () => {
     expect(refund).toMatchObject({ ok: true, value: { status: 'processed', amountMinor: 400_000, reference: 'msc_1' } })
   })
 
-  it('never gives back more than was paid, whoever asks at once', async () => {
+  it('never exceeds what was paid, even with simultaneous requests', async () => {
     const asked = Array.from({ length: 5 }, () =>
       test.call('POST', '/refund', { transaction: 'msc_1', amount: 400_000 }),
     )
@@ -76,7 +76,7 @@ describe('giving a payment back', () => {
     })
   })
 
-  it('is processed once when two instances look at the same time', async () => {
+  it('is processed once by two instances', async () => {
     await test.call('POST', '/refund', { transaction: 'msc_1' })
     test.pass(31_000)
     await Promise.all([1, 2, 3].map(() => test.sandbox.deliverDueWebhooks(test.clock.now)))

@@ -51,7 +51,7 @@ describe("the sandbox's bank", () => {
     expect(new Set(testCards.map(card => card.number)).size).toBe(testCards.length)
   })
 
-  it('takes a two-digit year for this century', () => {
+  it('reads a two-digit year as this century', () => {
     expect(readExpiry('07/31')).toEqual({ month: 7, year: 2031 })
   })
 })

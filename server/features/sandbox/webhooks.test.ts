@@ -24,8 +24,8 @@ async function pay(reference: string): Promise<void> {
   expect(charged?.declined).toBeNull()
 }
 
-describe('telling the portal of a payment', () => {
-  it('sends what verify would say, signed over the very bytes, to the webhook of the portal', async () => {
+describe('notifying the portal of a payment', () => {
+  it('sends what verify returns, signed over the exact bytes, to the portal’s webhook', async () => {
     await pay('msc_1')
     expect(await test.sandbox.deliverDueWebhooks(test.clock.now)).toBe(1)
     const [event] = test.sent
@@ -38,7 +38,7 @@ describe('telling the portal of a payment', () => {
     })
   })
 
-  it('happens once when the portal answers 200', async () => {
+  it('happens once if the portal responds with 200', async () => {
     await pay('msc_1')
     await test.sandbox.deliverDueWebhooks(test.clock.now)
     test.pass(20 * hourMs)

@@ -56,7 +56,7 @@ const auditOf = async (action: string) =>
   portal.context.db.selectFrom('audit_log').selectAll().where('action', '=', action).execute()
 
 describe('a passkey is added', () => {
-  test('by someone who has just given a second factor, and is in the list with its name and last use', async () => {
+  test('by someone with a fresh second factor, and is listed with its name and last use', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey, 'Kemi’s phone')
@@ -70,7 +70,7 @@ describe('a passkey is added', () => {
     expect(await auditOf('staff.passkey-added')).toHaveLength(1)
   })
 
-  test('not six minutes after the last second factor', async () => {
+  test('but not six minutes after the last second factor', async () => {
     const person = await kemi()
     const options = expectDone(await person.call('newPasskeyOptions'))
     portal.clock.advance({ minutes: 6 })
@@ -95,7 +95,7 @@ describe('a passkey is added', () => {
     expect((await person.call('listPasskeys')).body).toEqual([])
   })
 
-  test('once for a challenge, and only in the session that asked', async () => {
+  test('once per challenge, and only in the session that requested it', async () => {
     const person = await kemi()
     const sade = await kemi(officers, 'sade@usta.example')
     const options = expectDone(await sade.call('newPasskeyOptions'))
@@ -106,7 +106,7 @@ describe('a passkey is added', () => {
     expect((await sade.call('addPasskey', { body })).status).toBe(400)
   })
 
-  test('and not a second time, also not by someone else', async () => {
+  test('but not twice, and not by someone else', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -116,7 +116,7 @@ describe('a passkey is added', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'already-exists' })
   })
 
-  test('where the server has a name only: a number can have none', async () => {
+  test('only if the server has a domain name: an IP address cannot have passkeys', async () => {
     const numbered = await testApp({ PUBLIC_URL: 'http://192.0.2.7' })
     const first = await firstAdministrator(numbered)
     expect((await first.call('newPasskeyOptions')).body).toMatchObject({ status: 404 })
@@ -214,7 +214,7 @@ describe('a sign-in with a passkey', () => {
     expect((await person.call('passkeyStepUp', { body: passkey.get(signIn) })).status).toBe(401)
   })
 
-  test('of two tabs that send the same signature at the same moment one is let in', async () => {
+  test('lets in one of two tabs that send the same signature at the same moment', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -225,7 +225,7 @@ describe('a sign-in with a passkey', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  test('is refused when its counter goes backwards or does not increase, and the owner is told of a copy', async () => {
+  test('is refused if its counter does not increase, and the owner is warned of a copy', async () => {
     const person = await kemi()
     const passkey = authenticator({ counts: true })
     await withPasskey(person, passkey)
@@ -236,7 +236,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(passkey, { counter: 8 })).answer.status).toBe(200)
   })
 
-  test('and a counter that no one has signed for tells no one anything', async () => {
+  test('with an unsigned counter warns no one', async () => {
     const person = await kemi()
     const [passkey, other] = [authenticator({ counts: true }), authenticator()]
     await withPasskey(person, passkey)
@@ -245,7 +245,7 @@ describe('a sign-in with a passkey', () => {
     expect(await auditOf('staff.passkey-copied')).toEqual([])
   })
 
-  test('is refused to someone disabled', async () => {
+  test('is refused to a disabled account', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -269,7 +269,7 @@ describe('a sign-in with a passkey', () => {
     expect((await again.call('officeMe')).body.factors).toEqual(['app'])
   })
 
-  test('leaves codes and recovery codes as they were', async () => {
+  test('leaves codes and recovery codes unchanged', async () => {
     const person = await kemi()
     await withPasskey(person, authenticator())
     for (const code of [person.code(), person.recoveryCodes[0] ?? '']) {

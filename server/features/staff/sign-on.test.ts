@@ -74,7 +74,7 @@ describe('single sign-on', () => {
     expect(address).not.toContain(service.env.OIDC_CLIENT_SECRET)
   })
 
-  test('finds the person by the service’s own name for them from then on, whatever the addresses become', async () => {
+  test('afterwards finds the person by the service’s own identifier, even if addresses change', async () => {
     const person = await joined()
     await signOn()
     service.person = { sub: 'k-17', email: 'kemi.new@usta.example', email_verified: true, amr: ['mfa'] }
@@ -85,7 +85,7 @@ describe('single sign-on', () => {
     expect(await links()).toHaveLength(1)
   })
 
-  test('lets someone join who was invited, and their link ends', async () => {
+  test('lets an invited person join, which ends their link', async () => {
     await admin.freshen()
     expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
     const { browser, answer } = await signOn()
@@ -118,7 +118,7 @@ describe('single sign-on', () => {
     expect(await links()).toEqual([])
   })
 
-  test('of two who come at the same moment with one address links one', async () => {
+  test('links only one of two people who arrive at once with one address', async () => {
     await joined()
     const first = await signOnUntilReturn()
     service.person = { ...kemi, sub: 'k-18' }
@@ -160,7 +160,7 @@ describe('the response of the service', () => {
     expect((await finish()).body).toMatchObject(refusedCode)
   })
 
-  test('does not count with the code of one attempt and the state of another', async () => {
+  test('is refused if the code and the state come from different attempts', async () => {
     await joined()
     const browser = officeBrowser(portal)
     const one = new URLSearchParams((await signOnUntilReturn(browser)).query)
@@ -198,7 +198,7 @@ describe('the response of the service', () => {
   })
 })
 
-describe('a service that is not there', () => {
+describe('a service that is unavailable', () => {
   test.each<Fault>(['answers with an error', 'answers with a page'])(
     'because it %s stops nobody with a password',
     async fault => {
@@ -215,7 +215,7 @@ describe('a service that is not there', () => {
     },
   )
 
-  test('when the server starts keeps no one from starting it, and in the middle of a sign-in says so', async () => {
+  test('does not stop the server from starting, and is reported during a sign-in', async () => {
     await joined()
     const { browser, query } = await signOnUntilReturn()
     await service.close()
@@ -227,7 +227,7 @@ describe('a service that is not there', () => {
     await started.close()
   })
 
-  test('because no one has set it up is 404', async () => {
+  test('is 404 if it was never set up', async () => {
     const plain = await testApp()
     for (const [name, body] of [
       ['beginSignOn', { for: 'sign-in' }],
@@ -296,7 +296,7 @@ describe('a step-up at the service', () => {
   }
   const isFresh = async (browser: OfficeBrowser) => (await browser.call('newRecoveryCodes')).status === 200
 
-  test('makes the second factor fresh when the person was asked again', async () => {
+  test('makes the second factor fresh if the person was asked again', async () => {
     const browser = await lapsed()
     const { answer } = await signOn(browser, 'step-up')
     expect(answer.body).toEqual({ next: 'fresh' })

@@ -62,7 +62,7 @@ describe('the first administrator', () => {
     ).toBe(410)
   })
 
-  test('is one of two who finish the setup at the same moment', async () => {
+  test('is only one of two who finish the setup at the same moment', async () => {
     const [one, two] = [officeBrowser(portal), officeBrowser(portal)]
     const first = expectDone(await one.call('officeSetup', { body: await setupBody('one@usta.example') }))
     const second = expectDone(await two.call('officeSetup', { body: await setupBody('two@usta.example') }))
@@ -83,7 +83,7 @@ describe('the first administrator', () => {
 })
 
 describe('signing in', () => {
-  test('takes the password and then a code, and the cookie is for scripts of no one', async () => {
+  test('needs the password and then a code, and no script can read the cookie', async () => {
     const admin = await firstAdministrator(portal)
     const browser = officeBrowser(portal)
     expect((await browser.call('officeSignIn', signInBody(admin.email))).body).toEqual({ next: 'totp' })
@@ -240,13 +240,13 @@ describe('someone who knows the password of a person who is about to join', () =
     expect((await guest.call('confirmTotp', late)).status).toBe(401)
   })
 
-  test('of a code for a secret that was replaced in the meantime makes nothing', async () => {
+  test('gets nothing from a code for a secret that has been replaced', async () => {
     const { email, owner, secret } = await enrolling()
     expectDone(await officeBrowser(portal).call('officeSignIn', signInBody(email)))
     expect((await owner.call('confirmTotp', { body: { code: codeOf(secret, portal.clock.now()) } })).status).toBe(401)
   })
 
-  test('never puts a secret in place of one that was confirmed while the password was being compared', async () => {
+  test('never replaces a secret that was confirmed while the password was being checked', async () => {
     const { email, owner, secret } = await enrolling()
     const code = codeOf(secret, portal.clock.now())
     const [joined] = await Promise.all([
@@ -278,7 +278,7 @@ describe('a write from another site is refused', () => {
 })
 
 describe('an invitation', () => {
-  test('works once, for seven days, and makes what was granted', async () => {
+  test('works once, for seven days, and gives what was granted', async () => {
     const admin = await firstAdministrator(portal)
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     expect((await kemi.call('officeMe')).body).toMatchObject({ full_name: 'Kemi Obi', grants: officers })
@@ -287,7 +287,7 @@ describe('an invitation', () => {
     expect(again.body).toMatchObject({ status: 410, code: 'gone' })
   })
 
-  test('is too old after seven days, and a new one replaces it', async () => {
+  test('expires after seven days, and a new one replaces it', async () => {
     const admin = await firstAdministrator(portal)
     const email = 'late@usta.example'
     const invite = async () => {
@@ -304,7 +304,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(410)
   })
 
-  test('of someone who has joined is refused, and no one without the right can invite', async () => {
+  test('for someone who has joined is refused, and no one without the permission can invite', async () => {
     const admin = await firstAdministrator(portal)
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     await admin.freshen()
@@ -327,7 +327,7 @@ describe('an invitation', () => {
     expect((await admin.call('inviteStaff', sent)).status).toBe(201)
   })
 
-  test('that was started and never finished lets in with a password and an app, never with a password alone', async () => {
+  test('that was started but not finished needs a password and an app, never a password alone', async () => {
     const admin = await firstAdministrator(portal)
     await admin.freshen()
     const email = 'slow@usta.example'
@@ -347,8 +347,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('what each may do', () => {
-  test('narrower grants hold straight away, in open sessions too', async () => {
+describe('permissions', () => {
+  test('narrower grants apply immediately, in open sessions too', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     await admin.freshen()
@@ -369,7 +369,7 @@ describe('what each may do', () => {
     expect((await kemi.call('listStaff')).status).toBe(403)
   })
 
-  test('of two administrators one asks for wider grants and the other agrees', async () => {
+  test('wider grants need a request by one administrator and the approval of another', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
@@ -393,7 +393,7 @@ describe('what each may do', () => {
     expect((await kemi.call('officeMe')).body.grants).toEqual(wider)
   })
 
-  test('the person a request is about cannot agree to it', async () => {
+  test('the person a request is about cannot approve it', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     await admin.freshen()
@@ -403,7 +403,7 @@ describe('what each may do', () => {
     expect((await second.call('agreeToRequest', { params: { id: request.id } })).status).toBe(403)
   })
 
-  test('a request ends when its asker stops being an administrator, or the grants change in the meantime', async () => {
+  test('a request ends when the requester stops being an administrator, or the grants have changed', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
@@ -433,7 +433,7 @@ describe('what each may do', () => {
     expect((await admin.call('officeMe')).status).toBe(200)
   })
 
-  test('of two administrators who disable each other one is left', async () => {
+  test('of two administrators who disable each other, one is left', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     await admin.freshen()
@@ -461,7 +461,7 @@ describe('what each may do', () => {
 })
 
 describe('a lost second factor', () => {
-  test('is reset by two administrators: everything of before ends, and a link leads back in', async () => {
+  test('is reset by two administrators: all earlier access ends, and a link leads back in', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
@@ -480,7 +480,7 @@ describe('a lost second factor', () => {
     expect(await setupUrl(portal.context)).toBeUndefined()
   })
 
-  test('of the only administrator cannot be reset from inside', async () => {
+  test('of the only administrator cannot be reset in the office', async () => {
     const admin = await firstAdministrator(portal)
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     await admin.freshen()
@@ -489,7 +489,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('of a disabled account nothing works, and it comes back by a second administrator', async () => {
+test('nothing works with a disabled account, and a second administrator has to approve its return', async () => {
   const admin = await firstAdministrator(portal)
   const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
   const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
@@ -504,7 +504,7 @@ test('of a disabled account nothing works, and it comes back by a second adminis
   expectDone(await browser.call('officeSecondFactor', { body: { code: kemi.code() } }))
 })
 
-test('secrets are stored sealed or as hashes, and are in no answer but the one that makes them', async () => {
+test('secrets are stored sealed or hashed, and appear only in the response that creates them', async () => {
   const browser = officeBrowser(portal)
   const body = await setupBody()
   const { totp_secret } = expectDone(await browser.call('officeSetup', { body }))

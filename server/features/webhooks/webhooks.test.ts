@@ -39,7 +39,7 @@ const feedMoves = (last: number) =>
     .execute()
 const upTo = () => sent.map(({ body }) => JSON.parse(body).data.up_to)
 
-test('a signature is that of the convention', () => {
+test('a signature follows the Standard Webhooks convention', () => {
   const signed = signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1_614_265_330,
@@ -49,7 +49,7 @@ test('a signature is that of the convention', () => {
 })
 
 describe('a webhook', () => {
-  test('is told at once where the feed is, signed with the secret that was shown once, and nothing about anyone', async () => {
+  test('is sent immediately with the position of the feed, signed, and without personal data', async () => {
     await feedMoves(7)
     const { webhook, secret } = await make()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     expect(stored).not.toContain(secret.slice(6))
   })
 
-  test('is told of news once, and not while there are none', async () => {
+  test('is sent once for new changes, and not without any', async () => {
     await feedMoves(8)
     await make()
     await work()
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(upTo()).toEqual([8, 12])
   })
 
-  test('that fails gets the same message again, later and later, and then what came since as one', async () => {
+  test('that fails gets the same message at growing intervals, and then one for everything since', async () => {
     await feedMoves(20)
     answer = () => {
       throw new WebhookError('timeout')
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(upTo().slice(-2)).toEqual([20, 25])
   })
 
-  test('that fails for four days is disabled, every administrator is emailed, and it goes on where it was once it is enabled', async () => {
+  test('that fails for four days is disabled, every administrator is emailed, and it resumes where it was once enabled', async () => {
     await feedMoves(30)
     answer = () => 302
     const { webhook } = await make()
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect(await rowOf(webhook.id)).toMatchObject({ state: 'working' })
   })
 
-  test('that says it is gone is disabled at once', async () => {
+  test('that responds with 410 is disabled immediately', async () => {
     await feedMoves(40)
     answer = () => 410
     const { webhook } = await make()
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     expect(await rowOf(webhook.id)).toMatchObject({ state: 'disabled', disabled: { why: 'gone' } })
   })
 
-  test('is sent to again when someone asks, at once, and is told nothing once it is disabled or removed', async () => {
+  test('is sent again immediately on request, and never once it is disabled or removed', async () => {
     await feedMoves(50)
     const { webhook } = await make()
     await work()
@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(await office.admin.call('sendWebhook', { params })).toMatchObject({ status: 404 })
   })
 
-  test('that is disabled while a message is on its way gets no other', async () => {
+  test('that is disabled while a message is being sent gets no other', async () => {
     await feedMoves(60)
     const { webhook } = await make()
     let disabling: Promise<unknown> = Promise.resolve()
