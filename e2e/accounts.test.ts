@@ -179,7 +179,7 @@ test('the link in an email leads to the code on another device, where the passwo
   await visitor.leave()
 })
 
-test('a password that is chosen anew while signed in signs out this browser, too', async () => {
+test('a password that is reset while signed in signs out this browser too', async () => {
   const email = await newAccount('sade', 'msc')
   const visitor = await signedIn(email)
   const { page } = visitor
@@ -196,7 +196,7 @@ test('a password that is chosen anew while signed in signs out this browser, too
   await visitor.leave()
 })
 
-test('a forgotten password is chosen anew through the email, and its code works only once', async () => {
+test('a forgotten password is replaced by email, and its code works only once', async () => {
   const email = await newAccount('femi', 'msc')
   const visitor = await browser.visit()
   const { page } = visitor
@@ -238,7 +238,7 @@ test('a forgotten password is chosen anew through the email, and its code works 
   await visitor.leave()
 })
 
-test('an access token that is not taken any more is renewed unseen, also by two tabs at once', async () => {
+test('an expired access token is renewed unnoticed, even by two tabs at once', async () => {
   const email = await newAccount('gozie', 'msc')
   const visitor = await signedIn(email)
   const { page } = visitor
@@ -255,7 +255,7 @@ test('an access token that is not taken any more is renewed unseen, also by two 
   await visitor.leave()
 })
 
-test('half a session opens no protected page, and the way to the login leaves nothing of it behind', async () => {
+test('half a session opens no protected page, and is removed on the way to the login', async () => {
   const visitor = await browser.visit()
   const { page } = visitor
   await page.goto(portalUrl('/login'))

@@ -49,7 +49,7 @@ async function expectSoundInBothThemes({ page, expectAccessible, expectReadable 
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
-test('whoever starts the server becomes the first administrator with the link that it prints, and no one else does', async () => {
+test('only the person who starts the server becomes the first administrator, with the link that it prints', async () => {
   await expect.poll(() => linkIn(printed)).toContain(`${portal.url}/office/setup#`)
   const visitor = await browser.visit(phone)
   const { page } = visitor

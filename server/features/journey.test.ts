@@ -130,7 +130,7 @@ describe('a postgraduate application from the first draft to both references', (
 })
 
 describe('a draft', () => {
-  test('keeps what was sent before, field by field, and files unless replaced', async () => {
+  test('keeps earlier answers field by field, and files unless they are replaced', async () => {
     const documents = await postgraduateDocuments()
     await savePostgraduate(
       portal,
@@ -151,7 +151,7 @@ describe('a draft', () => {
     expect(JSON.stringify(second.json())).not.toContain('rank')
   })
 
-  test('from two tabs at once is one application with the fields of both', async () => {
+  test('from two tabs at once becomes one application with the fields of both', async () => {
     await Promise.all([
       savePostgraduate(portal, adaeze, { is_draft: 'true', program_type: 'msc', surname: 'Nwosu' }),
       savePostgraduate(portal, adaeze, { is_draft: 'true', program_type: 'msc', address: 'Awka' }),
@@ -162,7 +162,7 @@ describe('a draft', () => {
     expect(applications[0]).toMatchObject({ surname: 'Nwosu', other_names: 'Chioma', answers: { address: 'Awka' } })
   })
 
-  test('moves to the Ph.D. with its answers when its programme does', async () => {
+  test('becomes a Ph.D. application, with its answers, when its programme changes', async () => {
     const draft = await savePostgraduate(portal, adaeze, {
       is_draft: 'true',
       selected_program: 'msc-computer-science',
@@ -196,7 +196,7 @@ describe('a draft', () => {
 })
 
 describe('a final submission', () => {
-  test('names everything that is missing at once and changes nothing', async () => {
+  test('reports everything that is missing at once and changes nothing', async () => {
     const answer = await savePostgraduate(portal, adaeze, {
       is_draft: 'false',
       selected_program: 'phd-applied-math',
@@ -246,7 +246,7 @@ describe('a final submission', () => {
     expect(answer.json().errors.map((problem: { message: string }) => problem.message)).toContain(message)
   })
 
-  test('sent twice at the same moment counts once; with one Idempotency-Key both get the answer', async () => {
+  test('sent twice at the same moment counts once; with one Idempotency-Key both get the response', async () => {
     const { headers, payload } = multipartOf(postgraduateAnswers({ is_draft: 'false' }), await postgraduateDocuments())
     const send = () =>
       portal.app.inject({
@@ -399,7 +399,7 @@ describe('residency and the fee', () => {
 })
 
 describe('money', () => {
-  test('that only the webhook tells of is booked, once, however often it tells', async () => {
+  test('reported only by the webhook is recorded once, however often it is reported', async () => {
     const application = await submittedPostgraduate(portal, adaeze)
     const opened = (
       await portal.app.inject({
@@ -436,7 +436,7 @@ describe('money', () => {
     ).toHaveLength(1)
   })
 
-  test('whose webhook and browser were both lost is found by the sweep', async () => {
+  test('is found by the sweep when webhook and browser were both lost', async () => {
     const application = await submittedPostgraduate(portal, adaeze)
     const opened = (
       await portal.app.inject({
@@ -452,7 +452,7 @@ describe('money', () => {
     expect((await me()).applications[0]).toMatchObject({ has_paid: true })
   })
 
-  test('of a declined card is not paid, and the same checkout can still be paid', async () => {
+  test('is not paid by a declined card, and the same checkout can still be paid', async () => {
     const application = await submittedPostgraduate(portal, adaeze)
     const opened = (
       await portal.app.inject({
@@ -491,7 +491,7 @@ describe('referees', () => {
     return application
   }
 
-  test('are not reached by the application’s own uuid, nor by any other', async () => {
+  test('cannot be reached by the application’s own uuid or any other', async () => {
     const application = await paid()
     for (const uuid of [application.uuid, '00000000-0000-4000-8000-000000000000', 'not-a-uuid']) {
       const answer = await summary(uuid)
@@ -512,7 +512,7 @@ describe('referees', () => {
     expect(await portal.context.db.selectFrom('reference').select('name').execute()).toEqual([{ name: 'Musa Bello' }])
   })
 
-  test('who are replaced learn it, and their link is gone; the new one is asked', async () => {
+  test('who are replaced are told, and their links end; the new one is asked', async () => {
     await paid()
     const old = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
     const changed = await changeReferee({
@@ -567,7 +567,7 @@ describe('referees', () => {
     expect((await summary(link)).statusCode).toBe(200)
   })
 
-  test('what they wrote is in no answer an applicant can get, nor is their link', async () => {
+  test('and their links and references appear in no response to an applicant', async () => {
     const application = await paid()
     const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
     await giveReference(link, { final_recommendation: 'CANARY-RECOMMENDATION', candidate_name: 'Somebody Else' })

@@ -118,27 +118,27 @@ describe('a section of the application', () => {
     })
   })
 
-  it('the declaration is no section to write: it is made where the application is sent', () => {
+  it('the declaration is not a section: it is made on submission', () => {
     expect(writtenSections(formDescription('foundation')).map(section => section.id)).not.toContain('declaration')
   })
 })
 
 describe('documents', () => {
   const undergraduate = formDescription('undergraduate')
-  it('are asked by what was answered', () => {
+  it('are requested according to the answers', () => {
     expect(askedDocuments(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).toContain('jamb_result')
     expect(askedDocuments(undergraduate, { entry_mode: 'utme' }).map(slot => slot.kind)).not.toContain(
       'direct_entry_result',
     )
   })
-  it('wait for one of the two while neither the statement of purpose nor its document is there', () => {
+  it('lack one of the two while there is neither a statement of purpose nor its document', () => {
     const slot = formDescription('postgraduate').documents.find(({ kind }) => kind === 'statement_of_purpose_file')
     if (!slot) throw new Error('No slot')
     expect(waitsForEither(slot, {}, [])).toBe(true)
     expect(waitsForEither(slot, { statement_of_purpose: 'Why' }, [])).toBe(false)
     expect(waitsForEither(slot, {}, [{ kind: slot.kind }])).toBe(false)
   })
-  it('that are missing are named by what they are called', () => {
+  it('that are missing are listed by name', () => {
     expect(missingDocuments(undergraduate, { entry_mode: 'utme' }, [{ kind: 'passport_photograph' }])).toEqual([
       { field: 'o_level_result', message: 'Upload your O’Level result.' },
       { field: 'jamb_result', message: 'Upload your JAMB result.' },
@@ -146,7 +146,7 @@ describe('documents', () => {
   })
 })
 
-describe('a problem leads to where it is put right', () => {
+describe('a problem leads to the place where it can be fixed', () => {
   it.each([
     ['postgraduate', 'qualifications.0.degree', '/application?section=studies#qualifications.0.degree'],
     ['foundation', 'surname', '/foundation-form?section=about-you#surname'],
@@ -154,7 +154,7 @@ describe('a problem leads to where it is put right', () => {
   ] as const)('%s %s', (form, field, path) => expect(problemPath(formDescription(form), field)).toBe(path))
 })
 
-describe('answers as they are read', () => {
+describe('answers as shown', () => {
   const qualifications = formDescription('postgraduate')
     .sections.flatMap(section => section.fields)
     .find(field => field.name === 'qualifications')

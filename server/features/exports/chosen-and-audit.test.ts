@@ -66,18 +66,18 @@ const lines = () =>
   portal.context.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
 describe('applications that were chosen one by one', () => {
-  test('are all in the file, and no one else', async () => {
+  test('are all in the file, and no others', async () => {
     const filter = picked(third, first, first)
     expect(await rowsOf(people.computing, { what: 'applications', filter })).toEqual(['26-000-000', '26-000-002'])
   })
 
-  test('leave a line in the audit log that names each of them', async () => {
+  test('leave a line in the audit log that names each person', async () => {
     const filter = picked(first)
     await rowsOf(people.officer, { what: 'applications', filter })
     expect(await lines()).toMatchObject({ action: 'export.made', detail: { filter, count: 1 } })
   })
 
-  test('leave not at all with one among them of another’s scope, and no line', async () => {
+  test('cannot be exported with one from another scope among them, and no line is logged', async () => {
     const before = await lines()
     for (const filter of [picked(first, foreign), picked(foreign)]) {
       const answer = await exported(people.computing, { what: 'applications', filter })
@@ -111,7 +111,7 @@ describe('a file of the audit log', () => {
     await recordAudit(portal.context.db, portal.context, { actor, action: 'document.read', subject })
   })
 
-  test('has the lines of the search in plain words, with no formula in it', async () => {
+  test('has the lines found, in plain words and without formulas', async () => {
     const rows = await rowsOf(people.auditor, {
       what: 'audit',
       columns,
@@ -120,7 +120,7 @@ describe('a file of the audit log', () => {
     expect(rows).toEqual([`officer,Opened a document,26-000-000,"'=Person0, Ọlá"`])
   })
 
-  test('is a line of the log itself, with the search in it', async () => {
+  test('is logged itself, with the search', async () => {
     await rowsOf(people.auditor, { what: 'audit', columns, filter: { q: 'who:officer' } })
     expect(await lines()).toMatchObject({
       action: 'export.made',
@@ -129,7 +129,7 @@ describe('a file of the audit log', () => {
     })
   })
 
-  test('of a registrar has nothing that concerns staff', async () => {
+  test('for a registrar leaves out what concerns staff', async () => {
     const rows = await rowsOf(people.registrar, { what: 'audit', columns: ['subject'], filter: {} })
     expect(rows.length).toBeGreaterThan(1)
     expect(rows.join()).not.toContain('staff:')
@@ -142,17 +142,17 @@ describe('a file of the audit log', () => {
     expect((await exported(people[who], { what: 'audit', columns, filter: {} })).status).toBe(403)
   })
 
-  test('is not for an administrator, who exports no people', async () => {
+  test('is not for an administrator, who cannot export people', async () => {
     expect((await exported(administrator, { what: 'audit', columns, filter: {} })).status).toBe(403)
   })
 
-  test('is counted by its lines and by the people and things that they are about', async () => {
+  test('is counted by its lines, and by the people and things in them', async () => {
     const counted = expectDone(await people.auditor.call('countExport', { query: 'what=audit&q=26-000-000' }))
     const all = expectDone(await people.auditor.call('searchAudit', { query: 'q=26-000-000&limit=100' })).lines
     expect(counted).toEqual({ people: 1, lines: all.length, needs_approval: false })
   })
 
-  test('about more than 1,000 people needs a colleague who reads as much', async () => {
+  test('about more than 1,000 people needs approval by a colleague with the same access', async () => {
     const actor = { kind: 'job', id: 'send-mail' } as const
     const many = Array.from({ length: 1001 }, (_, at) => ({ actor, action: 'mail.given-up', subject: `mail:${at}` }))
     await recordAudit(portal.context.db, portal.context, ...many)

@@ -68,7 +68,7 @@ const lastLine = () =>
     .executeTakeFirstOrThrow()
 
 describe('a CSV file', () => {
-  test('begins so that Excel reads its accents, and has one line for each person of the view', async () => {
+  test('starts with a mark that makes Excel read accents, and has one line per person in the view', async () => {
     const { body, headers } = await exported(people.registrar, 'applications', {
       columns: ['surname', 'stage', 'received_on'],
     })
@@ -78,18 +78,18 @@ describe('a CSV file', () => {
     expect((await linesOf(people.registrar, 'applications')).length).toBe(1 + hostile.length)
   })
 
-  test('has no formula in it, and changes nothing else', async () => {
+  test('contains no formulas, and is otherwise unchanged', async () => {
     const [, ...names] = await linesOf(people.registrar, 'applications', { columns: ['surname'] })
     const inert = ["'=1+1", "'+2348031234567", "'-2+3", "'@SUM(A1)", "'\tTab", "'＝1", 'O’Brien, ""Ada"" = 1']
     expect(names).toEqual(inert.map(name => `"${name}"`))
   })
 
-  test('has phone and JAMB numbers as they are', async () => {
+  test('leaves phone and JAMB numbers unchanged', async () => {
     const [, first] = await linesOf(people.registrar, 'applications', { columns: ['phone', 'jamb_number'] })
     expect(first).toBe(`"'+2348036000000",202610000001AB`)
   })
 
-  test('follows the filter of the queue, and a search', async () => {
+  test('follows the filter and search of the queue', async () => {
     expect(await linesOf(people.registrar, 'applications', { filter: { stage: 'received' } })).toHaveLength(1)
     const found = await linesOf(people.registrar, 'applications', {
       columns: ['application_number'],
@@ -117,7 +117,7 @@ function streamed(format: 'csv' | 'xlsx', columns: string[]) {
   })
 }
 
-test('an XLSX file has every text as text, which a spreadsheet never runs', async () => {
+test('an XLSX file stores every text as text, which a spreadsheet never runs', async () => {
   const { bytes } = await streamed('xlsx', ['surname', 'phone', 'score'])
   const folder = await mkdtemp(join(tmpdir(), 'xlsx-'))
   const file = join(folder, 'file.xlsx')
@@ -135,7 +135,7 @@ test('an XLSX file has every text as text, which a spreadsheet never runs', asyn
 })
 
 describe('a scope', () => {
-  test('has its own people alone, also where a filter or a search asks for others', async () => {
+  test('has only its own people, whatever a filter or search asks for', async () => {
     const computing = ['26-000-000', '26-000-002', '26-000-004', '26-000-006']
     const columns = ['application_number']
     expect((await linesOf(people.computing, 'applications', { columns })).slice(1)).toEqual(computing)
@@ -143,7 +143,7 @@ describe('a scope', () => {
       expect(await linesOf(people.computing, 'applications', { columns, filter: { q } }), q).toHaveLength(1)
   })
 
-  test('of reading is not one of exporting', async () => {
+  test('for reading does not include exporting', async () => {
     const both = await colleague(portal, admin, {
       email: 'both@usta.example',
       grants: [
@@ -157,7 +157,7 @@ describe('a scope', () => {
 })
 
 describe('a head of school', () => {
-  test('exports totals of the school, without a name', async () => {
+  test('exports the school’s totals, without names', async () => {
     const lines = await linesOf(people.head, 'totals', { columns: ['programme', 'stage', 'applications'] })
     expect(lines).toEqual(['Programme,Stage,Applications', 'M.Sc. Computer Science,Checking,4'])
   })
@@ -186,8 +186,8 @@ test('a bursar exports fees without what is being decided', async () => {
   expect(lines).toHaveLength(hostile.length)
 })
 
-describe('of decisions', () => {
-  test('a file has what has been told, and nothing before its hour', async () => {
+describe('with decisions', () => {
+  test('a file has only released ones', async () => {
     const { db } = portal.context
     const columns = ['application_number', 'decision']
     const filter = { stage: 'told' }
@@ -206,7 +206,7 @@ describe('of decisions', () => {
     expect(all.join()).not.toContain('Rejection')
   })
 
-  test('the records office exports who has accepted a place, and no one else', async () => {
+  test('the records office exports only people who have accepted a place', async () => {
     const lines = await linesOf(people.records, 'accepted', { columns: ['application_number', 'offer'] })
     expect(lines).toEqual(['Application number,Offer', '26-000-000,Accepted'])
   })
@@ -223,7 +223,7 @@ test.each([
   expect((await exported(people.registrar, 'applications', more)).body).toMatchObject({ status: 422 })
 })
 
-test('each export is a line in the audit log that names who, what, filter, columns and how many', async () => {
+test('each export is logged with who, what, filter, columns and count', async () => {
   await linesOf(people.computing, 'applications', { columns: ['surname'], filter: { stage: 'checking', q: 'is:open' } })
   expect(await lastLine()).toMatchObject({
     action: 'export.made',
@@ -233,7 +233,7 @@ test('each export is a line in the audit log that names who, what, filter, colum
   })
 })
 
-test('a reader who goes away ends the query and gives the connection back', async () => {
+test('a client that disconnects ends the query and releases the connection', async () => {
   const open = () =>
     sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`
@@ -267,7 +267,7 @@ describe('more than 1,000 people', () => {
   const download = (who: OfficePerson, request?: string, more = {}) =>
     who.call('exportPeople', { body: { ...content, ...more, ...(request ? { request } : {}) } })
 
-  test('do not leave without a colleague’s approval', async () => {
+  test('are not exported without a colleague’s approval', async () => {
     const before = await lastLine()
     const { people: count, needs_approval } = expectDone(
       await people.registrar.call('countExport', { query: 'what=applications&stage=received' }),
@@ -279,7 +279,7 @@ describe('more than 1,000 people', () => {
     expect(await lastLine()).toEqual(before)
   })
 
-  test('leave once after one, for exactly what was asked', async () => {
+  test('are exported once after it, exactly as requested', async () => {
     const { id } = expectDone(await ask(people.registrar))
     expect((await download(people.registrar, id)).body).toMatchObject({ status: 403 })
     const { to_decide } = expectDone(await people.auditor.call('listExportRequests'))
@@ -296,7 +296,7 @@ describe('more than 1,000 people', () => {
     expect((await download(people.registrar, id)).status).toBe(404)
   })
 
-  test('are not approved by the one who asked, nor without a fresh second factor', async () => {
+  test('cannot be approved by the requester, or without a fresh second factor', async () => {
     const { id } = expectDone(await ask(people.registrar))
     expect((await people.registrar.call('approveExport', { params: { id } })).body).toMatchObject({ code: 'forbidden' })
     portal.clock.advance({ minutes: 6 })
@@ -308,7 +308,7 @@ describe('more than 1,000 people', () => {
     })
   })
 
-  test('are not approved by someone who could not export them, who does not see the request either', async () => {
+  test('cannot be approved by someone who could not export them, and who does not even see the request', async () => {
     const { id } = expectDone(await ask(people.registrar))
     for (const who of [people.computing, people.bursar, people.records]) {
       await who.freshen()
@@ -318,7 +318,7 @@ describe('more than 1,000 people', () => {
     }
   })
 
-  test('do not leave on a request that was refused, taken back, or approved too long ago', async () => {
+  test('are not exported on a request that was refused, withdrawn, or approved too long ago', async () => {
     const refused = expectDone(await ask(people.registrar)).id
     expectDone(await people.auditor.call('refuseExport', { params: { id: refused } }))
     expect((await download(people.registrar, refused)).status).toBe(404)
@@ -329,7 +329,7 @@ describe('more than 1,000 people', () => {
     expect((await download(people.registrar, back)).status).toBe(404)
   })
 
-  test('are not asked for where no approval is needed', async () => {
+  test('need no request where no approval is needed', async () => {
     expect((await ask(people.registrar, { filter: { stage: 'told' } })).status).toBe(422)
   })
 })

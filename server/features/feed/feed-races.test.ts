@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-test('readers who crash and go back, and one that begins at 0, end with what the database has, while others write and number', async () => {
+test('clients that crash and resume, and one that starts at 0, end with the database’s state while others write', async () => {
   const told = []
   for (let count = 0; count < 6; count += 1) told.push(await office.told({ state: 'confirmed' }))
   await office.admin.freshen()

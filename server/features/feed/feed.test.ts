@@ -54,13 +54,13 @@ const news = async (after: number, one: ToldCandidate) => {
 }
 
 describe('the feed', () => {
-  test('has the states that the database has', async () => {
+  test('has the same states as the database', async () => {
     const { rows } = await sql<{ state: string }>`
       select state from unnest(${[...offerStates]}::text[]) state where is_in_feed(state)`.execute(office.context.db)
     expect(rows.map(({ state }) => state).sort()).toEqual([...feedStates].sort())
   })
 
-  test('has everything about someone from confirmation on, and one entry however often something changes', async () => {
+  test('has one entry with everything about each person from confirmation on, however often it changes', async () => {
     const after = await end()
     const one = await office.told({ conditions: ['Send your transcript.'] })
     expect(await news(after, one)).toBeUndefined()
@@ -92,7 +92,7 @@ describe('the feed', () => {
     expect(all.map(({ number }) => number)).toEqual(all.map(({ number }) => number).toSorted((a, b) => a - b))
   })
 
-  test('says of a place that ended only that it did, and of a person who was erased only that', async () => {
+  test('says only that a place ended, or that a person was erased', async () => {
     const one = await office.told({ state: 'confirmed' })
     const two = await office.told({ state: 'confirmed' })
     const id = await accountOf(two)
@@ -117,7 +117,7 @@ describe('the feed', () => {
     expect(JSON.stringify(await read())).not.toContain(two.email)
   })
 
-  test('notices a deferral, a step back, a new name, new dates of the round, and nothing that is not in it', async () => {
+  test('reports a deferral, a step back, a new name and new round dates, but no change outside its content', async () => {
     const one = await office.told({ state: 'confirmed' })
     const { db } = office.context
     const steps: [string, () => Promise<unknown>, object][] = [
@@ -145,7 +145,7 @@ describe('the feed', () => {
     expect((await read({ after })).entries).toEqual([])
   })
 
-  test('never has an offer that was not told, in whatever state the database has it', async () => {
+  test('never has an unreleased offer, whatever its state', async () => {
     const after = await end()
     const one = await office.candidate()
     const id = await writeTold(office.context, one.uuid, { toldInMinutes: 60 })
@@ -157,7 +157,7 @@ describe('the feed', () => {
     }
   })
 
-  test('takes in those who had their places before there was a feed', async () => {
+  test('includes people whose places are older than the feed', async () => {
     const one = await office.told({ state: 'confirmed' })
     await sql`delete from feed_change`.execute(office.context.db)
     const after = await end()
@@ -169,7 +169,7 @@ describe('the feed', () => {
     expect(rows).toEqual([])
   })
 
-  test('read from 0, in pages of any size, from an old number and change by change ends with the same set', async () => {
+  test('gives the same result from 0, in pages of any size, from an old number, and change by change', async () => {
     const followed: Known = new Map()
     let after = 0
     const people = [await office.told({ state: 'confirmed' }), await office.told({ state: 'confirmed' })]
@@ -191,7 +191,7 @@ describe('the feed', () => {
     }
   })
 
-  test('begins again with another id, and refuses a number that it has not reached', async () => {
+  test('starts again with another id, and refuses a number it has not reached', async () => {
     const { feed, next } = await readPage(office, secret, { limit: 500 })
     expect((await readPage(office, secret, { after: next, feed })).entries).toEqual([])
     await expect(readPage(office, secret, { after: next + 1000 })).rejects.toThrow(/409.*started again/)
@@ -200,7 +200,7 @@ describe('the feed', () => {
       await expect(readPage(office, secret, wrong), JSON.stringify(wrong)).rejects.toThrow(/422/)
   })
 
-  test('is for the kinds of programme of its key: elsewhere there is nothing, and who leaves them is gone', async () => {
+  test('is limited to the program types of its key, and reports who leaves them as gone', async () => {
     const one = await office.told({ state: 'cleared' })
     await end()
     const phd = await makeKey({ program_types: ['phd'] })
@@ -214,7 +214,7 @@ describe('the feed', () => {
     expect((await readAll(office, phd.secret)).entries).toMatchObject([{ status: 'gone' }])
   })
 
-  test('is not kept by anyone on the way, and each page that names people is in the audit log, by the key', async () => {
+  test('is not cached on the way, and each page with people is logged under the key', async () => {
     const answer = await office.app.inject({ url: '/api/v1/feed', headers: { authorization: `Bearer ${secret}` } })
     expect(answer.headers['cache-control']).toBe('no-store')
     const packed = await office.app.inject({
@@ -231,7 +231,7 @@ describe('the feed', () => {
   })
 })
 
-describe('a matriculation number that a program gives', () => {
+describe('a matriculation number assigned through the API', () => {
   const pattern = (name: string) =>
     office.registrar.call('saveMatriculationPattern', { body: { pattern: `${name}/{year}/{programme}/{serial:4}` } })
   const give = (...ids: string[]) => office.records.call('giveNumbers', { body: { ids } })
@@ -278,7 +278,7 @@ describe('a matriculation number that a program gives', () => {
     })
   })
 
-  test('is refused to someone who is not cleared, and for a number that is taken', async () => {
+  test('is refused for someone who is not cleared, or if the number is taken', async () => {
     const [one, not] = [await cleared(), await office.told({ state: 'confirmed' })]
     const accepted = await office.told({ state: 'accepted' })
     expectDone(await pattern('R'))
@@ -291,7 +291,7 @@ describe('a matriculation number that a program gives', () => {
     expect(await office.stateOf(other)).toBe('cleared')
   })
 
-  test('is skipped by the office, which goes on without a gap, and uses up none of its digits', async () => {
+  test('is skipped by the office’s own numbers, which continue without a gap', async () => {
     const people = [await cleared(), await cleared(), await cleared(), await cleared()]
     const [one, two, three, four] = people.map(({ id, uuid }) => ({ id, uuid }))
     if (!one || !two || !three || !four) throw new Error('four people')
@@ -302,7 +302,7 @@ describe('a matriculation number that a program gives', () => {
     expect(given.toSorted()).toEqual([await number('S', 1), await number('S', 3)])
   })
 
-  test('goes to one of two who ask for it at the same moment, and to no one twice', async () => {
+  test('goes to one of two who request it at the same moment, and to no one twice', async () => {
     const [one, two] = [await cleared(), await cleared()]
     expectDone(await pattern('T'))
     const [wanted, next] = [await number('T', 1), await number('T', 2)]

@@ -50,7 +50,7 @@ const move = (state: string) =>
   portal.context.db.updateTable('offer').set({ state }).where('decision_id', '=', decisionId).execute()
 
 describe('a letter of admission', () => {
-  test('says what is offered, in the university’s name, and can be read by a screen reader', async () => {
+  test('states the offer in the university’s name, and can be read by a screen reader', async () => {
     await offer()
     const answer = await download()
     expect(answer.statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('a letter of admission', () => {
     expect(isTagged).toBe(true)
   })
 
-  test('comes as the same bytes each time, also to two requests at the same moment', async () => {
+  test('has the same bytes each time, even for two simultaneous requests', async () => {
     await offer()
     const answers = await Promise.all([download(), download(), download()])
     const hashes = new Set([...answers, await download()].map(({ rawPayload }) => sha256(rawPayload)))
@@ -121,7 +121,7 @@ describe('a letter of admission', () => {
     expect(await portal.context.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
-  test('is its owner’s alone', async () => {
+  test('is available only to its owner', async () => {
     await offer()
     const stranger = await signedUp(portal, { email: 'stranger@example.com' })
     expect((await download(stranger)).statusCode).toBe(404)
@@ -139,8 +139,8 @@ describe('a letter of admission', () => {
   })
 })
 
-describe('whoever checks a letter', () => {
-  test('reads initials, programme, session and number, and no name', async () => {
+describe('a person who checks a letter', () => {
+  test('sees initials, programme, session and number, but no name', async () => {
     await offer()
     const token = tokenIn((await download()).rawPayload)
     const answer = await check(token)
@@ -159,7 +159,7 @@ describe('whoever checks a letter', () => {
     expect(page.body + answer.body).not.toMatch(/Ọṣúndàre|Ada\b|26-\d{3}-/)
   })
 
-  test.each(['declined', 'revoked', 'withdrawn', 'lapsed'])('hears straight away that an offer was %s', async state => {
+  test.each(['declined', 'revoked', 'withdrawn', 'lapsed'])('learns immediately that an offer was %s', async state => {
     await offer()
     const token = tokenIn((await download()).rawPayload)
     await move(state)
@@ -167,14 +167,14 @@ describe('whoever checks a letter', () => {
     expect((await check(token, 'text/html')).body).toContain('This letter is no longer valid')
   })
 
-  test('hears that an offer has lapsed before any job has noticed', async () => {
+  test('learns that an offer has lapsed before any job has run', async () => {
     await offer()
     const token = tokenIn((await download()).rawPayload)
     await sql`update offer set answer_by = now() - interval '1 second'`.execute(portal.context.db)
     expect((await check(token)).json()).toMatchObject({ state: 'revoked' })
   })
 
-  test('may not guess: after sixty letters that are not ours a network has to wait, and a real letter is still read', async () => {
+  test('cannot guess: after sixty unknown letters a network has to wait, but a real letter can still be checked', async () => {
     await offer()
     const token = tokenIn((await download()).rawPayload)
     const guesser = '41.58.7.7'

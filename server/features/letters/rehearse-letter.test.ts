@@ -29,7 +29,7 @@ async function inRelease(proposal: Record<string, unknown>) {
 const letters = async () =>
   Number((await sql<{ count: number }>`select count(*) from letter`.execute(office.context.db)).rows[0]?.count)
 
-test('the registrar reads the letter of an offer before its release, which takes no number and leads to no valid letter', async () => {
+test('the registrar can preview the letter of an unreleased offer, which uses no number and is not valid', async () => {
   const { id, decision, uuid } = await inRelease({
     kind: 'conditional_offer',
     conditions: ['Send us your transcript.'],
@@ -66,7 +66,7 @@ test('the registrar reads the letter of an offer before its release, which takes
   expect(rows).toEqual([{ actor_id: registrar.id }])
 })
 
-test('there is no letter of a refusal, of a decision in another release, or outside of the scope', async () => {
+test('there is no letter for a refusal, for a decision in another release, or outside one’s scope', async () => {
   const refusal = await inRelease({ kind: 'rejection', reasons: ['places'] })
   const offer = await inRelease({ kind: 'offer' })
   const ask = (params: { id: string; decision: string }, who = registrar) => who.call('rehearseLetter', { params })

@@ -52,7 +52,7 @@ const deadlineIn = ({ decision }: Told, interval: string) =>
 const subjectsTo = async (one: Candidate) => (await portal.mails.to(one.email)).map(({ subject }) => subject)
 
 describe('an applicant who was offered a place', () => {
-  test('reads when studies start and, once there are any, which letters were issued', async () => {
+  test('sees when studies start and which letters were issued, if any', async () => {
     const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     const before = (await ownOf(one)).case
     expect(before.decision.starts_on).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -72,7 +72,7 @@ describe('an applicant who was offered a place', () => {
     expect(states).toEqual(['revoked', 'revoked'])
   })
 
-  test('reads programme, conditions, the last day to reply and what can be done', async () => {
+  test('sees the programme, the conditions, the reply date and the possible replies', async () => {
     const one = await told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     expect((await ownOf(one)).case).toMatchObject({
       stage: 'told',
@@ -99,14 +99,14 @@ describe('an applicant who was offered a place', () => {
     expect(await holdsSeat(one)).toBe(true)
   })
 
-  test('has the place confirmed by accepting, where nothing is left to fulfil', async () => {
+  test('is confirmed by accepting if nothing else is open', async () => {
     const one = await told()
     expect((await reply(one, 'offer/accept')).body.case.offer).toMatchObject({ state: 'confirmed' })
     expect((await reply(one, 'offer/accept')).body.case.offer).toMatchObject({ state: 'confirmed' })
     expect(await holdsSeat(one)).toBe(true)
   })
 
-  test('declines with a reason, which frees the seat, and cannot accept afterwards', async () => {
+  test('can decline with a reason, which frees the seat, and not accept afterwards', async () => {
     const one = await told()
     const reason = 'I have a place nearer to home.'
     expect(await reply(one, 'offer/decline', { reason })).toMatchObject({ status: 200 })
@@ -116,14 +116,14 @@ describe('an applicant who was offered a place', () => {
     expect((await reply(one, 'offer/decline')).status).toBe(200)
   })
 
-  test('still declines after accepting, and keeps no seat', async () => {
+  test('can still decline after accepting, which frees the seat', async () => {
     const one = await told()
     await reply(one, 'offer/accept')
     expect(await reply(one, 'offer/decline')).toMatchObject({ status: 200 })
     expect(await holdsSeat(one)).toBe(false)
   })
 
-  test('asks to start a year later once, with a reason, and the offer does not change', async () => {
+  test('can ask once, with a reason, to start a year later, which does not change the offer', async () => {
     const one = await told()
     expect(await reply(one, 'offer/defer')).toMatchObject({ status: 422 })
     const asked = await reply(one, 'offer/defer', { reason: 'I serve until July.' })
@@ -137,7 +137,7 @@ describe('an applicant who was offered a place', () => {
     })
   })
 
-  test('agrees to another programme before it can be accepted', async () => {
+  test('has to agree to another programme before accepting it', async () => {
     const one = await told({ kind: 'alternative_offer' })
     expect(await reply(one, 'offer/accept')).toMatchObject({
       status: 409,
@@ -147,7 +147,7 @@ describe('an applicant who was offered a place', () => {
     expect(await reply(one, 'offer/accept')).toMatchObject({ status: 200 })
   })
 
-  test('is too late the moment the last day is over, also while no job has run', async () => {
+  test('is too late as soon as the reply date is over, even if no job has run', async () => {
     const one = await told()
     await deadlineIn(one, '-1 second')
     expect((await ownOf(one)).case.offer).toMatchObject({ state: 'lapsed', can: [], letter: 'no-offer' })
@@ -157,7 +157,7 @@ describe('an applicant who was offered a place', () => {
 })
 
 describe('a reply', () => {
-  test('is confirmed by one email with the way back to the decision, however often it is sent', async () => {
+  test('is confirmed by one email with a link to the decision, however often it is sent', async () => {
     const accepted = await told({ programme: 'phd-computer-science' })
     await Promise.all([reply(accepted, 'offer/accept'), reply(accepted, 'offer/accept')])
     await reply(accepted, 'offer/accept')
@@ -174,7 +174,7 @@ describe('a reply', () => {
     })
   })
 
-  test('that asks for something says what happens next, and by when to reply all the same', async () => {
+  test('that asks for something is confirmed with what happens next and the unchanged reply date', async () => {
     const one = await told()
     await reply(one, 'offer/defer', { reason: 'I serve until July.' })
     expect((await portal.mails.to(one.email)).at(-1)?.text).toMatch(/You still have to reply by \d+ \w+ \d{4}\./)
@@ -186,7 +186,7 @@ describe('a reply', () => {
     expect(await subjectsTo(refused)).toContainEqual(expect.stringMatching(/^Your request for a second look/))
   })
 
-  test('that is refused is confirmed by no email', async () => {
+  test('that is refused is not confirmed by email', async () => {
     const late = await told()
     await deadlineIn(late, '-1 second')
     expect((await reply(late, 'offer/accept')).status).toBe(409)
@@ -215,7 +215,7 @@ describe('once nothing is left of an application', () => {
     }
   })
 
-  test('says nothing of it before the hour, and what the office prepares next changes nothing', async () => {
+  test('this is not revealed before the release, and later preparations change nothing', async () => {
     const early = await told({ kind: 'rejection', toldInMinutes: 5 })
     expect(await canWithdraw(early)).toBe(true)
     const declined = await told()
@@ -231,7 +231,7 @@ describe('once nothing is left of an application', () => {
     }
   })
 
-  test('a second look that was asked for can be withdrawn again', async () => {
+  test('a request for a second look can be withdrawn', async () => {
     const refused = await told({ kind: 'rejection' })
     await reply(refused, 'second-look', { reason: 'My degree was misread.' })
     expect(await canWithdraw(refused)).toBe(true)
@@ -240,7 +240,7 @@ describe('once nothing is left of an application', () => {
   })
 })
 
-describe('what the registrar has answered', () => {
+describe('the registrar’s answer', () => {
   const answered = (one: Told, change: object) =>
     portal.context.db
       .updateTable('offer')
@@ -248,7 +248,7 @@ describe('what the registrar has answered', () => {
       .where('decision_id', '=', one.decision)
       .execute()
 
-  test('to a request to start a year later is read with the reason, and nothing before', async () => {
+  test('to a request to start a year later is shown with its reason, and nothing before it', async () => {
     const one = await told({ state: 'accepted' })
     await reply(one, 'offer/defer', { reason: 'I serve until July.' })
     expect((await ownOf(one)).case.offer).not.toHaveProperty('deferral')
@@ -263,7 +263,7 @@ describe('what the registrar has answered', () => {
 })
 
 describe('no one replies', () => {
-  test('to an offer that is not told, not theirs, not there, or withdrawn', async () => {
+  test('to an offer that is unreleased, someone else’s, missing or withdrawn', async () => {
     const early = await told({ toldInMinutes: 5 })
     const refused = await told({ kind: 'rejection' })
     const gone = await told()
@@ -278,7 +278,7 @@ describe('no one replies', () => {
     expect(await holdsSeat(gone)).toBe(false)
   })
 
-  test('twice: of accepting, declining, withdrawing and lapsing at the same moment one order counts, and the seat is freed once', async () => {
+  test('twice: of simultaneous accepting, declining, withdrawing and lapsing one order counts, and the seat is freed once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await told()
       await deadlineIn(one, '50 milliseconds')
@@ -307,7 +307,7 @@ describe('no one replies', () => {
 })
 
 describe('before the last day to reply', () => {
-  test('an applicant is reminded seven and two days ahead, without a word of what was told, and then the offer lapses', async () => {
+  test('an applicant is reminded seven and two days ahead, without a word of the decision, and then the offer lapses', async () => {
     const one = await told()
     const chase = async (interval: string) => {
       await deadlineIn(one, interval)
@@ -326,7 +326,7 @@ describe('before the last day to reply', () => {
     expect(JSON.stringify(mails)).not.toMatch(/\b(offer|refus|reject|lapse|congrat)/i)
   })
 
-  test('anyone who has replied is left alone', async () => {
+  test('an applicant who has replied gets no reminder', async () => {
     const one = await told()
     await reply(one, 'offer/accept')
     await deadlineIn(one, '-1 second')
@@ -337,7 +337,7 @@ describe('before the last day to reply', () => {
 })
 
 describe('a refused applicant', () => {
-  test('asks once for a second look, with a reason', async () => {
+  test('can ask once, with a reason, for a second look', async () => {
     const one = await told({ kind: 'rejection' })
     expect((await ownOf(one)).case.decision).toMatchObject({
       kind: 'rejection',

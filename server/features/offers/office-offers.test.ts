@@ -26,7 +26,7 @@ const undoIsOver = (one: ToldCandidate) =>
 const subjectsTo = async (one: ToldCandidate) => (await office.mails.to(one.email)).map(({ subject }) => subject)
 
 describe('the list of offers', () => {
-  test('shows who was offered a place, with counts by state, and is searched by name, programme and open conditions', async () => {
+  test('shows who was offered a place, with counts by state, and can be searched by name, programme and open conditions', async () => {
     const [ada, ben] = [await office.told(conditional), await office.told()]
     await accept(ben)
     const all = await list()
@@ -42,7 +42,7 @@ describe('the list of offers', () => {
     expect((await list(office.registrar, 'q=colour:red')).unknown).toEqual(['colour:red'])
   })
 
-  test('goes on after its last row, and counts the same', async () => {
+  test('continues on the next page with the same counts', async () => {
     for (let index = 0; index < 3; index += 1) await office.told()
     const whole = idsIn(await list(office.registrar, 'state=offered&limit=100'))
     const seen: string[] = []
@@ -56,19 +56,19 @@ describe('the list of offers', () => {
     expect(await office.registrar.call('listOffers', { query: 'after=nonsense' })).toMatchObject({ status: 422 })
   })
 
-  test('says nothing of an offer before the hour of its release', async () => {
+  test('leaves out unreleased offers', async () => {
     const early = await office.told({ toldInMinutes: 5 })
     expect(idsIn(await list(office.registrar, 'limit=100'))).not.toContain(early.id)
     expect(await office.registrar.call('readOffer', { params: { id: early.id } })).toMatchObject({ status: 404 })
   })
 
-  test('has an offer as lapsed from its last day on, with no job run', async () => {
+  test('shows an offer as lapsed after its reply date, even if no job has run', async () => {
     const late = await office.told({ answerBy: new Date(Date.now() - 1000) })
     expect(idsIn(await list(office.registrar, 'state=offered&limit=100'))).not.toContain(late.id)
     expect(idsIn(await list(office.registrar, 'state=lapsed&limit=100'))).toContain(late.id)
   })
 
-  test('is for a records officer those who accepted, whose file and documents open then', async () => {
+  test('shows a records officer only accepted offers, whose files and documents are then open', async () => {
     const one = await office.told()
     const read = () => office.records.call('readOffer', { params: { id: one.id } })
     const file = () => office.records.call('readCase', { params: { uuid: one.uuid } })
@@ -85,7 +85,7 @@ describe('the list of offers', () => {
 })
 
 describe('a condition', () => {
-  test('that is met, with the document that proves it, confirms an accepted offer once it was the last one', async () => {
+  test('that is met, with the document that proves it, confirms an accepted offer if it was the last one', async () => {
     const one = await office.told(conditional)
     await accept(one)
     const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: one.id } }))
@@ -102,7 +102,7 @@ describe('a condition', () => {
     expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
   })
 
-  test('met by mistake is undone within the undo, and no one was emailed', async () => {
+  test('marked as met by mistake can be undone before anyone is emailed', async () => {
     const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
     await accept(one)
     expectDone(await met(one, 0))
@@ -119,7 +119,7 @@ describe('a condition', () => {
     expect(news[0]?.subject).not.toMatch(/offer|confirm|place|accept/i)
   })
 
-  test('is waived by two people: who asked cannot grant it, and an officer cannot grant any', async () => {
+  test('is waived by two people: the requester cannot approve it, and no officer can', async () => {
     const one = await office.told({ kind: 'conditional_offer', conditions: ['Score 7 in IELTS'] })
     await accept(one)
     const place = { params: params(one) }
@@ -149,7 +149,7 @@ describe('a condition', () => {
     expect(own.case.decision.conditions).toEqual([{ text: 'Score 7 in IELTS', state: 'waived' }])
   })
 
-  test('of an offer that ended, of another offer, or with another’s document changes nothing', async () => {
+  test('of an ended offer, of another offer, or with someone else’s document cannot be changed', async () => {
     const [one, other] = [await office.told(conditional), await office.told(conditional)]
     const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: other.id } }))
     const foreign = { params: params(one), body: { state: 'met', document: documents[0].id } }
@@ -186,7 +186,7 @@ describe('a start a year later', () => {
     )
   }
 
-  test('is granted by the registrar: the seat moves to the next session, once, and the applicant hears of it', async () => {
+  test('is granted by the registrar: the seat moves to the next session once, and the applicant is told', async () => {
     await nextSession(1)
     const one = await asked()
     const before = await office.seats()
@@ -208,7 +208,7 @@ describe('a start a year later', () => {
     expect(await office.stateOf(two)).toBe('offered')
   })
 
-  test('returns when its session has started, and is confirmed if nothing is open', async () => {
+  test('becomes active when its session starts, and is confirmed if nothing is open', async () => {
     await nextSession(500)
     const one = await asked()
     expectDone(await answer(one, { answer: 'grant' }))
@@ -221,7 +221,7 @@ describe('a start a year later', () => {
     expect(await office.stateOf(one)).toBe('confirmed')
   })
 
-  test('is refused with a reason, and everything else stays as it was', async () => {
+  test('is refused with a reason, and nothing else changes', async () => {
     const one = await asked()
     expect(await answer(one, { answer: 'refuse' })).toMatchObject({ status: 422 })
     const refused = expectDone(
@@ -235,12 +235,12 @@ describe('a start a year later', () => {
     await accept(one)
   })
 
-  test('that no one asked for is not granted', async () => {
+  test('is granted only on request', async () => {
     expect(await answer(await office.told(), { answer: 'grant' })).toMatchObject({ status: 409 })
   })
 })
 
-test('one person is given longer to reply, with a reason, to a later day only and not once it is over', async () => {
+test('one person can get longer to reply, with a reason, to a later date and before the old one is over', async () => {
   const one = await office.told({ answerBy: new Date('2030-01-10T23:00:00Z') })
   const extend = (answer_by: string, reason = 'Her hall has no network.') =>
     office.registrar.call('extendAnswer', { params: { id: one.id }, body: { answer_by, reason } })
@@ -254,7 +254,7 @@ test('one person is given longer to reply, with a reason, to a later day only an
   expect(await extend('2030-02-01')).toMatchObject({ status: 409 })
 })
 
-test('whatever is outside of someone’s scope is not there', async () => {
+test('everything outside one’s scope is 404', async () => {
   const one = await office.told(conditional)
   await office.as(one, 'POST', `/applications/${one.uuid}/offer/defer`, { reason: 'I serve until July.' })
   const elsewhere = await office.member(['registrar', 'officer', 'records'], { programmes: ['msc-space-physics'] })

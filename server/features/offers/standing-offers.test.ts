@@ -50,7 +50,7 @@ test('an offer whose condition is never met is not confirmed, cleared or enrolle
   expect(await held()).toBe(before - 1)
 })
 
-test('two applications of one person have an offer each, answered on their own, and one application never has two', async () => {
+test('two applications of one person can each have an offer, answered separately, but one application never has two', async () => {
   const one = await office.told()
   const documents = await postgraduateDocuments()
   const answers = postgraduateAnswers({

@@ -74,7 +74,7 @@ const ownerOf = async ({ uuid }: Person) =>
   (await portal.context.db.selectFrom('application').select('account_id').where('uuid', '=', uuid).executeTakeFirst())
     ?.account_id
 
-test('every column of the database that refers to an account says what a merge does with it', async () => {
+test('every database column that refers to an account has a merge rule', async () => {
   const { rows } = await sql<{ name: string }>`
     select source.relname || '.' || attname as name from pg_constraint
       join pg_class source on source.oid = conrelid
@@ -90,7 +90,7 @@ test('every column of the database that refers to an account says what a merge d
 })
 
 describe('a merge', () => {
-  test('gives everything to the account that stays, and undoing it gives every row back', async () => {
+  test('moves everything to the remaining account, and undoing it moves every row back', async () => {
     const pair = await pairOf()
     const before = await hashes(pair)
     expectDone(await propose(kemi, pair))
@@ -113,7 +113,7 @@ describe('a merge', () => {
     expect((await undo(pair)).status).toBe(409)
   })
 
-  test('is never approved by the one who proposed it, nor without a fresh second factor, nor twice', async () => {
+  test('is never approved by its proposer, without a fresh second factor, or twice', async () => {
     const pair = await pairOf()
     expectDone(await propose(grace, pair))
     expectDone(await give(pair, 'kept'))
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect((await propose(kemi, pair)).status).toBe(204)
   })
 
-  test('waits no longer than the codes count, and its emails say nothing about the other account', async () => {
+  test('expires with its codes, and its emails say nothing about the other account', async () => {
     const pair = await confirmed()
     for (const one of [pair.kept, pair.gone]) {
       const other = one === pair.kept ? pair.gone : pair.kept
@@ -200,7 +200,7 @@ describe('a merge', () => {
     expect(blocks[0].reasons.join()).toMatch(why)
   })
 
-  test('is not for those whose scope does not have all of it, nor for someone about themselves', async () => {
+  test('is not for people whose scope lacks part of it, and never about oneself', async () => {
     const computing = await portal.member('registrar', { schools: ['computing'] })
     const pair = await pairOf({ programme: 'msc-applied-math' })
     await computing.freshen()
@@ -213,7 +213,7 @@ describe('a merge', () => {
     expect(await propose(kemi, pair)).toMatchObject({ status: 403 })
   })
 
-  test('ends every sign-in of the account that is gone, until it is undone', async () => {
+  test('ends every sign-in of the merged account until it is undone', async () => {
     const pair = await confirmed()
     const password = 'three words in a row'
     await sql`update account set password_hash = ${await hashPassword(password)} where id = ${pair.gone.id}`.execute(
@@ -239,14 +239,14 @@ describe('a merge', () => {
     expect((await signIn()).statusCode).toBe(200)
   })
 
-  test('leaves nothing with the account that is gone, also from a call that began before', async () => {
+  test('leaves nothing in the merged account, even from a call that began earlier', async () => {
     const pair = await merged()
     const late = sql`insert into application (uuid, account_id, email_key, program_type, status, created_at, updated_at)
       values (gen_random_uuid(), ${pair.gone.id}, '', 'phd', 'draft', now(), now())`
     await expect(late.execute(portal.context.db)).rejects.toThrow('was joined to another one')
   })
 
-  test('keeps what was changed since, and says so', async () => {
+  test('keeps and reports later changes when it is undone', async () => {
     const pair = await merged()
     await sql`update application set account_id = null, erased_at = now() where uuid = ${pair.gone.uuid}`.execute(
       portal.context.db,
@@ -256,7 +256,7 @@ describe('a merge', () => {
     expect(left).toMatchObject({ application: 1, consent: 0 })
   })
 
-  test('can be undone for thirty days; then what was before is erased', async () => {
+  test('can be undone for thirty days; then the record of it is erased', async () => {
     const pair = await merged()
     await portal.pass(31)
     expect((await undo(pair)).status).toBe(409)

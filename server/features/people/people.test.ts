@@ -67,7 +67,7 @@ describe('two accounts are a pair', () => {
     expect(pair?.people.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
   })
 
-  test('and not with the same name alone, the same date of birth alone, nothing at all, or a draft', async () => {
+  test('but not because of only the same name, only the same date of birth, or a draft', async () => {
     const one = await somebody({ surname: 'Uche', first_name: 'Obi', born: '2008-02-03' })
     await somebody({ surname: 'Uche', first_name: 'Obi', born: '2008-02-04' })
     await somebody({ surname: 'Okeke', first_name: 'Obi', born: '2008-02-03' })
@@ -81,14 +81,14 @@ describe('two accounts are a pair', () => {
     expect(await pairsOf(kemi, nameless)).toEqual([])
   })
 
-  test('and not by the phone of a whole village', async () => {
+  test('but not because of a phone number shared by many', async () => {
     const phone = '+2348035550000'
     const [one] = await Promise.all(Array.from({ length: 14 }, () => somebody({ phone })))
     await find()
     expect(one && (await pairsOf(kemi, one))).toEqual([])
   })
 
-  test('as soon as what was submitted agrees, and no longer than it does', async () => {
+  test('as long as their submitted answers agree', async () => {
     const [one, other] = [await somebody({ born: '2008-07-07' }), await somebody()]
     await find()
     expect(await pairsOf(kemi, one)).toEqual([])
@@ -116,7 +116,7 @@ const sameJamb = async (programmes: readonly string[] = []) => {
 }
 
 describe('a pair', () => {
-  test('is only there for those whose scope has every application of both', async () => {
+  test('is visible only to those whose scope includes every application of both', async () => {
     const computing = await portal.member('officer', { schools: ['computing'] })
     const inside = await sameJamb(['bsc-computer-science', 'bsc-software-engineering'])
     const across = await sameJamb(['bsc-computer-science', 'bsc-mathematics'])
@@ -130,7 +130,7 @@ describe('a pair', () => {
     expect(expectDone(await kemi.call('listPairs', { query: `application=${uuid}` })).rows).toHaveLength(1)
   })
 
-  test('shows what is alike and what is not, and that it was read stands in the log of both', async () => {
+  test('shows what agrees and what differs, and reading it is logged for both', async () => {
     const { pair } = await sameJamb()
     const { people } = expectDone(await kemi.call('readPair', { params: { id: pair.id } }))
     expect(people).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('a pair', () => {
     for (const { id } of pair.people) expect(lines.map(({ subject }) => subject)).toContain(`account:${id}`)
   })
 
-  test('is dismissed with who and when, put back, and comes back on its own when they agree in more', async () => {
+  test('is dismissed with who and when, restored, and returns when more answers agree', async () => {
     const { pair, first } = await sameJamb()
     const params = { id: pair.id }
     expectDone(await kemi.call('dismissPair', { params }))
@@ -168,7 +168,7 @@ describe('a pair', () => {
     expect(await pairsOf(grace, first)).toMatchObject([{ kinds: ['jamb', 'phone'] }])
   })
 
-  test('goes with an account, and pages end where they end', async () => {
+  test('disappears with an account, and pages end correctly', async () => {
     const { first } = await sameJamb()
     await sql`delete from account where id = ${first.id}`.execute(portal.context.db)
     expect(await pairsOf(grace, first)).toEqual([])

@@ -46,7 +46,7 @@ async function times(count: number, one: () => Promise<number>): Promise<number[
   return given
 }
 
-test('every row is where it was, however often the accounts were merged and separated during the work', async () => {
+test('every row is back in its place, however often accounts are merged and separated', async () => {
   const random = randomFrom(seed)
   const { db } = portal.context
   const all = await writePairs(portal.context, random, pairs)

@@ -121,7 +121,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe('asking for deletion', () => {
-  test('needs the password, the words, and the word that what was submitted is withdrawn', async () => {
+  test('needs the password, the confirmation words, and agreement to withdraw what was submitted', async () => {
     const { applicant } = await candidate()
     const problems = async (changes: Record<string, unknown>) => (await ask(applicant, changes)).json().errors
     expect(await problems({ password: 'not my password' })).toMatchObject([{ field: 'password' }])
@@ -130,7 +130,7 @@ describe('asking for deletion', () => {
     expect((await me(applicant)).json().deletes_at).toBeUndefined()
   })
 
-  test('says the day, tells the owner and the office, ends the other sessions, and asking again changes nothing', async () => {
+  test('gives the date, emails owner and office, ends other sessions, and asking again changes nothing', async () => {
     const { applicant, application } = await candidate()
     const elsewhere = await signedIn(portal, applicant.email)
     const answer = await ask(applicant, { withdraw: true })
@@ -160,8 +160,8 @@ describe('asking for deletion', () => {
   })
 })
 
-describe('while the deletion is waited for', () => {
-  test('another tab that saves, an upload and a payment are refused with a sentence, and reading works', async () => {
+describe('while the deletion is pending', () => {
+  test('a save in another tab, an upload and a payment are refused with an explanation, and reading works', async () => {
     const applicant = await signedUp(portal)
     await savePostgraduate(portal, applicant, { is_draft: 'true', ...postgraduateAnswers() })
     await ask(applicant)
@@ -179,7 +179,7 @@ describe('while the deletion is waited for', () => {
     expect((await me(applicant)).json().applications[0]).toMatchObject({ surname: 'Nwosu' })
   })
 
-  test('a referee’s link says why it is closed, no reminder goes out, and keeping the account opens both again', async () => {
+  test('a referee’s link says why it is closed and no reminder is sent, until the account is kept', async () => {
     const { applicant, second } = await candidate()
     await ask(applicant, { withdraw: true })
     const closed = await linkPage(second)
@@ -202,7 +202,7 @@ describe('while the deletion is waited for', () => {
     expect((await me(await signedIn(portal, applicant.email))).statusCode).toBe(200)
   })
 
-  test('a payment that arrives is recorded, and moves the application on only once the account is kept', async () => {
+  test('a payment that arrives is recorded, but advances the application only once the account is kept', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const opened = await portal.app.inject({
@@ -223,7 +223,7 @@ describe('while the deletion is waited for', () => {
     expect(await portal.mails.to('m.bello@unilag.edu.ng')).toHaveLength(1)
   })
 
-  test('a sponsor’s link opens no payment any more', async () => {
+  test('a sponsor’s link no longer opens a payment', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     const made = await portal.app.inject({
@@ -241,7 +241,7 @@ describe('while the deletion is waited for', () => {
 })
 
 describe('when the day has come', () => {
-  test('nothing of the person is left in the store or its files; the payment is, without a name', async () => {
+  test('only the payment is left of the person, without a name', async () => {
     const filesBefore = await filesBesideMails()
     const { applicant, reference, second } = await candidate()
     expect((await filesBesideMails()).length).toBeGreaterThan(filesBefore.length)
@@ -286,7 +286,7 @@ describe('when the day has come', () => {
     await expect(signedIn(portal, applicant.email)).rejects.toThrow(/401/)
   })
 
-  test('the person can sign up again, and finds nothing of before', async () => {
+  test('the person can sign up again, and finds nothing from before', async () => {
     const { applicant } = await candidate()
     await ask(applicant, { withdraw: true })
     portal.clock.advance({ days: 15 })
@@ -295,7 +295,7 @@ describe('when the day has come', () => {
     expect((await me(again)).json().applications).toEqual([])
   })
 
-  test('two instances erase it once, and other people’s data stay', async () => {
+  test('two instances erase it once, and other people’s data remains', async () => {
     const { applicant } = await candidate()
     const other = await signedUp(portal, { email: 'bystander@example.com' })
     await savePostgraduate(portal, other, { is_draft: 'true', ...postgraduateAnswers() })
@@ -335,7 +335,7 @@ describe('when the day has come', () => {
     expect(await portal.context.db.selectFrom('contact_message').select('id').execute()).toHaveLength(1)
   })
 
-  test('a payment that is still on its way is waited for', async () => {
+  test('the deletion waits for a payment in progress', async () => {
     const applicant = await signedUp(portal)
     const application = await submittedPostgraduate(portal, applicant)
     await portal.app.inject({

@@ -30,7 +30,7 @@ test('every kind of record is held somewhere', () => {
   expect(Object.keys(holdings).filter(group => !used.has(group))).toEqual([])
 })
 
-test('what belongs to an account is deleted with it: its deletion reaches each table, or the erasing code names it', async () => {
+test('everything that belongs to an account is deleted with it, by the database or by the erasing code', async () => {
   const { rows } = await sql<{ name: string }>`
     with recursive reached(name) as (
       select 'account'::name

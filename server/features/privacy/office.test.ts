@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-test('the office notes what it decided, for an application that was sent and is not a draft', async () => {
+test('the office records a decision only for a submitted application', async () => {
   const asked = await askedApplication(portal.context, 'ada')
   expect((await undecided(portal.context)).rows).toHaveLength(1)
   const decision = { outcome: 'not-admitted', by: 'Registrar', at: portal.clock.now() } as const
@@ -29,7 +29,7 @@ test('the office notes what it decided, for an application that was sent and is 
   expect(lines).toEqual([{ actor_kind: 'command', actor_id: 'Registrar', detail: { outcome: 'not-admitted' } }])
 })
 
-test('a referee who declined and asks to be forgotten is, and one who is awaited is not', async () => {
+test('a referee who declined can be erased on request, but not one we are waiting for', async () => {
   const asked = await askedApplication(portal.context, 'ada')
   const [first, second] = asked.referees
   await portal.app.inject({

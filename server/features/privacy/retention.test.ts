@@ -43,7 +43,7 @@ async function draftOf(applicant: Applicant) {
 }
 
 describe('an unfinished application', () => {
-  test('is announced to its owner after 11 months, and deleted with its documents a month later', async () => {
+  test('is announced to its owner after 11 months and deleted, with its documents, a month later', async () => {
     const applicant = await signedUp(portal)
     await draftOf(applicant)
     expect(await storedFiles()).toBe(4)
@@ -69,7 +69,7 @@ describe('an unfinished application', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('that is saved after the warning stays, and is announced again a year later', async () => {
+  test('that is saved after the warning stays, with a new warning a year later', async () => {
     const applicant = await signedUp(portal)
     await draftOf(applicant)
     portal.clock.advance({ days: 340 })
@@ -84,7 +84,7 @@ describe('an unfinished application', () => {
     expect(await warnings(applicant.email)).toHaveLength(2)
   })
 
-  test('is never deleted without a warning, however long the server stood still', async () => {
+  test('is never deleted without a warning, however long the server was down', async () => {
     await draftOf(await signedUp(portal))
     portal.clock.advance({ days: 900 })
     await portal.work('end-applications')
@@ -94,7 +94,7 @@ describe('an unfinished application', () => {
     expect(await applications()).toEqual([])
   })
 
-  test('whose fee was not paid is deleted in the same way; one that the office has stays', async () => {
+  test('is deleted even after submission if its fee was never paid; one that the office has stays', async () => {
     const unpaid = await signedUp(portal, { email: 'unpaid@example.com' })
     await submittedPostgraduate(portal, unpaid)
     const paid = await signedUp(portal, { email: 'paid@example.com' })
@@ -212,7 +212,7 @@ describe('an account', () => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('with an application stays as long as that does', async () => {
+  test('with an application stays as long as the application', async () => {
     const applicant = await signedUp(portal)
     await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
     portal.clock.advance({ days: 1500 })
@@ -260,7 +260,7 @@ describe('what is deleted by age alone', () => {
     expect(await count(table, where)).toBe(0)
   })
 
-  test('captured mails are removed as files after a month', async () => {
+  test('files of captured emails are removed after a month', async () => {
     await signedUp(portal)
     const folder = join(portal.context.config.dataDir, 'mail')
     portal.clock.advance({ days: 29 })
@@ -271,7 +271,7 @@ describe('what is deleted by age alone', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('an email that still waits keeps its text', async () => {
+  test('an email that is still waiting keeps its text', async () => {
     await signedUp(portal)
     await portal.app.inject({
       method: 'POST',
@@ -318,7 +318,7 @@ describe('what is deleted by age alone', () => {
     expect(await count('mail', "recipient = 'm.bello@unilag.edu.ng'")).toBe(0)
   })
 
-  test('network addresses in the record of who did what go, and its lines stay', async () => {
+  test('network addresses in the audit log are deleted, and its lines stay', async () => {
     const line = { actor_kind: 'job', actor_id: 'prune', action: 'test', subject: 'test:1', address: '192.0.2.7' }
     const half = 200 * 86_400_000
     await portal.context.db
@@ -345,13 +345,13 @@ describe('agreement to the terms', () => {
     (await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: applicant.bearer })).json()
   const consents = () => portal.context.db.selectFrom('consent').select(['version', 'way', 'at']).execute()
 
-  test('is recorded by signing up, with the version that the server shows and the time', async () => {
+  test('is recorded at sign-up with the server’s version and the time', async () => {
     const applicant = await signedUp(portal)
     expect(await consents()).toEqual([{ version: currentConsent().version, way: 'sign-up', at: portal.clock.now() }])
     expect((await me(applicant)).terms_changed).toBeUndefined()
   })
 
-  test('to an earlier version shows what has changed, until it was read', async () => {
+  test('to an earlier version shows what has changed until it is read', async () => {
     const applicant = await signedUp(portal)
     await portal.context.db.updateTable('consent').set({ version: '2025-01-01' }).execute()
     expect((await me(applicant)).terms_changed).toEqual(currentConsent().changes)

@@ -19,7 +19,7 @@ const names = (rows: { name: { surname: string }; outcome: string; place?: numbe
   rows.map(({ name, outcome, place }) => `${name.surname} ${outcome}${place ? ` ${place}` : ''}`)
 
 describe('a rank list', () => {
-  test('sorts by the formula, names what is missing, and draws the line at the seats that are free', async () => {
+  test('sorts by the formula, reports missing figures, and draws the line at the free seats', async () => {
     await ranking.seats(2)
     await ranking.applicants([300, 250, 220, 150, undefined])
     const page = expectDone(await ranking.read(officer))
@@ -41,7 +41,7 @@ describe('a rank list', () => {
     expect(page.rows[3]).toMatchObject({ below: ['jamb'] })
   })
 
-  test('is tried with other seats, marks and weights, and nothing is written', async () => {
+  test('can be simulated with other seats, marks and weights without writing anything', async () => {
     await ranking.seats(1)
     await ranking.applicants([300, 250, 220])
     const before = await ranking.everything()
@@ -55,7 +55,7 @@ describe('a rank list', () => {
     expect(expectDone(await ranking.read(officer)).counts.offer).toBe(1)
   })
 
-  test('comes a page at a time', async () => {
+  test('is paged', async () => {
     await ranking.seats(1)
     await ranking.applicants([300, 290, 280])
     const first = expectDone(await ranking.read(officer, { limit: 2 }))
@@ -69,7 +69,7 @@ describe('a rank list', () => {
     expect(second.next).toBeUndefined()
   })
 
-  test('is not there for someone of another school, and each of its calls says so', async () => {
+  test('is 404 in every call for someone from another school', async () => {
     await ranking.seats(1)
     const [first] = await ranking.applicants([300])
     const list = await ranking.freeze(officer)
@@ -101,7 +101,7 @@ describe('a rank list', () => {
 })
 
 describe('a rank', () => {
-  test('is skipped with a reason, which the list and the file keep, and the next one gets the seat', async () => {
+  test('is skipped with a reason, shown in the list and the file, and the next one gets the seat', async () => {
     await ranking.seats(1)
     const [first] = await ranking.applicants([300, 290])
     const params = { uuid: first?.uuid ?? '' }
@@ -156,7 +156,7 @@ describe('a frozen list', () => {
     expect(await office.held(ranking.programme())).toBe(0)
   })
 
-  test('refuses another version than the one on the screen', async () => {
+  test('refuses a version other than the one on the screen', async () => {
     await ranking.seats(1)
     await ranking.applicants([300, 290])
     const { version } = expectDone(await ranking.read(officer))
@@ -165,29 +165,32 @@ describe('a frozen list', () => {
     expect(await officer.call('freezeRanks', { body })).toMatchObject({ status: 409 })
   })
 
-  test.each(['propose', 'approve'] as const)('refuses to %s what has changed since, with who and what', async step => {
-    await ranking.seats(1)
-    const [first] = await ranking.applicants([300, 290])
-    const list = await ranking.freeze(officer)
-    const params = { id: list.id }
-    if (step === 'approve') expectDone(await officer.call('proposeRankList', { params, body: { count: 2 } }))
-    if (step === 'approve') await ranking.answer(first?.uuid ?? '', { jamb_score: '299' })
-    else
-      expectDone(
-        await registrar.call('skipRank', { params: { uuid: first?.uuid ?? '' }, body: { reason: 'Why not.' } }),
-      )
-    await registrar.freshen()
-    const who = step === 'propose' ? officer : registrar
-    const refused = await who.call(step === 'propose' ? 'proposeRankList' : 'approveRankList', {
-      params,
-      body: { count: 2 },
-    })
-    expect(refused).toMatchObject({ status: 409 })
-    expect(refused.body.detail).toContain(first?.application_number)
-    expect(await office.held(ranking.programme())).toBe(0)
-  })
+  test.each(['propose', 'approve'] as const)(
+    'refuses to %s what has changed since, saying who changed what',
+    async step => {
+      await ranking.seats(1)
+      const [first] = await ranking.applicants([300, 290])
+      const list = await ranking.freeze(officer)
+      const params = { id: list.id }
+      if (step === 'approve') expectDone(await officer.call('proposeRankList', { params, body: { count: 2 } }))
+      if (step === 'approve') await ranking.answer(first?.uuid ?? '', { jamb_score: '299' })
+      else
+        expectDone(
+          await registrar.call('skipRank', { params: { uuid: first?.uuid ?? '' }, body: { reason: 'Why not.' } }),
+        )
+      await registrar.freshen()
+      const who = step === 'propose' ? officer : registrar
+      const refused = await who.call(step === 'propose' ? 'proposeRankList' : 'approveRankList', {
+        params,
+        body: { count: 2 },
+      })
+      expect(refused).toMatchObject({ status: 409 })
+      expect(refused.body.detail).toContain(first?.application_number)
+      expect(await office.held(ranking.programme())).toBe(0)
+    },
+  )
 
-  test('offers no seat that someone else was offered after it was frozen', async () => {
+  test('does not offer a seat that was given away after it was frozen', async () => {
     await ranking.seats(1)
     await ranking.applicants([300, 290])
     const list = await ranking.freeze(officer)
@@ -199,7 +202,7 @@ describe('a frozen list', () => {
     })
   })
 
-  test('is undone whole, and its people are ready again', async () => {
+  test('is undone as a whole, and its cases are ready again', async () => {
     await ranking.seats(1)
     const people = await ranking.applicants([300, 290])
     const list = await ranking.freeze(officer)
@@ -211,7 +214,7 @@ describe('a frozen list', () => {
   })
 })
 
-test('as many screening scores as an import may have are read', async () => {
+test('an import of the largest allowed size is read', async () => {
   await ranking.nextProgramme()
   const [one] = await ranking.applicants([250])
   const others = Array.from({ length: 9_999 }, (_, at) => ({ application_number: `99-${100_000 + at}`, score: 62.5 }))
@@ -220,7 +223,7 @@ test('as many screening scores as an import may have are read', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: expect.any(Array) } })
 })
 
-test('a screening score that is imported counts, and an application of another programme refuses the whole import', async () => {
+test('an imported screening score counts, and one application outside one’s scope stops the whole import', async () => {
   await ranking.seats(1)
   const [first] = await ranking.applicants([300])
   const row = { application_number: first?.application_number, score: 61.5 }
@@ -241,7 +244,7 @@ test('a screening score that is imported counts, and an application of another p
 })
 
 describe('the waiting list', () => {
-  test('moves up by one when a seat is free, in its order, and skips only with a reason', async () => {
+  test('moves up in order when a seat is free, and skips only with a reason', async () => {
     const { waiting, offered } = await ranking.told({ seats: 1, points: [300, 290, 280] })
     const [second, third] = waiting
     const news = expectDone(await officer.call('readSeatNews')).free
@@ -267,7 +270,7 @@ describe('the waiting list', () => {
     expect(await up(officer, [second?.uuid])).toMatchObject({ status: 409, body: { code: 'no-seat' } })
   })
 
-  test('gives one seat to one of two who press at the same moment', async () => {
+  test('gives a seat to only one of two simultaneous requests', async () => {
     const { waiting, offered } = await ranking.told({ seats: 1, points: [300, 290, 280] })
     await ranking.decline(offered[0]?.uuid ?? '')
     const press = () => officer.call('moveUp', { params: ranking.params(), body: { uuids: [waiting[0]?.uuid] } })

@@ -66,21 +66,21 @@ describe('a referee’s name that was spelt wrong', () => {
     expect((await portal.mails.all()).filter(mail => mail.subject.includes('no longer needed'))).toEqual([])
   })
 
-  test('saved as it was changes nothing and leaves no line', async () => {
+  test('saved unchanged changes nothing and logs nothing', async () => {
     const before = await first()
     expect((await correct(before.name, before.email)).statusCode).toBe(200)
     expect(await lines('referee.corrected')).toEqual([])
     expect(await first()).toEqual(before)
   })
 
-  test('keeps what the referee has typed so far', async () => {
+  test('and what the referee has typed so far is kept', async () => {
     const url = `/postgraduate/references/${ada.referees[0].link}/draft`
     await portal.app.inject({ method: 'PUT', url, payload: { designation: 'Professor' } })
     await correct('Prof. Musa A. Bello', address)
     expect((await portal.app.inject({ method: 'GET', url })).json().answers).toEqual({ designation: 'Professor' })
   })
 
-  test('corrected with another mailbox is another person: the new one is asked, the old one told', async () => {
+  test('corrected with another mailbox means another person: the new one is asked, the old one told', async () => {
     await portal.mails.all()
     await correct('Prof. Musa A. Bello', 'musa.bello@unilag.edu.ng')
     expect(await subjects('musa.bello@unilag.edu.ng')).toEqual(asked)
@@ -106,13 +106,13 @@ describe('an address that bounced', () => {
     await portal.work('send-mail')
   }
 
-  test('is asked again when it is written in another way', async () => {
+  test('is asked again when it is spelt differently', async () => {
     await send()
     await correct('Prof. Musa Bello', address.replace('@', '+office@'))
     expect(await first()).toMatchObject({ state: 'requested', email: address.replace('@', '+office@') })
   })
 
-  test('stays as it is when only the name is corrected', async () => {
+  test('is not asked again when only the name is corrected', async () => {
     await send()
     await correct('Prof. Musa A. Bello', address)
     expect(await first()).toMatchObject({ state: 'bounced', name: 'Prof. Musa A. Bello' })
@@ -121,7 +121,7 @@ describe('an address that bounced', () => {
 
 describe('someone who declined', () => {
   const url = () => `/postgraduate/references/${ada.referees[0].link}/decline`
-  test('is not asked again for the same application, under no spelling and in no place', async () => {
+  test('is never asked again for the same application, under any spelling or in any place', async () => {
     await portal.mails.all()
     await portal.app.inject({ method: 'POST', url: url(), payload: {} })
     const other = ada.referees[1].email

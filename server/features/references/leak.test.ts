@@ -129,7 +129,7 @@ async function secretsInTheStore(): Promise<string[]> {
   return [...hashes, ...referees.map(row => row.id), ...files.flatMap(row => row.storage_key ?? [])]
 }
 
-test('nothing that an applicant ever receives contains a link, a reference, a rating, a reason or a signal', async () => {
+test('nothing that an applicant receives contains a link, a reference, a rating, a reason or a warning sign', async () => {
   const links = await liveThroughIt()
   expect(links.length).toBeGreaterThanOrEqual(7)
   const everything = given.join('\n').toLowerCase()

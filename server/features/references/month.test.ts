@@ -4,7 +4,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { startFleet } from './testing/fleet.ts'
 import { playMonth } from './testing/month.ts'
 
-test('in a month with forty-two referees and three servers every email is sent on its day, and none twice', async () => {
+test('in a month with 42 referees and three servers every email is sent on its day, and none twice', async () => {
   const store = await freshDatabase()
   const fleet = await startFleet(3, () => openDatabase(store.connection, { max: 4, onIdleError: () => {} }))
   try {

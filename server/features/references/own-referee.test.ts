@@ -33,7 +33,7 @@ describe('on final submission', () => {
     expect((await submit(email, fields)).errors).toContainEqual({ field: 'first_referee_email', message: own })
   })
 
-  test('one mailbox is not two referees', async () => {
+  test('one mailbox cannot be two referees', async () => {
     const fields = { first_referee_email: 'prof+1@unilag.edu.ng', second_referee_email: 'prof+2@unilag.edu.ng' }
     expect((await submit('ada@example.com', fields)).errors).toContainEqual({
       field: 'second_referee_email',
@@ -41,7 +41,7 @@ describe('on final submission', () => {
     })
   })
 
-  test('two people of one department are', async () => {
+  test('two people from one department can', async () => {
     const fields = { first_referee_email: 'm.bello@unilag.edu.ng', second_referee_email: 'mbello@unilag.edu.ng' }
     expect((await submit('ada@example.com', fields)).status).toBe('awaiting_payment')
   })
@@ -83,7 +83,7 @@ describe('on a change of referee', () => {
   })
 })
 
-describe('a reference that is given all the same', () => {
+describe('a reference that is given anyway', () => {
   const give = (link: string, fields: Record<string, string>) => {
     const form = formOf({ ...goodReference, ...fields })
     return portal.app.inject({ method: 'POST', url: `/postgraduate/references/${link}`, ...form })
@@ -97,7 +97,7 @@ describe('a reference that is given all the same', () => {
         .executeTakeFirstOrThrow()
     ).signals
 
-  test('carries a sign for the office when its address is a mailbox of the applicant’s', async () => {
+  test('carries a warning sign if its address is the applicant’s mailbox', async () => {
     const old = await askedApplication(portal.context, 'ada', ['ada.1@unilag.edu.ng', 'ada.2@unn.edu.ng'])
     await give(old.referees[0].link, { email_personal: 'ada+prof@example.com' })
     await give(old.referees[1].link, { email_official: 'a.2@unn.edu.ng' })
@@ -105,7 +105,7 @@ describe('a reference that is given all the same', () => {
     expect(await signals(old.referees[1].id)).not.toContain('same-mailbox-as-applicant')
   })
 
-  test('carries one when two referees that were named before share a mailbox', async () => {
+  test('carries one if two referees named earlier share a mailbox', async () => {
     const old = await askedApplication(portal.context, 'ada', ['prof+1@unilag.edu.ng', 'prof+2@unilag.edu.ng'])
     await give(old.referees[0].link, { email_official: 'prof+1@unilag.edu.ng' })
     expect(await signals(old.referees[0].id)).toContain('same-mailbox-as-other-referee')

@@ -45,7 +45,7 @@ const remind = async (number = 1) =>
   })
 
 describe('a referee who declines', () => {
-  test('does it in one call, as often as they like, and the applicant is told once', async () => {
+  test('does so in one call, repeated or not, and the applicant is told once', async () => {
     expect((await decline()).statusCode).toBe(200)
     expect((await decline()).json()).toEqual((await decline()).json())
     const news = (await portal.mails.to(ada.email)).filter(mail => mail.subject.includes('cannot give'))
@@ -60,7 +60,7 @@ describe('a referee who declines', () => {
     })
   })
 
-  test('finds their link dead with a sentence of its own, and cannot give the reference any more', async () => {
+  test('finds the link closed with its own explanation, and can no longer give the reference', async () => {
     await decline()
     for (const answer of [await summary(), await give(), await readDraft()]) {
       expect(answer.statusCode).toBe(410)
@@ -79,7 +79,7 @@ describe('a referee who declines', () => {
     expect(JSON.stringify([await referees(), await portal.mails.to(ada.email)])).not.toContain('never taught')
   })
 
-  test('can be followed by another, who is asked', async () => {
+  test('can be replaced by another, who is asked', async () => {
     await decline()
     expect((await change(aisha)).statusCode).toBe(200)
     const fresh = referenceLinkIn(await portal.mails.newestTo('a.sule@abu.edu.ng'))
@@ -87,7 +87,7 @@ describe('a referee who declines', () => {
     expect((await summary()).json().detail).toContain('chosen another referee')
   })
 
-  test('stays in the history of the emails once someone else is named', async () => {
+  test('stays in the history of emails after being replaced', async () => {
     await portal.mails.all()
     await decline()
     await change(aisha)
@@ -137,7 +137,7 @@ describe('‘Send me a new link’', () => {
 describe('what a referee has typed', () => {
   const typed = { name: 'Musa Bello', final_recommendation: 'I began on the train', research_ability: 4 }
 
-  test('is there on another device, through any link of the same reference', async () => {
+  test('is kept on other devices, through any link to the same reference', async () => {
     expect((await readDraft()).json()).toEqual({ answers: {}, saved_at: null })
     const saved = await saveDraft(typed)
     expect(saved.json()).toEqual({ saved_at: '2026-11-20T10:00:00.000Z' })
@@ -147,7 +147,7 @@ describe('what a referee has typed', () => {
     expect((await readDraft(ada.referees[1].link)).json().answers).toEqual({})
   })
 
-  test('may be half done, but not boundless, and nothing else is kept with it', async () => {
+  test('may be incomplete, but not unlimited, and nothing else is stored with it', async () => {
     expect((await saveDraft({ email_official: 'm.bel', intellectual_ability: 0, rank: 7 })).statusCode).toBe(200)
     expect((await readDraft()).json().answers).toEqual({ email_official: 'm.bel', intellectual_ability: 0 })
     const tooLong = await saveDraft({ final_recommendation: 'x'.repeat(12_001) })
@@ -166,7 +166,7 @@ describe('what a referee has typed', () => {
     expect(await portal.context.db.selectFrom('reference_draft').selectAll().execute()).toEqual([])
   })
 
-  test('is not lost with the link: who is replaced while typing is told so when they send it', async () => {
+  test('is not lost with the link: a referee replaced while typing is told on sending', async () => {
     await change(aisha)
     const answer = await give()
     expect(answer.json()).toMatchObject({ status: 410, code: 'gone' })
@@ -206,7 +206,7 @@ describe('an address that the mail server refuses permanently', () => {
     expect(told).toEqual([{ recipient: ada.email }])
   })
 
-  test('can be corrected, and the one at the right address is asked', async () => {
+  test('can be corrected, and the right address is asked', async () => {
     portal.context.mail = refusing
     await portal.work('send-mail')
     expect((await change({ ...aisha, new_referee_name: 'Prof. Musa Bello' })).statusCode).toBe(200)
@@ -218,7 +218,7 @@ describe('an address that the mail server refuses permanently', () => {
     ])
   })
 
-  test('changes nothing when it is no longer the referee’s, or when the email asked for nothing', async () => {
+  test('changes nothing if it is no longer the referee’s, or if the email asked for nothing', async () => {
     await portal.mails.all()
     await give()
     portal.context.mail = refusing
@@ -259,7 +259,7 @@ describe('‘Remind now’', () => {
     expect(await portal.mails.to(ada.referees[0].email)).toHaveLength(2)
   })
 
-  test('is for one’s own referees, and for those we wait for', async () => {
+  test('works only for one’s own referees, and only while we wait for them', async () => {
     expect((await remind(3)).statusCode).toBe(404)
     expect((await remind(4)).statusCode).toBe(404)
     await give()
@@ -310,14 +310,14 @@ describe('a programme that needs three references', () => {
     ])
   })
 
-  test('takes no one twice', async () => {
+  test('accepts no one twice', async () => {
     for (const { email } of bola.referees)
       expect((await change({ ...aisha, referee_number: '3', new_referee_email: email }, bola)).json().detail).toBe(
         'Referee emails cannot be the same.',
       )
   })
 
-  test('is not every programme: elsewhere there is no third place', async () => {
+  test('is an exception: elsewhere there is no third referee', async () => {
     expect((await referees()).referees).toHaveLength(2)
     expect((await change({ ...aisha, referee_number: '3' })).json()).toMatchObject({
       status: 422,
@@ -334,20 +334,20 @@ describe('a reference sent twice with one key', () => {
     return portal.app.inject({ method: 'POST', url: `/postgraduate/references/${link}`, ...form, headers })
   }
 
-  test('is answered as the first time, so that a phone that missed the answer learns that it is in', async () => {
+  test('gets the first response again, so that a phone that missed it learns that the reference arrived', async () => {
     const [first, again] = [await giveWith(key), await giveWith(key)]
     expect(first.statusCode).toBe(201)
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()])
   })
 
-  test('is refused under another key, or none', async () => {
+  test('is refused under another key, or without one', async () => {
     await giveWith(key)
     expect((await giveWith(key.replace('5e', '6e'))).statusCode).toBe(409)
     expect((await give()).statusCode).toBe(409)
   })
 })
 
-test('who was replaced before our email went out hears nothing at all', async () => {
+test('a referee replaced before our email went out gets no email', async () => {
   await change(aisha)
   expect(await portal.mails.to(ada.referees[0].email)).toEqual([])
 })

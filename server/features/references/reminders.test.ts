@@ -29,7 +29,7 @@ const next = async () =>
   (await portal.app.inject({ method: 'GET', url: '/postgraduate/referees', headers: await ada.bearer() })).json()
     .referees[0].next_reminder_at
 
-test('a silent referee is reminded on days 7, 14 and 28, the applicant told on days 9, 16 and 30', async () => {
+test('a silent referee is reminded on days 7, 14 and 28, and the applicant told on days 9, 16 and 30', async () => {
   const dates = [await next()]
   for (let day = 1; day <= 40; day += 1) {
     morningOf(day)
@@ -48,7 +48,7 @@ test('a silent referee is reminded on days 7, 14 and 28, the applicant told on d
   expect(told.map(mail => /\d+ days ago/.exec(mail.text)?.[0])).toEqual(['9 days ago', '16 days ago', '30 days ago'])
 })
 
-test('every link of every email opens the form, and a reminder tells how to stop them', async () => {
+test('every link in every email opens the form, and a reminder says how to stop reminders', async () => {
   morningOf(7)
   await remind()
   const mails = await portal.mails.to(musa)
@@ -62,7 +62,7 @@ test('every link of every email opens the form, and a reminder tells how to stop
   expect((await portal.context.db.selectFrom('mail').select('text_body').execute()).join()).not.toContain(links[1])
 })
 
-test('no one is reminded at night: due reminders wait until nine in the morning', async () => {
+test('reminders that fall due at night wait until nine in the morning', async () => {
   morningOf(7)
   portal.clock.advance({ hours: -1 })
   await remind()
@@ -100,7 +100,7 @@ test.each([
   expect((await subjects(ada.email)).filter(subject => subject.includes('Musa Bello has not'))).toEqual([])
 })
 
-test('a referee who stops the reminders gets no more, and the applicant still hears of the silence', async () => {
+test('a referee who stops the reminders gets no more, and the applicant is still told of the silence', async () => {
   morningOf(7)
   await remind()
   await post(ada.referees[0].link, '/stop-reminders')
@@ -126,7 +126,7 @@ test('no one is reminded of a reference once the applicant can read the decision
   expect(await subjects(bola.referees[0].email)).toHaveLength(3)
 })
 
-test('the ledger itself refuses to note a reminder twice', async () => {
+test('the database refuses to record a reminder twice', async () => {
   const entry = { referee_id: ada.referees[0].id, kind: 'referee', step: 7, at: portal.clock.now() }
   const note = () => portal.context.db.insertInto('reference_reminder').values(entry).execute()
   await note()

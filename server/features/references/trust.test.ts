@@ -64,7 +64,7 @@ async function signals(number: 0 | 1 = 0) {
     .executeTakeFirstOrThrow()
 }
 
-test('a reference written in peace at the referee’s desk gives no signal', async () => {
+test('a reference written at the referee’s own desk gives no warning sign', async () => {
   await applicantSignsIn(homePhone)
   await open(office)
   portal.clock.advance({ minutes: 12 })
@@ -72,7 +72,7 @@ test('a reference written in peace at the referee’s desk gives no signal', asy
   expect(await signals()).toEqual({ signals: [], seconds: 720 })
 })
 
-test('one that comes from the device at which the applicant signs in is noticed', async () => {
+test('one from the applicant’s own device is flagged', async () => {
   await applicantSignsIn(homePhone)
   await open(homePhone)
   portal.clock.advance({ minutes: 12 })
@@ -80,7 +80,7 @@ test('one that comes from the device at which the applicant signs in is noticed'
   expect((await signals()).signals).toEqual(['same-device-as-applicant', 'same-network-as-applicant'])
 })
 
-test('one that comes from the same network with another browser is told apart', async () => {
+test('one from the same network with another browser is flagged differently', async () => {
   await applicantSignsIn(homePhone)
   await open(homeLaptop)
   portal.clock.advance({ minutes: 12 })
@@ -95,7 +95,7 @@ test('IPv6 addresses of one household are one network', async () => {
   expect([(await signals()).signals, (await signals(1)).signals]).toEqual([['same-network-as-applicant'], []])
 })
 
-test('one that is filed within seconds of its first opening is noticed; an email scanner’s opening does not count', async () => {
+test('one filed within seconds of its first opening is flagged; an opening by an email scanner does not count', async () => {
   await open({ ip: '40.1.2.3', browser: 'Scanner of the mail server' })
   portal.clock.advance({ hours: 5 })
   await open(office)
@@ -106,7 +106,7 @@ test('one that is filed within seconds of its first opening is noticed; an email
   expect(await signals()).toEqual({ signals: ['filed-within-seconds'], seconds: 40 })
 })
 
-test('one that was started on another device and finished quickly on the phone is not', async () => {
+test('one started on another device and finished quickly on a phone is not', async () => {
   await open(office)
   await portal.app.inject({
     method: 'PUT',
@@ -120,7 +120,7 @@ test('one that was started on another device and finished quickly on the phone i
   expect(await signals()).toEqual({ signals: [], seconds: 1820 })
 })
 
-test('two references from one device are both marked', async () => {
+test('two references from one device are both flagged', async () => {
   await file(office)
   expect((await signals()).signals).toEqual([])
   await file(office, 1)
@@ -130,7 +130,7 @@ test('two references from one device are both marked', async () => {
   ])
 })
 
-test('neither addresses nor browsers are stored, and openings are forgotten once the reference is in', async () => {
+test('neither addresses nor browsers are stored, and openings are deleted once the reference is in', async () => {
   await applicantSignsIn(homePhone)
   await open(office)
   await file(office)
@@ -143,7 +143,7 @@ test('neither addresses nor browsers are stored, and openings are forgotten once
   expect(await portal.context.db.selectFrom('referee_opening').selectAll().execute()).toEqual([])
 })
 
-test('changing the browser’s name at each sign-in leaves no more than fifty marks', async () => {
+test('changing the browser’s name at each sign-in leaves no more than fifty device records', async () => {
   for (let count = 0; count < 53; count += 1) await applicantSignsIn({ ...homePhone, browser: `Browser ${count}` })
   expect(await portal.context.db.selectFrom('account_device').selectAll().execute()).toHaveLength(50)
 })

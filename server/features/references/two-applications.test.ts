@@ -53,7 +53,7 @@ describe('with a newer draft beside it, the application that was submitted', () 
     expect(emailsOf(await get('/postgraduate/referees'))[0]).toBe(first(master))
   })
 
-  test('is meant by a call that names it, also when the other one was submitted later', async () => {
+  test('is used by a call that names it, even if the other one was submitted later', async () => {
     const documents = await postgraduateDocuments()
     const files = documents.transcript ? { ...documents, research_proposal: documents.transcript } : documents
     const answers = postgraduateAnswers({ email: ada.email, is_draft: 'false', ...others })

@@ -79,7 +79,7 @@ describe('a release', () => {
     expect(await create(ids)).toMatchObject({ status: 404 })
   })
 
-  test('leaves a case alone that another server is telling at this moment', async () => {
+  test('skips a case that another server is releasing at the same moment', async () => {
     const { uuid } = await office.ready()
     const release = expectDone(await create([await approved(uuid, { kind: 'waiting_list' })]))
     expectDone(await confirm(release.id, 1))
@@ -93,7 +93,7 @@ describe('a release', () => {
     expect(await office.stageOf(uuid)).toBe('told')
   })
 
-  test('with an hour that has passed is 422, when it is made and when it is confirmed', async () => {
+  test('with an hour in the past is 422, both on creation and on confirmation', async () => {
     const id = await approved((await office.ready()).uuid)
     expect(await create([id], inSeconds(-60))).toMatchObject({ status: 422 })
     const release = expectDone(await create([id]))
@@ -103,7 +103,7 @@ describe('a release', () => {
     expect(await confirm(release.id, 1)).toMatchObject({ status: 422 })
   })
 
-  test('cannot be confirmed once one of its decisions was discarded, and nothing of it is told', async () => {
+  test('cannot be confirmed once one of its decisions was discarded, and nothing is released', async () => {
     const ids = [await approved((await office.ready()).uuid), await approved((await office.ready()).uuid)]
     const release = expectDone(await create(ids))
     expectDone(await registrar.call('discardDecision', { params: { id: ids[0] ?? '' }, body: {} }))
@@ -114,7 +114,7 @@ describe('a release', () => {
     expect(expectDone(await registrar.call('readRelease', { params: { id: release.id } })).state).toBe('draft')
   })
 
-  test('is chosen by round, program type, programme and kind, and nothing else is in it', async () => {
+  test('is selected by round, program type, programme and kind, and contains nothing else', async () => {
     const offer = await approved((await office.ready()).uuid)
     await approved((await office.ready()).uuid, { kind: 'waiting_list' })
     const make = (filter: object) =>
@@ -129,7 +129,7 @@ describe('a release', () => {
     expect(JSON.stringify(rehearsal)).not.toContain(offer)
   })
 
-  test('that no one has confirmed is discarded, before and after its hour', async () => {
+  test('that no one has confirmed can be discarded, before and after its hour', async () => {
     const id = await approved((await office.ready()).uuid)
     const release = expectDone(await create([id]))
     expect(expectDone(await stop(release.id))).toMatchObject({ state: 'stopped' })
@@ -152,7 +152,7 @@ describe('a release', () => {
     expect(expectDone(await elsewhere.call('listReleases'))).toEqual([])
   })
 
-  test('is seen by those who may see everything, and no one else, once its applicants have been erased', async () => {
+  test('is visible only to people with full access once its applicants have been erased', async () => {
     const { uuid } = await office.ready()
     const decided = await approved(uuid)
     const { id } = expectDone(await create([decided]))
@@ -170,7 +170,7 @@ describe('a release', () => {
 })
 
 describe('at the hour', () => {
-  test('everyone sees the decision with the job dead: the applicant, the file and the queue with its counts', async () => {
+  test('everyone sees the decision even if the job is dead: the applicant, the file and the queue with its counts', async () => {
     const ada = await candidateReady()
     const before = await ownOf(ada)
     const id = await approved(ada.uuid)
@@ -209,7 +209,7 @@ describe('at the hour', () => {
   })
 })
 
-test('after the hour the registrar reads how many emails are out and who has replied, and nothing of it before', async () => {
+test('after the hour, and not before, the registrar sees how many emails are out and who has replied', async () => {
   const ada = await candidateReady()
   const release = expectDone(await create([await approved(ada.uuid)]))
   expectDone(await confirm(release.id, 1))
@@ -224,7 +224,7 @@ test('after the hour the registrar reads how many emails are out and who has rep
 })
 
 describe('a release that is stopped', () => {
-  test('tells no one anything and emails no one, and its decisions can be released again', async () => {
+  test('reveals nothing and emails no one, and its decisions can be released again', async () => {
     const ada = await candidateReady()
     const before = await ownOf(ada)
     const id = await approved(ada.uuid)
@@ -257,7 +257,7 @@ describe('a release that is stopped', () => {
   })
 })
 
-test('a case that was withdrawn and decided again is not told by the release it was in before', async () => {
+test('a case withdrawn and decided again is not released with its former release', async () => {
   const ada = await candidateReady()
   const release = expectDone(await create([await approved(ada.uuid)]))
   expectDone(await confirm(release.id, 1))
@@ -270,7 +270,7 @@ test('a case that was withdrawn and decided again is not told by the release it 
   expect(await newsTo(ada)).toEqual([])
 })
 
-test('a refusal says how many applied for how many places when it was confirmed, and nothing before its hour', async () => {
+test('a refusal says how many applied for how many places at confirmation, and nothing before its hour', async () => {
   const ada = await candidateReady()
   const release = expectDone(await create([await approved(ada.uuid, { kind: 'rejection', reasons: ['places'] })]))
   expectDone(await confirm(release.id, 1))
@@ -289,7 +289,7 @@ test('a refusal says how many applied for how many places when it was confirmed,
   expect((await ownOf(other)).case.decision).not.toHaveProperty('demand')
 })
 
-test('a refusal from a programme without seats says nothing of them', async () => {
+test('a refusal from a programme without seats does not mention them', async () => {
   const ada = await candidateReady()
   const release = expectDone(await create([await approved(ada.uuid, { kind: 'rejection', reasons: ['places'] })]))
   await sql`delete from seat_hold`.execute(office.context.db)

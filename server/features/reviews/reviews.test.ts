@@ -47,7 +47,7 @@ const mailsTo = async (name: string) =>
 describe('an application is scored', () => {
   beforeEach(() => office.ask(head, file, known(ada), known(bola)))
 
-  test('by the readers whom its rubric asks for, and is ready when they agree', async () => {
+  test('by as many readers as its rubric asks for, and is ready when they agree', async () => {
     expect(expectDone(await office.score(known(ada), file, 4))).toMatchObject({
       case: { stage: 'reviewing' },
       reviews: { mine: { submitted: { total: 75, version: 1 } } },
@@ -60,7 +60,7 @@ describe('an application is scored', () => {
     expect(await rowOf(officer, 'score:>70')).toBeUndefined()
   })
 
-  test('and brings in a third reader when two differ by more than the rubric allows', async () => {
+  test('with a third reader when two differ by more than the rubric allows', async () => {
     expectDone(await office.score(known(ada), file, 5))
     expectDone(await office.score(known(bola), file, 2))
     expect(await stageNow()).toMatchObject({ stage: 'reviewing' })
@@ -75,7 +75,7 @@ describe('an application is scored', () => {
     expect(await stageNow()).toEqual({ stage: 'ready', score: 583 })
   })
 
-  test('again as a new version as long as it is in review, and the first one stays', async () => {
+  test('again, as a new version, while it is in review, and the first version stays', async () => {
     const first = expectDone(await office.score(known(ada), file, 2))
     const again = { scores: evenScores(3), recommendation: 'rejection', revision: first.case.revision }
     const { reviews } = expectDone(await known(ada).call('submitReview', { params: { uuid: file.uuid }, body: again }))
@@ -95,7 +95,7 @@ describe('an application is scored', () => {
     ).rejects.toThrow('never changes')
   })
 
-  test('only within the scale of each criterion, and for all of them', async () => {
+  test('only within the scale, for every criterion', async () => {
     const wrong = [
       [{ ...evenScores(3), record: 6 }, 'scores.record'],
       [{ ...evenScores(3), promise: 0 }, 'scores.promise'],
@@ -110,7 +110,7 @@ describe('an application is scored', () => {
     expect((await seenBy(ada)).mine.submitted).toBeUndefined()
   })
 
-  test('from two tabs once: the second is told, and the first scores stay', async () => {
+  test('once from two tabs: the second is told, and the first scores stay', async () => {
     const revision = await office.revisionOf(file)
     expectDone(await office.score(known(ada), file, 4, { revision }))
     const second = await office.score(known(ada), file, 1, { revision })
@@ -118,13 +118,13 @@ describe('an application is scored', () => {
     expect((await seenBy(ada)).mine.submitted).toMatchObject({ total: 75, version: 1 })
   })
 
-  test('although another reader has submitted since the page was opened', async () => {
+  test('even if another reader has submitted since the page was opened', async () => {
     const revision = await office.revisionOf(file)
     expectDone(await office.score(known(ada), file, 4, { revision }))
     expectDone(await office.score(known(bola), file, 4, { revision }))
   })
 
-  test('not after it moved on, and the reader is told who moved it', async () => {
+  test('but not after it was moved, and the reader is told who moved it', async () => {
     const revision = await office.revisionOf(file)
     const moved = { stage: 'ready', revision, reason: 'The school is full.' }
     expectDone(await officer.call('moveCase', { params: { uuid: file.uuid }, body: moved }))
@@ -138,7 +138,7 @@ describe('an application is scored', () => {
     )
   })
 
-  test('under the version of the rubric with which its first reader began', async () => {
+  test('under the rubric version that its first reader used', async () => {
     const registrar = await office.join(`Grace ${file.id}`, 'registrar')
     const [before] = expectDone(await registrar.call('listRubrics')).filter(
       (one: { level: string; programme: null }) => one.level === 'msc' && one.programme === null,
@@ -206,7 +206,7 @@ describe('no one sees what others scored before their own is in:', () => {
     }
   })
 
-  test('not in what a refused or a saved write answers', async () => {
+  test('not in the response to a refused or a successful write', async () => {
     const stale = await office.score(known(bola), file, 3, { scores: { record: 9 } })
     expect(JSON.stringify(stale.body)).not.toMatch(/Brilliant|"total"/)
     const saved = await known(bola).call('saveReviewDraft', { params: { uuid: file.uuid }, body: { scores: {} } })
@@ -220,7 +220,7 @@ describe('no one sees what others scored before their own is in:', () => {
     )
   })
 
-  test('and anyone who has looked at scores can no longer become a reader', async () => {
+  test('and anyone who has seen scores can no longer become a reader', async () => {
     const other = await office.join(`Looking ${file.id}`, 'head')
     expect((await seenBy(other)).readers).toContainEqual(
       expect.objectContaining({ submitted: expect.objectContaining({ total: 75 }) }),
@@ -235,7 +235,7 @@ describe('no one sees what others scored before their own is in:', () => {
 const aWeek = async () => new Date(+office.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
 describe('a reader', () => {
-  test('finds nothing of an application that they are not asked to score', async () => {
+  test('sees nothing of an application that they are not asked to score', async () => {
     const params = { uuid: file.uuid }
     for (const name of ['readCase', 'readReviews', 'noteHere'] as const)
       expect(await known(ada).call(name, { params }), name).toMatchObject({ status: 404 })
@@ -245,7 +245,7 @@ describe('a reader', () => {
     expect(await rowOf(known(ada))).toBeUndefined()
   })
 
-  test('sees what they are asked to score, without anything by which the person can be reached', async () => {
+  test('sees what they are asked to score, without contact details', async () => {
     await office.ask(head, file, known(ada))
     const seen = expectDone(await known(ada).call('readCase', { params: { uuid: file.uuid } }))
     expect(seen.parts).toEqual(['answers', 'documents', 'references'])
@@ -253,7 +253,7 @@ describe('a reader', () => {
     expect(await rowOf(known(ada))).toMatchObject({ uuid: file.uuid })
   })
 
-  test('loses it when their grant ends, and anyone who plans sees that they cannot read it', async () => {
+  test('loses it when their grant ends, and planners see that they cannot read it', async () => {
     const leaving = await office.join(`Leaving ${file.id}`, 'reader')
     await office.ask(head, file, leaving)
     await office.context.db
@@ -266,7 +266,7 @@ describe('a reader', () => {
     expect((await seenBy(head)).readers).toMatchObject([{ state: 'assigned', cannot_read: true }])
   })
 
-  test('whose role is about other programmes by now gets 404', async () => {
+  test('whose role has moved to other programmes gets 404', async () => {
     const moving = await office.join(`Moving ${file.id}`, 'reader')
     await office.ask(head, file, moving)
     await office.context.db
@@ -299,7 +299,7 @@ describe('a reader', () => {
     expect((await stageNow()).score).toBeNull()
   })
 
-  test('is never one of the referees, however the address is written, nor becomes one and goes on reading', async () => {
+  test('is never one of the referees, however the address is spelt, even if named as one later', async () => {
     const addReferee = (application_id: number, email: string) =>
       office.context.db
         .insertInto('referee')
@@ -324,7 +324,7 @@ describe('a reader', () => {
     expect(await reviewsFor(bola, other)).toMatchObject({ status: 404 })
   })
 
-  test('has a draft that is saved without a line in the audit log, and that no one else sees', async () => {
+  test('has a draft that is not logged and that no one else sees', async () => {
     await office.ask(head, file, known(ada))
     const lines = () => office.context.db.selectFrom('audit_log').select('id').execute()
     const before = (await lines()).length
@@ -343,17 +343,17 @@ describe('a reader', () => {
     )
   })
 
-  test('to whom the case itself is assigned scores it too', async () => {
+  test('who is also assigned the case can score it', async () => {
     const body = { staff_id: known(ada).id, revision: await office.revisionOf(file) }
     expectDone(await officer.call('assignCase', { params: { uuid: file.uuid }, body }))
     expectDone(await office.score(known(ada), file, 4))
   })
 
-  test('who is not asked cannot score, though they may read the file', async () => {
+  test('who is not asked cannot score, even with access to the file', async () => {
     expect(await office.score(head, file, 4)).toMatchObject({ status: 403 })
   })
 
-  test('is reminded of what is due, in one email without names, and no longer once it is scored', async () => {
+  test('is reminded of what is due in one email without names, until it is scored', async () => {
     const late = await office.join(`Late ${file.id}`, 'reader')
     const second = await office.put()
     await office.ask(head, file, late)

@@ -38,7 +38,7 @@ const stages = async () =>
 const loadOf = async (at: number) =>
   expectDone(await officer.call('listReaders')).find(({ id }: { id: string }) => id === readers[at]?.id)
 
-describe('applications are shared out over readers', () => {
+describe('applications are shared out among readers', () => {
   test('after a preview that changes nothing', async () => {
     const preview = expectDone(await share({ readers: idsOf(0, 1, 2) }))
     expect(preview).toMatchObject({ count: 3, enough: 0, done: false })
@@ -49,7 +49,7 @@ describe('applications are shared out over readers', () => {
     expect(await stages()).toEqual(['reviewing', 'reviewing', 'reviewing'])
   })
 
-  test('evenly, as many for each as its rubric asks for, and only what each can read', async () => {
+  test('evenly, with as many readers as the rubric asks for, who may all read it', async () => {
     const { shares } = expectDone(await share({ readers: idsOf(0, 1, 2), count: 3 }))
     expect(shares.map(({ count }: { count: number }) => count).sort()).toEqual([2, 2, 2])
     expect(await loadOf(2)).toMatchObject({ load: 2, overdue: 0 })
@@ -67,7 +67,7 @@ describe('applications are shared out over readers', () => {
     expect(mails.at(-1)?.text).not.toMatch(/Bello|26-200/)
   })
 
-  test('not where there are too few readers, and then none is given', async () => {
+  test('but not if there are too few readers, and then to no one', async () => {
     expect(await share({ readers: idsOf(0), count: 3 })).toMatchObject({ status: 422 })
     expect(await share({ readers: idsOf(0, 2), count: 3 })).toMatchObject({
       status: 422,
@@ -76,12 +76,12 @@ describe('applications are shared out over readers', () => {
     expect(await office.context.db.selectFrom('review').select('id').execute()).toEqual([])
   })
 
-  test('only those that need more', async () => {
+  test('only if they need more readers', async () => {
     expectDone(await share({ readers: idsOf(0, 1), count: 3 }))
     expect(expectDone(await share({ readers: idsOf(0, 1, 2) }))).toMatchObject({ count: 0, enough: 3 })
   })
 
-  test('not when another number is meant by now', async () => {
+  test('but not if their number has changed', async () => {
     expect(await share({ readers: idsOf(0, 1), count: 2 })).toMatchObject({ status: 409 })
     expect(await stages()).toContain('checking')
   })
@@ -96,13 +96,13 @@ describe('applications are shared out over readers', () => {
     expect(expectDone(await officer.call('shareReviews', { body }))).toMatchObject({ done: true, count: 2 })
   })
 
-  test('neither outside of the planner’s programmes nor to someone who does not score', async () => {
+  test('only within the planner’s programmes, and only to people who score', async () => {
     const narrow = await office.join(`Narrow ${files[0]?.id}`, 'officer', { schools: ['computing'] })
     expect(await share({ readers: idsOf(0, 1), count: 3 }, narrow)).toMatchObject({ status: 404 })
     expect(await share({ readers: [officer.id, registrar.id], count: 3 })).toMatchObject({ status: 422 })
   })
 
-  test('and can be withdrawn from a reader as long as nothing was submitted', async () => {
+  test('and can be withdrawn from a reader until scores are submitted', async () => {
     const [file] = files
     if (!file) throw new Error('no file')
     expectDone(await share({ uuids: [file.uuid], readers: idsOf(0, 1), count: 1 }))
@@ -119,7 +119,7 @@ describe('applications are shared out over readers', () => {
     expect(await officer.call('endReview', { params: { id: submitted.id } })).toMatchObject({ status: 409 })
   })
 
-  test('not by a date that has passed or is out of sight', async () => {
+  test('but not with a due date that is past or too far away', async () => {
     for (const due_on of ['2020-01-01', '2099-01-01'])
       expect(await share({ readers: idsOf(0, 1), due_on })).toMatchObject({
         status: 422,
@@ -127,7 +127,7 @@ describe('applications are shared out over readers', () => {
       })
   })
 
-  test('not without a rubric', async () => {
+  test('but not without a rubric', async () => {
     const file = await office.put({ programme: 'bsc-software-engineering' })
     expect(await share({ uuids: [file.uuid], readers: idsOf(0) })).toMatchObject({
       status: 422,
@@ -146,7 +146,7 @@ describe('a rubric', () => {
     return who.call('draftRubric', { body: { ...body, ...more } })
   }
 
-  test('begins with the samples, and counts once it is published', async () => {
+  test('starts from the samples, and counts once it is published', async () => {
     const { versions } = await rubricOf('pgd')
     expect(versions).toMatchObject([{ version: 1, published_at: expect.any(String), applications: 0 }])
     const drafted = expectDone(await draft({ rubric: { ...versions[0].rubric, tolerance: 7 } }))
@@ -160,14 +160,14 @@ describe('a rubric', () => {
     expect(await officer.call('discardRubric', { params: { id } })).toMatchObject({ status: 404 })
   })
 
-  test('that a colleague has changed in the meantime is not overwritten', async () => {
+  test('that a colleague has since changed is not overwritten', async () => {
     expectDone(await draft({}))
     expect(await draft({ was: null })).toMatchObject({ status: 409 })
     const { versions } = await rubricOf('pgd')
     expectDone(await officer.call('discardRubric', { params: { id: versions[0].id } }))
   })
 
-  test('of a level is not for someone who plans for one school', async () => {
+  test('for a whole level is not for a planner of one school', async () => {
     const narrow = await office.join('Narrow Planner', 'head', { schools: ['space'] })
     expect(await draft({}, narrow)).toMatchObject({ status: 403 })
     const own = { level: 'msc', programme: 'msc-space-physics' }

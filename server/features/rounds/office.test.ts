@@ -135,7 +135,7 @@ describe('an extension', () => {
     ).toEqual([{ reason: decision.why, actor_kind: 'command', actor_id: 'Registrar' }])
   })
 
-  test('is emailed to the applicant with the day until which it holds, and not again for the same day', async () => {
+  test('is emailed to the applicant with its last day, once for the same day', async () => {
     const { person, application } = await draft()
     await putInPastRound(portal.context.db, application.uuid)
     const extend = (until: string) => extendRound(portal.context, { application: application.uuid, until }, decision)
@@ -152,7 +152,7 @@ describe('an extension', () => {
     expect(await written()).toHaveLength(2)
   })
 
-  test('opens the draft again for that person without a press, and says that the time is theirs', async () => {
+  test('reopens the draft for that person automatically, and says that the extra time is theirs', async () => {
     const { person, application } = await draft()
     const other = await savedBy('other@example.com')
     await makeRound(portal.context.db, application.uuid, 'closed')
@@ -175,7 +175,7 @@ describe('an extension', () => {
     })
   })
 
-  test('is not given until a day that has passed, or on which the round is open anyway', async () => {
+  test('cannot end on a past day, or one on which the round is open anyway', async () => {
     const { person, application } = await draft()
     const extend = (until: string) => extendRound(portal.context, { application: application.uuid, until }, decision)
     await expect(extend('2001-01-31')).rejects.toMatchObject({ status: 422 })
@@ -193,7 +193,7 @@ describe('an extension', () => {
     await expect(insert.execute()).rejects.toThrow('round_extension_actor_kind')
   })
 
-  test('is not given without a reason or a name, for what was submitted, or for no one', async () => {
+  test('needs a reason and a name, and an existing draft', async () => {
     const { application } = await draft('false')
     const until = '2199-12-31'
     const extend = (of: string, by = decision) => extendRound(portal.context, { application: of, until }, by)

@@ -31,7 +31,7 @@ async function set(state: OfferingState, of = programme) {
 }
 const texts = async () => offeringMarkup(await shutProgrammes(portal.context.db))
 
-test('as long as every programme is open they say nothing', async () => {
+test('say nothing while every programme is open', async () => {
   expect(await texts()).toEqual(new Map())
 })
 
@@ -51,7 +51,7 @@ test.each([
   expect(await texts()).toEqual(new Map())
 })
 
-test('a neighbour that is shut too is not offered, and when a whole level is shut the page says that', async () => {
+test('do not suggest a closed programme, and say so if a whole level is closed', async () => {
   for (const { id } of programmesOfType('msc')) await set('closed', id)
   const said = await texts()
   for (const { id } of programmesOfType('msc')) {
@@ -61,7 +61,7 @@ test('a neighbour that is shut too is not offered, and when a whole level is shu
   expect(said.size).toBe(2 * programmesOfType('msc').length)
 })
 
-test('a programme that is shut in a later round is open until then', async () => {
+test('a programme closed in a later round is open until then', async () => {
   const { others } = await roundNow()
   for (const { id } of others) await setOffering(portal.context, { round: id, programme, state: 'closed' }, decision)
   expect(await texts()).toEqual(new Map())
@@ -78,7 +78,7 @@ describe('an instance', () => {
     return { said, fill: (texts: GapTexts) => void said.push(texts) }
   }
 
-  test('says it before its first visitor comes', async () => {
+  test('shows it before its first visitor comes', async () => {
     await set('full')
     const site = sites()
     const keeping = await keepPagesCurrent(portal.context, site)
@@ -88,7 +88,7 @@ describe('an instance', () => {
     ])
   })
 
-  test('starts, with pages as they are, while the database is away', async () => {
+  test('starts with unchanged pages while the database is unavailable', async () => {
     const site = sites()
     const away = { ...portal.context, db: portal.context.db.withSchema('nowhere') }
     const keeping = await keepPagesCurrent(away, site)

@@ -71,7 +71,7 @@ describe('an application is submitted', () => {
     expect(await submit(person)).toMatchObject({ status: 200, body: { status: 'awaiting_payment' } })
   })
 
-  test('not before its round opens; the draft can be prepared', async () => {
+  test('but not before its round opens; the draft can be prepared', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'upcoming')
@@ -85,7 +85,7 @@ describe('an application is submitted', () => {
     expect(kept.answers.statement_of_purpose).toBe('Written while waiting.')
   })
 
-  test('not after it closed: what was sent is kept as a draft, its file included, and the next round is named', async () => {
+  test('but not after it closed: what was sent is stored as a draft with its file, and the next round is named', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'closed')
@@ -103,7 +103,7 @@ describe('an application is submitted', () => {
     expect(kept.documents.map(({ file_name }: { file_name: string }) => file_name)).toContain('late.pdf')
   })
 
-  test('not after it closed under the same idempotency key either, however often it is sent', async () => {
+  test('and not after it closed with the same idempotency key, however often it is sent', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'closed')
@@ -139,7 +139,7 @@ describe('an application is submitted', () => {
     expect((await submit(person)).status).toBe(200)
   })
 
-  test('not to a programme that closed or is full while the form was open; open ones of its kind are named', async () => {
+  test('but not for a programme that closed or became full in the meantime; similar open ones are suggested', async () => {
     const person = await somebody()
     const { uuid, round } = await draftOf(person)
     for (const state of ['closed', 'full']) {
@@ -175,7 +175,7 @@ describe('documents that a programme requires in a round', () => {
     )
   }
 
-  test('are missing from a draft, stop its submission until they are there, and count for no other programme', async () => {
+  test('are listed as missing, block submission until they are uploaded, and affect no other programme', async () => {
     const person = await somebody()
     const { uuid } = await draftOf(person)
     expect((await mine(person)).required_documents).toBeUndefined()
@@ -195,7 +195,7 @@ describe('documents that a programme requires in a round', () => {
     expect(await submit(other, { selected_program: 'msc-systems-engineering' })).toMatchObject({ status: 200 })
   })
 
-  test('stay as they were for those who have submitted', async () => {
+  test('do not change for applicants who have submitted', async () => {
     const person = await somebody()
     const { uuid } = await draftOf(person)
     expect(await submit(person)).toMatchObject({ status: 200 })
@@ -260,7 +260,7 @@ describe('one press', () => {
     expect(await all(person)).toHaveLength(1)
   })
 
-  test('moves nothing while the round is open, and no other person’s application', async () => {
+  test('moves nothing while the round is open, or anyone else’s application', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     expect((await nextRound(person, draft)).body.round.id).toBe(draft.round?.id)
@@ -269,7 +269,7 @@ describe('one press', () => {
     expect(await nextRound(person, sent.body)).toMatchObject({ status: 409, body: { code: 'too-early' } })
   })
 
-  test('after a round begins a second application with the same answers, and the calls answer the current one', async () => {
+  test('after a round starts a second application with the same answers, and calls return the current one', async () => {
     const person = await somebody()
     const { body: first } = await submitNew(person)
     await makeRound(portal.context.db, first.uuid, 'closed')
@@ -291,7 +291,7 @@ describe('one press', () => {
     expect(await nextRound(person, first)).toMatchObject({ status: 409, body: { code: 'already-exists' } })
   })
 
-  test('two tabs cannot submit into two rounds what is one draft', async () => {
+  test('cannot submit one draft to two rounds from two tabs', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'closed')
@@ -302,7 +302,7 @@ describe('one press', () => {
     expect(await all(person)).toHaveLength(1)
   })
 
-  test('says so while no further round is announced, and keeps the draft', async () => {
+  test('reports that no further round is announced, and keeps the draft', async () => {
     const person = await somebody()
     const draft = await draftOf(person)
     await makeRound(portal.context.db, draft.uuid, 'closed')
@@ -318,7 +318,7 @@ describe('one press', () => {
   })
 })
 
-test('an application of a kind without any round is refused with a reason', async () => {
+test('an application for a program type without a round is refused with a reason', async () => {
   const { db } = portal.context
   const person = await somebody()
   await sql`update round set program_types = array_remove(program_types, 'msc') where 'msc' = any(program_types)`.execute(
@@ -332,7 +332,7 @@ test('an application of a kind without any round is refused with a reason', asyn
   })
 })
 
-test('two applications of closed rounds, carried on at the same moment, begin one new draft', async () => {
+test('two applications from closed rounds, carried forward at the same moment, start one new draft', async () => {
   const { db } = portal.context
   const person = await somebody()
   const { body: first } = await submitNew(person)
@@ -381,7 +381,7 @@ test('a round with applications in it cannot be deleted', async () => {
   ).rejects.toThrow('application_round_id_fkey')
 })
 
-test('no one applies without an account outside a round', async () => {
+test('an application without an account needs an open round', async () => {
   const probe = await draftOf(await somebody())
   await sql`update round set closes_at = now() - interval '1 second', opens_at = now() - interval '1 day'`.execute(
     portal.context.db,
@@ -394,7 +394,7 @@ test('no one applies without an account outside a round', async () => {
   expect(answer.json()).toMatchObject({ status: 409, code: 'round-closed' })
 })
 
-test('applications from before there were rounds get the round that was open when they were started', async () => {
+test('applications older than rounds get the round that was open when they were started', async () => {
   const { db } = portal.context
   const { uuid } = await draftOf(await somebody())
   await sql`update application set created_at = '2025-12-01T10:00:00Z' where uuid = ${uuid}`.execute(db)
@@ -406,7 +406,7 @@ test('applications from before there were rounds get the round that was open whe
   expect(found?.round_id).toBe('postgraduate-march-2026')
 })
 
-test('an application that a server of the version before made after the upgrade gets its round, and can be submitted', async () => {
+test('an application created by a server of the previous version after the upgrade gets its round, and can be submitted', async () => {
   const { db } = portal.context
   const person = await somebody()
   const { uuid } = await draftOf(person)

@@ -65,7 +65,7 @@ test('an editor drafts dates, nothing changes until the registrar publishes them
   expect(expectDone(await publish(registrar)).terms).toEqual(terms)
 })
 
-test('a zero byte, which the database cannot store, leads nowhere in an address and is refused in a field', async () => {
+test('a zero byte, which the database cannot store, is 404 in an address and refused in a field', async () => {
   expect(await registrar.call('readRound', { params: { id: 'a\0b' } })).toMatchObject({ status: 404 })
   const body = { state: 'open', programmes: [{ id: 'a\0b', was: 'open' }] }
   expect(await registrar.call('setRoundStates', { params: { id }, body })).toMatchObject({
@@ -74,7 +74,7 @@ test('a zero byte, which the database cannot store, leads nowhere in an address 
   })
 })
 
-test('an editor does not publish, a registrar does not draft, and a bursar changes fees and nothing else', async () => {
+test('an editor cannot publish, a registrar cannot draft, and a bursar can change only fees', async () => {
   const { terms } = await read()
   expectDone(await draft(bursar, { acceptance_fee_minor: 4_000_000 }))
   expect(await publish(editor)).toMatchObject({ status: 403 })
@@ -93,7 +93,7 @@ test('an editor does not publish, a registrar does not draft, and a bursar chang
   expectDone(await publish(registrar))
 })
 
-test('of two who save the same draft the second is told who was first and what they changed', async () => {
+test('of two who save the same draft, the second is told who was first and what they changed', async () => {
   const { revision, terms } = await read()
   const save = (who: OfficePerson, acceptance_fee_minor: number) =>
     who.call('draftRound', {
@@ -108,7 +108,7 @@ test('of two who save the same draft the second is told who was first and what t
   expectDone(await discard(editor))
 })
 
-test('a draft is published as it was looked at, once, and not over what a command has changed since', async () => {
+test('a draft is published once, as it was reviewed, and never over a later change by command', async () => {
   const { terms } = await read()
   expectDone(await draft(editor, { answer_days: 30 }))
   const seen = (await read()).draft.revision
@@ -155,7 +155,7 @@ test.each([
   expect((await read()).draft).toBeUndefined()
 })
 
-test('a round that would be open beside another of its program type is refused with the name of that one', async () => {
+test('a round that overlaps another of its program type is refused, naming the other', async () => {
   const { rounds } = expectDone(await editor.call('listRounds'))
   const other = rounds.find(
     (one: { id: string; terms: RoundTerms }) => one.id !== id && one.terms.program_types.includes('msc'),
@@ -201,7 +201,7 @@ test('a round is copied into a new one, which applicants see once it is publishe
   expect(await bursar.call('addRound', { body })).toMatchObject({ status: 403 })
 })
 
-test('anyone who has a part of a round sees that part and changes nothing of the round; another round is not there', async () => {
+test('people with part of a round in scope see that part, cannot change the round, and get 404 for others', async () => {
   const part = await office.member(['registrar', 'bursar'], { programmes: ['msc-computer-science'] })
   const seen = await read(part)
   expect(seen.offerings.map(({ programme }: { programme: string }) => programme)).toEqual(['msc-computer-science'])

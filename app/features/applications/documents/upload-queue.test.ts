@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 
 describe('uploading', () => {
-  it('goes one after the other, and tells how far each is', async () => {
+  it('sends one file after the other, and reports the progress of each', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     queue.add(slot('photo'), [file('p.jpg')])
@@ -84,7 +84,7 @@ describe('uploading', () => {
     expect(jobs).toEqual([])
   })
 
-  it('tries again by itself after a lost connection, as the same sending', async () => {
+  it('retries automatically after a lost connection, under the same key', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     await settle()
@@ -103,7 +103,7 @@ describe('uploading', () => {
     expect(sendings).toHaveLength(3)
   })
 
-  it('goes on at once when the network is back', async () => {
+  it('continues immediately when the network is back', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     await settle()
@@ -150,7 +150,7 @@ describe('uploading', () => {
     expect(jobs[0]?.problem).toBeUndefined()
   })
 
-  it('what can’t be taken is not sent at all', async () => {
+  it('a file that is not allowed is not sent', async () => {
     prepared = () => ({ problem: 'This file is empty. Choose another file.' })
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
@@ -159,7 +159,7 @@ describe('uploading', () => {
     expect(state('transcript')).toBe('failed')
   })
 
-  it('what the phone can’t read is said, and the others continue', async () => {
+  it('a file that the phone cannot read is reported, and the others continue', async () => {
     prepared = chosen => {
       if (chosen[0]?.name === 'gone.jpg') throw new Error('The file was moved')
       return { file: file('p.jpg') }
@@ -172,7 +172,7 @@ describe('uploading', () => {
     expect(sendings[0]?.job.slot.kind).toBe('photo')
   })
 
-  it('choosing another file gives up the one on its way', async () => {
+  it('choosing another file cancels the one being sent', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('wrong.pdf')])
     await settle()
@@ -186,7 +186,7 @@ describe('uploading', () => {
     expect(arrived).toEqual(['transcript'])
   })
 
-  it('stopping one forgets it', async () => {
+  it('stopping one removes it', async () => {
     const queue = newQueue()
     queue.add(slot('transcript'), [file('t.pdf')])
     await settle()

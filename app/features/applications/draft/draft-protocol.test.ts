@@ -37,7 +37,7 @@ const possible: Record<SavingPhase, SavingEvent['kind'][]> = {
   ended: [],
 }
 
-it('the picture of sending has every arrow that there is, and no other', () => {
+it('the diagram of sending has every transition, and no others', () => {
   const arrows = new Set<string>()
   for (const [phase, events] of Object.entries(possible) as [SavingPhase, SavingEvent['kind'][]][])
     for (const kind of [...events, 'changed', 'flush'] as const)
@@ -198,7 +198,7 @@ const moment: fc.Arbitrary<(world: World) => void> = fc.oneof(
   },
 )
 
-it('in any order of words, lost lines, another device and dying tabs, every word arrives', () => {
+it('in any order of typing, lost connections, another device and crashing tabs, every word arrives', () => {
   const arrows = new Set<string>()
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 60 }), moments => {

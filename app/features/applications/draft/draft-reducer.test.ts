@@ -189,7 +189,7 @@ describe('what follows from an event', () => {
     expect(step.state).toMatchObject(next)
   })
 
-  it('coming back after half a minute asks what was written elsewhere', () => {
+  it('returning after half a minute fetches what was written elsewhere', () => {
     expect(stepDraft(ready, { kind: 'shown' }, 60_000).effects).toEqual(['ask'])
   })
 

@@ -32,7 +32,7 @@ describe('an answer that the fee was paid for', () => {
     address: 'New Road 2',
   })
 
-  it('is what was paid for, whatever was typed before the payment was known', () => {
+  it('stays as paid for, whatever was typed before the payment was known', () => {
     const draft = merge(before, stored(2, {}, paid))
     expect(draft.typed).toMatchObject({ residency: 'nigeria', selected_program: 'msc-computer-science' })
     expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
@@ -40,7 +40,7 @@ describe('an answer that the fee was paid for', () => {
     expect(isFixedAnswer(draft, 'address')).toBe(false)
   })
 
-  it('is not brought back by a tab that does not know of the payment', () => {
+  it('is not overwritten by a tab that does not know of the payment', () => {
     const draft = mergeTabs(merge(emptyDraft, stored(2, {}, paid)), before)
     expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
   })
@@ -52,20 +52,20 @@ describe('an answer that was typed here', () => {
     expect(unsaved(draft)).toEqual({ address: 'New Road 2' })
   })
 
-  it('is no change when it only differs by a space that someone may go on from', () => {
+  it('is not a change if it differs only by a space at the end', () => {
     const draft = typed(started, { address: 'Old Road 1 ' })
     expect(unsaved(draft)).toEqual({})
     expect(merge(draft, stored(2, { address: 'Old Road 1' })).typed.address).toBe('Old Road 1 ')
   })
 
-  it('counts as stored once the university has answered', () => {
+  it('counts as stored once the university has confirmed it', () => {
     const draft = typed(started, { address: 'New Road 2' })
     const after = acknowledge(draft, unsaved(draft), stored(2, { address: 'New Road 2' }))
     expect(unsaved(after)).toEqual({})
     expect(after.elsewhere).toEqual({})
   })
 
-  it('goes on waiting when more was typed while it was on its way', () => {
+  it('keeps waiting if more was typed while it was being sent', () => {
     const sent = typed(started, { address: 'New' })
     const meanwhile = typed(sent, { address: 'New Road' })
     const after = acknowledge(meanwhile, { address: 'New' }, stored(2, { address: 'New' }))
@@ -80,7 +80,7 @@ describe('an answer that was typed here', () => {
   })
 })
 
-describe('when the university has something newer', () => {
+describe('when the university has a newer version', () => {
   const cases: {
     title: string
     here: Record<string, AnswerValue>
@@ -117,7 +117,7 @@ describe('when the university has something newer', () => {
     expect(draft.elsewhere.address).toBe(other)
   })
 
-  it('an answer that comes late and is older changes nothing', () => {
+  it('a late response with an older version changes nothing', () => {
     const newer = merge(started, stored(5, { address: 'Five' }))
     expect(merge(newer, stored(4, { address: 'Four' }))).toBe(newer)
   })
@@ -140,7 +140,7 @@ describe('when the university has something newer', () => {
     expect(unsaved(takeOther(after, 'address', 300))).toEqual({ address: 'B' })
   })
 
-  it('the other answer survives a reload until one of the two is chosen, and then stays away', () => {
+  it('the other answer survives a reload until one of the two is chosen, and then does not return', () => {
     const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
     const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
     expect(isWorthKeeping(after)).toBe(true)
@@ -151,13 +151,13 @@ describe('when the university has something newer', () => {
     expect(mergeTabs(takeOther(after, 'address', 300), after).elsewhere).toEqual({})
   })
 
-  it('the note goes when a third answer comes from elsewhere', () => {
+  it('the note disappears when a third answer comes from elsewhere', () => {
     const both = merge(typed(started, { address: 'C' }), stored(2, { address: 'B' }))
     const after = acknowledge(both, { address: 'C' }, stored(3, { address: 'C' }))
     expect(merge(after, stored(4, { address: 'D' }))).toMatchObject({ typed: { address: 'D' }, elsewhere: {} })
   })
 
-  it('nothing is sent to an application that was sent already, and nothing typed is forgotten', () => {
+  it('nothing is sent to a submitted application, and nothing typed is lost', () => {
     const draft = merge(
       typed(started, { address: 'C' }),
       stored(2, {}, { is_draft: false, status: 'awaiting_payment' }),
@@ -179,13 +179,13 @@ describe('an answer the university would not store', () => {
     expect(unsaved(refused)).toHaveProperty('surname')
   })
 
-  it('is sent again once it was changed', () => {
+  it('is sent again once it has been changed', () => {
     const corrected = edit(refused, 'surname', 'Nwosu-Bello', 200)
     expect(corrected.refused).toEqual([{ field: 'qualifications.0.degree', message: 'Too long.' }])
     expect(sendable(corrected)).toHaveProperty('surname', 'Nwosu-Bello')
   })
 
-  it('is not refused by a problem of a field that was not sent', () => {
+  it('is not refused because of a field that was not sent', () => {
     expect(refuse(started, { address: 'C' }, [{ field: 'phone', message: 'No.' }]).refused).toEqual([])
   })
 })
@@ -195,7 +195,7 @@ describe('a short answer to a save', () => {
   const edited = typed(merge(emptyDraft, stored(1, { address: 'A', phone: '1' })), sent)
   const saved = acknowledge(edited, sent, { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00.000Z' })
 
-  it('means that the university has what was sent, and all that it had before', () => {
+  it('means that the university has what was sent and everything it had before', () => {
     expect(unsaved(saved)).toEqual({})
     expect(saved.application).toMatchObject({
       revision: 2,
@@ -206,13 +206,13 @@ describe('a short answer to a save', () => {
     })
   })
 
-  it('leaves what was typed in the meantime to be sent', () => {
+  it('leaves what has since been typed to be sent', () => {
     const meanwhile = typed(edited, { address: 'Beta' })
     const then = acknowledge(meanwhile, sent, { uuid: 'a', revision: 2, updated_at: '2026-11-20T12:00:00.000Z' })
     expect(unsaved(then)).toEqual({ address: 'Beta' })
   })
 
-  it('brings back nothing old in another tab, which has seen more', () => {
+  it('does not restore an older state in another tab that has seen more', () => {
     const other = merge(emptyDraft, stored(5, { address: 'E', phone: '5' }))
     expect(mergeTabs(other, saved).typed.address).toBe('E')
     expect(mergeTabs(merge(emptyDraft, stored(1, { address: 'A' })), saved).typed.address).toBe('B ')
@@ -220,19 +220,19 @@ describe('a short answer to a save', () => {
 })
 
 describe('two tabs', () => {
-  it('show of each answer the one that was typed later', () => {
+  it('each show the answer that was typed later', () => {
     const ours = typed(started, { address: 'ours', phone: '1' }, 100)
     const other = typed(typed(started, { address: 'other' }, 200), { phone: '2' }, 50)
     const both = mergeTabs(ours, other)
     expect([both.typed.address, both.typed.phone]).toEqual(['other', '1'])
   })
 
-  it('a copy left behind is taken up where nothing newer is known', () => {
+  it('use a copy left behind if nothing newer is known', () => {
     const left = typed(started, { address: 'typed before the phone died' })
     expect(unsaved(mergeTabs(emptyDraft, left))).toEqual({ address: 'typed before the phone died' })
   })
 
-  it('an old copy does not bring back what it has sent itself', () => {
+  it('ignore what an old copy has already sent', () => {
     const sentLongAgo = acknowledge(typed(started, { address: 'A' }), { address: 'A' }, stored(2, { address: 'A' }))
     const changedSince = merge(emptyDraft, stored(9, { address: 'B' }))
     expect(mergeTabs(changedSince, typed(sentLongAgo, { phone: '1' })).typed.address).toBe('B')
@@ -257,7 +257,7 @@ describe('answers', () => {
   ]
   it.each(same)('%j and %j are stored the same: %s', (a, b, isSame) => expect(isSameAnswer(a, b)).toBe(isSame))
 
-  it('travel as text, lists as JSON', () => {
+  it('are sent as text, lists as JSON', () => {
     const answers: Answers = { o_level: [{ exam: 'WAEC' }], declaration: true, jamb_score: 200, phone: undefined }
     expect(wireFields(answers)).toEqual({
       o_level: '[{"exam":"WAEC"}]',

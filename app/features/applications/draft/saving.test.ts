@@ -79,7 +79,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(1)
   })
 
-  it('lets a long essay rest longer before it is sent whole, and sends it at once when its section is left', () => {
+  it('waits longer before sending a long essay whole, and sends it immediately when its section is left', () => {
     const saver = newSaver()
     const essay = 'I want to build systems. '.repeat(200)
     saver.type({ purpose: essay })
@@ -103,7 +103,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(1)
   })
 
-  it('has one save on its way at a time; what is typed in the meantime follows', () => {
+  it('has one save in progress at a time, followed by what has since been typed', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()
@@ -118,7 +118,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('tries again with growing pauses while no one answers, and loses nothing', () => {
+  it('retries with growing pauses while there is no response, and loses nothing', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()
@@ -136,7 +136,7 @@ describe('saving to the university', () => {
     expect(typed).toEqual({})
   })
 
-  it('sends at once when the network is back, whatever the pause', () => {
+  it('sends immediately when the network is back, whatever the pause', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()
@@ -157,7 +157,7 @@ describe('saving to the university', () => {
     expect(sendings).toHaveLength(2)
   })
 
-  it('stops when sending again would not help, for example once signed out, and begins again with the next word', () => {
+  it('stops when a retry would not help, for example after signing out, and resumes with the next word', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()
@@ -170,7 +170,7 @@ describe('saving to the university', () => {
     expect(sendings[1]?.answers).toEqual({ a: '12' })
   })
 
-  it('sends the rest at once after one field was refused', () => {
+  it('sends the rest immediately after one field was refused', () => {
     const saver = newSaver()
     saver.type({ surname: 'far too long', address: 'Road 1' })
     saver.flush()
@@ -181,7 +181,7 @@ describe('saving to the university', () => {
 })
 
 describe('a save that is out of date', () => {
-  it('is sent again once the newest state is here, with what was typed until then', () => {
+  it('is sent again with everything typed so far once the newest state has arrived', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()
@@ -195,7 +195,7 @@ describe('a save that is out of date', () => {
     expect(sendings[1]?.answers).toEqual({ a: '1', b: '2' })
   })
 
-  it('waits and tries again when the newest state cannot be had', () => {
+  it('waits and retries if the newest state cannot be fetched', () => {
     const saver = newSaver()
     saver.type({ a: '1' })
     saver.flush()

@@ -155,7 +155,7 @@ function expectAgreement({ tabs, newest, university }: World): void {
     for (const name of newest.keys()) expect(one.state().draft.typed[name], `${name} in tab ${index}`).toBe(there[name])
 }
 
-it('a tab hears what the other one wrote, although it removed that copy before it was told of it', () => {
+it('a tab learns what the other wrote even if it removed that copy before the browser reported it', () => {
   const world = bothOpen()
   const [, second] = world.tabs
   second.type('surname')
@@ -165,7 +165,7 @@ it('a tab hears what the other one wrote, although it removed that copy before i
   expectAgreement(world)
 })
 
-it('a tab hears what the other one saved before there was a copy of it', () => {
+it('a tab learns what the other saved before there was a copy of it', () => {
   const world = bothOpen()
   const [, second] = world.tabs
   second.type('surname')
@@ -177,7 +177,7 @@ it('a tab hears what the other one saved before there was a copy of it', () => {
   expectAgreement(world)
 })
 
-it('two tabs end with the same answers, those of the university, whatever crosses', () => {
+it('two tabs always end with the university’s answers, whatever crosses', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 60 }), moments => {
       const world = bothOpen()

@@ -3,7 +3,7 @@ import { wireChanges, wireWeight } from './wire-changes.ts'
 
 const essay = 'Word after word. '.repeat(60).trim()
 
-it('of a long text only the change travels, counted in the text as the university keeps it', () => {
+it('only the change to a long text is sent, positioned in the text as the university stores it', () => {
   const changes = wireChanges({ purpose: `${essay}\r\n ` }, { purpose: `  ${essay}\r\nMore.`, surname: 'Nwosu' })
   expect(changes).toEqual({
     surname: 'Nwosu',
@@ -19,14 +19,14 @@ it.each([
   expect(wireChanges(base, { purpose })).toEqual({ purpose })
 })
 
-it('a list travels whole', () => {
+it('a list is sent whole', () => {
   const entries = [{ institution: 'Ahmadu Bello University' }]
   expect(wireChanges({ qualifications: [] }, { qualifications: entries })).toEqual({
     qualifications: JSON.stringify(entries),
   })
 })
 
-it('a word in a long text weighs little, and the whole of it much', () => {
+it('a word in a long text weighs little, and the whole text a lot', () => {
   expect(wireWeight({ purpose: essay }, { purpose: `${essay} More.` })).toBeLessThan(150)
   expect(wireWeight({}, { purpose: essay })).toBe(essay.length)
 })

@@ -134,7 +134,7 @@ describe('the archive of an applicant', () => {
     expect(named).toEqual([documents.at(-1).id, documents.at(-2).id])
   })
 
-  test('contains nothing of a reference, no link, no code and no hash', async () => {
+  test('contains nothing from references, and no links, codes or hashes', async () => {
     const applicant = await signedUp(portal)
     await payFee(portal, applicant, await submittedPostgraduate(portal, applicant))
     const link = referenceLinkIn(await portal.mails.newestTo('m.bello@unilag.edu.ng'))
@@ -159,7 +159,7 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/other@example|Somebody Else|Elsewhere/)
   })
 
-  test('says what was done to the account, by whom of these, and nothing of who works at the office or from where others do', async () => {
+  test('says what was done to the account and by what kind of person, but names no staff and no other network', async () => {
     const applicant = await signedUp(portal)
     const other = await signedUp(portal, { email: 'other@example.com' })
     const account = applicant.session.id
@@ -191,7 +191,7 @@ describe('the archive of an applicant', () => {
     ])
   })
 
-  test('contains no email to a former owner of the address', async () => {
+  test('leaves out emails to a former owner of the address', async () => {
     const before = await signedUp(portal, { email: 'shared@example.com', full_name: 'Who Was Before' })
     const move = { new_email: 'moved@example.com', password }
     const post = (url: string, payload: object) =>
@@ -208,7 +208,7 @@ describe('the archive of an applicant', () => {
     expect(everything).not.toMatch(/Who Was Before|moved@example/)
   })
 
-  test('opens with the programs that people have', async () => {
+  test('opens in common programs', async () => {
     const applicant = await signedUp(portal)
     await submittedPostgraduate(portal, applicant)
     const { path } = (await ask(applicant)).json<{ path: string }>()
@@ -229,7 +229,7 @@ describe('the archive of an applicant', () => {
 })
 
 describe('asking for it', () => {
-  test('needs the password, and more than ten times a day is too often', async () => {
+  test('needs the password, and is limited to ten a day', async () => {
     const applicant = await signedUp(portal)
     expect((await ask(applicant, 'not my password')).json()).toMatchObject({ errors: [{ field: 'password' }] })
     for (let times = 0; times < 10; times += 1) expect((await ask(applicant)).statusCode).toBe(200)
@@ -238,7 +238,7 @@ describe('asking for it', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('gives an address that works for ten minutes and only while its session lives', async () => {
+  test('gives an address that works for ten minutes, while its session lasts', async () => {
     const applicant = await signedUp(portal)
     const { path } = (await ask(applicant)).json<{ path: string }>()
     portal.clock.advance({ minutes: 9 })
@@ -269,7 +269,7 @@ describe('asking for it', () => {
 })
 
 describe('an archive', () => {
-  test('is read from the store piece by piece, never as a whole', async () => {
+  test('is streamed from the store, never read as a whole', async () => {
     // Random bytes do not compress, so the output is as long as the input.
     const piece = randomBytes(64 * 1024)
     let open = 0
@@ -302,14 +302,14 @@ describe('an archive', () => {
     expect(mostAhead).toBeLessThan(1024 * 1024)
   })
 
-  test('whose file is missing in the store breaks off instead of looking whole', async () => {
+  test('with a missing file breaks off instead of looking complete', async () => {
     async function* entries() {
       yield { name: 'gone.pdf', open: () => Promise.reject(new Error('not stored')) }
     }
     await expect(zipStream(entries(), new Date()).toArray()).rejects.toThrow('not stored')
   })
 
-  test('has the right checksum of each file, and can be read from the front', async () => {
+  test('has the right checksum for each file, and can be read as a stream', async () => {
     async function* entries() {
       yield { name: 'ọ̀rọ̀.txt', open: () => Readable.from([Buffer.from('hello '), Buffer.from('world')]) }
       yield { name: 'empty.txt', open: () => Readable.from([]) }
