@@ -155,7 +155,7 @@ async function evening(store: MeasuredStore, crowd: Crowd, forSeconds: number): 
 
 const onceOnly = new Set<Role | 'everybody'>(['submitters', 'payers', 'awaited'])
 
-/** The mails of the call before have gone out, so that they don't count for the next one. */
+/** Waits for the emails of the previous call, so that they do not count for the next one. */
 async function mailsSent(store: MeasuredStore): Promise<void> {
   for (let waited = 0; waited < 300; waited += 1) {
     const { rows } = await sql<{

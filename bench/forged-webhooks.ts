@@ -60,7 +60,7 @@ async function forge(context: Context): Promise<boolean> {
   return accepted + stored + moved.count === 0 && receipts.length === 1
 }
 
-/** Two people who owe their fee, of whom one pays. */
+/** Two people who owe the fee, one of whom pays. */
 async function payOne(context: Context): Promise<{ unpaid: string; booked: string }> {
   const [waiting, payer] = await writePayers(context, { name: 'forged', count: 2, type: 'foundation' })
   if (!waiting || !payer) throw new Error('There is no application to pay for')
@@ -76,7 +76,7 @@ async function payOne(context: Context): Promise<{ unpaid: string; booked: strin
   return { unpaid, booked }
 }
 
-/** Bytes and headers exactly as they are forged, which a client would tidy up; 400 when the connection is refused. */
+/** Sends bytes and headers exactly as forged, which a client would normalise; 400 if the connection is refused. */
 function send({ body, headers }: Forgery): Promise<number> {
   return new Promise(resolve => {
     const sent = request(`${portal.url}/payments/webhook`, {

@@ -29,7 +29,7 @@ interface Report {
   audits: Record<string, { score: number | null }>
 }
 
-/** One address for each public page; of the programmes one stands for all. */
+/** One address per public page; one programme stands for all. */
 function publicAddresses(): string[] {
   const listed = Object.values(pages).filter(page => page.listed)
   return listed.map(({ path }) => (path.includes(':') ? '/programs/beng-civil-engineering' : path))
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** By the score that can vary: the three others are the same in every run. */
+/** By the score that varies: the other three are the same in every run. */
 async function middleReport(url: string, device: keyof typeof devices, file: string): Promise<Report> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) reports.push(await reportOf(url, device, file))
@@ -80,7 +80,7 @@ async function reportOf(url: string, device: keyof typeof devices, file: string)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-/** The four scores, and below them what cost points. */
+/** The four scores, and what cost points. */
 function printScores(name: string, report: Report): void {
   row(name, ...categories.map(category => Math.round((report.categories[category]?.score ?? 0) * 100)))
   const costly = categories.flatMap(category => report.categories[category]?.auditRefs ?? [])

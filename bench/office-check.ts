@@ -47,7 +47,7 @@ async function fill(): Promise<{ officer: Colleague; first: string }> {
   try {
     const grants = [{ role: 'officer' as const, scope: 'all' as const }]
     const officer = await writeColleague(context, { full_name: 'Kemi Obi', email: 'kemi@usta.example', grants })
-    // One more, to go on to after the last.
+    // One more, to continue to after the last.
     const [first] = await filesToCheck(context, files + 1)
     return { officer, first: first?.uuid ?? '' }
   } finally {
@@ -67,7 +67,7 @@ async function officerAt(browser: Browser, { token }: Colleague, uuid: string): 
   return page
 }
 
-/** In the page: when the last key went down, by the clock of its own events. */
+/** In the page: when the last key was pressed, by the clock of its events. */
 function watchKeys(): void {
   addEventListener(
     'keydown',
@@ -118,7 +118,7 @@ async function measure(page: Page): Promise<void> {
     await press('Enter')
     await page.getByText(/^With applicant until/).waitFor()
     checks.push(performance.now() - startedMs)
-    // An officer reads for a moment, in which the next file comes.
+    // An officer reads for a moment, while the next file loads.
     await page.waitForTimeout(700)
     const next = `27-${String(at + 2)
       .padStart(6, '0')

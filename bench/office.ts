@@ -90,7 +90,7 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
     if (status !== 200) throw new Error(`${path}: ${status} ${body.toString().slice(0, 200)}`)
     return performance.now() - startedMs
   }
-  /** Everyone asks one thing after the other, at the same time as all others. */
+  /** Everyone sends request after request, at the same time as everyone else. */
   const together = async (paths: readonly string[]) => {
     const times: number[] = []
     const endMs = performance.now() + seconds * 1000

@@ -84,7 +84,7 @@ async function printFelt(browser: Browser, portalUrl: string, plainUrl: string):
   }
 }
 
-/** From the press on a link to the first paint of the next page. */
+/** From pressing a link to the first paint of the next page. */
 async function printMoves(program: string, port: number): Promise<void> {
   const [link] = links
   if (!link) return

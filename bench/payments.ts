@@ -49,7 +49,7 @@ async function playAll(context: Context): Promise<boolean> {
   return mixed && silent
 }
 
-/** Waits until no charge that was paid is still open here; as long as the sweep's own pauses need. */
+/** Waits until no paid charge is still open here, which depends on the pauses of the sweep. */
 async function untilHealed(db: Db, fates: readonly Fate[]): Promise<number> {
   const beganMs = Date.now()
   const references = new Set(fates.flatMap(({ paid }) => paid.map(({ reference }) => reference)))

@@ -21,7 +21,7 @@ interface Measured {
   name: string
   path: string
   session: Session | undefined
-  /** What someone came for, as a selector and its text; the page is usable when it is there and React answers. */
+  /** What the visitor came for, as a selector and its text. The page is usable when it is there and React responds. */
   control: [selector: string, text: string]
 }
 
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a browser keeps of someone who has signed in. */
+/** What a browser stores for a signed-in person. */
 async function sessionOf(
   browser: Browser,
   url: string,
@@ -169,7 +169,7 @@ interface Typed {
   label: RegExp
 }
 
-/** Types into fields and says how long letters took until they were painted; INP takes the worst. */
+/** Types into fields and returns how long each letter took to be painted; INP is the worst. */
 async function printTyping(browser: Browser, url: string, fields: readonly Typed[]): Promise<void> {
   print()
   print(`Typing ${lettersTyped} letters at ${msBetweenLetters} ms each, processor / 6: ms from a key to its paint`)

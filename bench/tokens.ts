@@ -35,7 +35,7 @@ async function whileHashing<Result>(passwords: number, run: () => Promise<Result
   return result
 }
 
-/** How long each reading took, in milliseconds. */
+/** How long each read took, in milliseconds. */
 async function measure(read: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let count = 0; count < readings; count += 1) {

@@ -5,7 +5,7 @@ import { type Graduate, graduateAnswers } from './graduates.ts'
 import { communities, withoutSigns } from './names.ts'
 import { type Pupil, pupilAnswers } from './pupils.ts'
 
-/** How far someone of the sample university has come. */
+/** How far an application at the sample university has come. */
 export type Progress =
   | 'draft'
   | 'awaiting_payment'
@@ -20,7 +20,7 @@ export type Progress =
   | 'told'
   | 'withdrawn'
 
-/** Who someone is, whatever they apply for. */
+/** A person, whatever they apply for. */
 export interface Person {
   surname: string
   first_name: string
@@ -35,13 +35,13 @@ export interface Person {
 export type Applicant = Person & {
   type: ProgramType
   programme: string
-  /** How long ago they sent the form, or last worked on a draft. */
+  /** How long ago they submitted the form, or last worked on the draft. */
   daysAgo: number
   progress: Progress
   answers: Record<string, unknown>
 } & ({ studies: Graduate; pupil?: never } | { pupil: Pupil; studies?: never })
 
-/** Of a hundred people each. */
+/** Out of a hundred people. */
 const shares: readonly (readonly [Progress, number])[] = [
   ['draft', 8],
   ['awaiting_payment', 6],
@@ -59,7 +59,7 @@ const shares: readonly (readonly [Progress, number])[] = [
 
 export const progresses = shares.map(([progress]) => progress)
 
-/** Nothing more has to be checked or read. */
+/** Nothing is left to check or to review. */
 export function isChecked(progress: Progress): boolean {
   return progress === 'ready' || progress === 'proposed' || progress === 'approved' || progress === 'told'
 }
@@ -72,7 +72,7 @@ const types: readonly (readonly [ProgramType, number])[] = [
   ['jupeb', 5],
 ]
 
-/** How many apply for the first programme of a type, whatever else there is. */
+/** How many apply for the first programme of a type. */
 const soughtShares: Partial<Record<ProgramType, number>> = { undergraduate: 0.3, msc: 0.3 }
 
 /** The people of the sample university, the same each time, in the order in which they sent their forms. `today` is an ISO day. */
@@ -100,7 +100,7 @@ function applicant(random: Random, number: number, today: string): Applicant {
   return { ...about, pupil, answers }
 }
 
-/** No one pays for an undergraduate form, and only postgraduates are read by academics. */
+/** Undergraduate forms are free, and only postgraduates are reviewed by academics. */
 function progressOf(random: Random, type: ProgramType): Progress {
   const progress = drawn(random, shares)
   if (progress === 'awaiting_payment' && type === 'undergraduate') return 'received'
@@ -108,7 +108,7 @@ function progressOf(random: Random, type: ProgramType): Progress {
   return progress
 }
 
-/** What was sent lately lies unread, and what is further along was sent earlier. */
+/** Recent submissions are unread; those further along were submitted earlier. */
 function daysAgo(random: Random, progress: Progress): number {
   const [least, most] = progress === 'received' || progress === 'draft' ? [0.1, 12] : [9, 40]
   return random.between(least, most)

@@ -19,7 +19,7 @@ const savePath = {
   postgraduate: '/postgraduate/upload',
 } as const
 
-/** Reaches the portal without a network, and reads emails where they wait to be sent. */
+/** Calls the portal without a network, and reads emails before they are sent. */
 export function reachInside(app: FastifyInstance, context: Context): Reach {
   return {
     async send(path, { method = 'GET', bearer, json, form, multipart }: Call = {}, alsoFine = []): Promise<Answer> {
@@ -88,7 +88,7 @@ export async function openSession(context: Context, accountId: string): Promise<
     .insertInto('session')
     .values({ id: sessionId, account_id: accountId, created_at: now, last_used_at: now, expires_at })
     .execute()
-  // Others apply at the same time, and each moves the clock.
+  // Others apply at the same time, and each call moves the clock.
   const clock = { now: () => expires_at }
   return makeAccessToken({ ...context, clock }, { accountId, sessionId })
 }
@@ -108,7 +108,7 @@ export async function apply(reach: Reach, applicant: Applicant, bearer: string, 
   return uuid
 }
 
-/** Begins a form, and leaves it before the first question. */
+/** Starts a form and leaves it before the first question. */
 export async function leaveDraft(reach: Reach, type: ProgramType, bearer: string): Promise<void> {
   await saveDraft(reach, bearer, { path: savePath[formIdOf(type)], answers: { program_type: type } })
 }

@@ -15,7 +15,7 @@ import { documentsOf } from './documents.ts'
 
 const dayMs = 86_400_000
 
-/** An application that reached the office, and what someone there needs to work on it. */
+/** An application at the office, and what is needed to work on it. */
 export interface Checking {
   context: Context
   officer: StaffMember
@@ -24,7 +24,7 @@ export interface Checking {
   applicant: Applicant
 }
 
-/** What the office has done with an application, up to where its applicant stands. */
+/** Plays the office’s work on an application, as far as its story goes. */
 export async function check(checking: Checking): Promise<void> {
   const { context, officer, random, uuid, applicant } = checking
   const { progress } = applicant
@@ -44,14 +44,14 @@ function transactOn({ db }: Context): Transact {
   return work => db.transaction().execute(work)
 }
 
-/** Judges the first documents of an application: `share` of them, each fine. */
+/** Accepts a `share` of an application’s documents, starting with the first. */
 async function judgeSome({ context, officer, uuid }: Checking, share: number): Promise<void> {
   const versions = await currentDocuments(context, uuid)
   for (const { id } of versions.slice(0, Math.ceil(versions.length * share)))
     await judgeDocument(context, transactOn(context), officer, { version: id, verdict: 'accepted' })
 }
 
-/** Sends one document back, with a note to colleagues or a message to the applicant now and then. */
+/** Rejects one document, sometimes with a note or a message to the applicant. */
 async function ask(checking: Checking): Promise<void> {
   const { context, officer, random, uuid } = checking
   const transact = transactOn(context)
@@ -102,7 +102,7 @@ export async function answer(
   await reach.send('/documents/upload', { method: 'POST', bearer, multipart })
 }
 
-/** Hands an application over to readers, or says that it is ready for a decision. */
+/** Moves an application to review, or to ready for a decision. */
 async function moveOn({ context, officer, uuid, applicant }: Checking, stage: 'reviewing' | 'ready'): Promise<void> {
   const { revision } = await context.db
     .selectFrom('admission_case')
@@ -110,7 +110,7 @@ async function moveOn({ context, officer, uuid, applicant }: Checking, stage: 'r
     .select('admission_case.revision')
     .where('application.uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  // Graduates become ready by what their readers score (reviews.ts).
+  // Postgraduate cases become ready when their readers have scored them (reviews.ts).
   const to = applicant.studies ? 'reviewing' : stage
   await moveToStage(context, transactOn(context), officer, { uuid, stage: to, revision })
 }

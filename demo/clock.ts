@@ -1,6 +1,6 @@
 import type { Clock } from '../server/context.ts'
 
-/** The time of the story that is being told: it is set, and every answer of the portal moves it on a little. */
+/** The time in the story: it is set, and each response of the portal moves it forward a little. */
 export interface StoryClock extends Clock {
   moveTo(at: Date): void
 }

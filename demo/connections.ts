@@ -18,7 +18,7 @@ interface Connecting {
   administrator: StaffMember
 }
 
-/** The student-record system: its newest key, and the webhook that tells it of news. */
+/** The student-record system: its newest key, and its webhook. */
 interface Connection {
   key: { id: string; secret: string }
   webhook: string
@@ -33,7 +33,7 @@ export async function connectRecords(connecting: Connecting): Promise<Connection
   return { key, webhook: webhook.id }
 }
 
-/** A new key takes the place of the first one, which is revoked. */
+/** Replaces the first key, which is revoked. */
 export async function changeKey(connecting: Connecting, connection: Connection): Promise<void> {
   const { context, administrator } = connecting
   const { id } = connection.key
@@ -41,7 +41,7 @@ export async function changeKey(connecting: Connecting, connection: Connection):
   await revokeApiKey(context, transactOn(context), administrator, id)
 }
 
-/** For a while the record system does not take messages, and an administrator disables its webhook until it does. */
+/** The record system rejects messages for a while, and an administrator disables its webhook until it recovers. */
 export async function haveOutage({ context, administrator }: Connecting, { webhook: id }: Connection): Promise<void> {
   const transact = transactOn(context)
   await sendWebhook(context, transact, administrator, id)
@@ -52,7 +52,7 @@ export async function haveOutage({ context, administrator }: Connecting, { webho
   await deliver(context, 204)
 }
 
-/** Those who have their places by now are told and read. */
+/** Sends and reads the people who have a place by now. */
 export async function readPlaces({ context, reach }: Connecting, { key }: Connection): Promise<void> {
   while (await numberFeed.run(context)) {
     // The next ones.
@@ -72,7 +72,7 @@ async function readFeed(reach: Reach, bearer: string): Promise<void> {
   await reach.send('/api/v1/feed', { bearer })
 }
 
-/** Sends what is due to a record system that is not there; it answers with this status. */
+/** Sends what is due to a simulated record system that responds with this status. */
 async function deliver(context: Context, status: number): Promise<void> {
   const answering = { ...context, webhooks: { post: async () => status } }
   while (await sendWebhooks.run(answering)) {

@@ -18,7 +18,7 @@ import { openSession } from './applying.ts'
 
 const hourMs = 3_600_000
 
-/** Someone whose application has been checked and read. */
+/** A person whose application has been checked and reviewed. */
 export interface Candidate {
   applicant: Applicant
   uuid: string
@@ -35,7 +35,7 @@ interface Deciding {
 /** Seats of every programme of a type. */
 const seats: Record<ProgramType, number> = { undergraduate: 24, foundation: 40, jupeb: 30, msc: 12, phd: 4 }
 
-/** Decides as the stories say: proposed, approved for a release tomorrow, or told, with what applicants have replied. */
+/** Decides as the stories require: proposed, approved for a release tomorrow, or released, with the applicants’ replies. */
 export async function decide({ context, reach, officer, registrar, candidates }: Deciding): Promise<void> {
   await setSeats(context, registrar)
   const random = randomFrom(candidates.length)
@@ -50,7 +50,7 @@ export async function decide({ context, reach, officer, registrar, candidates }:
     if (progress === 'proposed') continue
     await approve(context, transactOn(context), registrar, { id: decision.id })
     approved[progress].push(decision.id)
-    // An offer of another programme waits for consent.
+    // An offer of another programme is waiting for consent.
     if (progress === 'told' && isOfferKind(proposal.kind) && proposal.kind !== 'alternative_offer')
       offered.push(candidate)
   }
@@ -111,7 +111,7 @@ async function release(
   await confirmRelease(context, transactOn(context), registrar, { id, count })
 }
 
-/** An hour has to be ahead when its release is confirmed, also here: it comes a few seconds later. */
+/** A release can only be confirmed for a future hour, so it is a few seconds ahead. */
 async function tellNow(releasing: Releasing): Promise<void> {
   if (releasing.ids.length === 0) return
   const at = new Date(Date.now() + 3_000)
@@ -120,7 +120,7 @@ async function tellNow(releasing: Releasing): Promise<void> {
   while (await tellDecisions.run(releasing.context)) {}
 }
 
-/** Some accept, one declines, one would rather start a year later, and others have not replied yet. */
+/** Some accept, one declines, one asks to start a year later, and others have not replied yet. */
 async function reply(
   { context, reach }: Pick<Deciding, 'context' | 'reach'>,
   { uuid }: Candidate,

@@ -6,10 +6,10 @@ import type { Graduate } from './graduates.ts'
 import { portraitSvg } from './portrait.ts'
 import type { Pupil, Result } from './pupils.ts'
 
-/** Drawn instead of printed: a phone’s photograph of a result. */
+/** Rendered as a picture: a phone’s photograph of a result. */
 const photographed = 0.3
 
-/** The documents of an applicant: what the form claims, and sometimes not quite. */
+/** The documents of an applicant. They show what the form claims, with a few exceptions. */
 export async function documentsOf(applicant: Applicant, index: number): Promise<Record<string, FilePart>> {
   const files: Record<string, FilePart> = { passport_photograph: await portrait(applicant, index) }
   const { pupil, studies } = applicant
@@ -31,13 +31,13 @@ async function portrait({ gender }: Person, index: number): Promise<FilePart> {
   return { fileName: `IMG_20260${1 + (index % 9)}12_0${index % 10}.jpg`, contentType: 'image/jpeg', bytes }
 }
 
-/** The server refuses to read drawings, because it reads what strangers upload. This one is ours. */
+/** The server does not read SVG, because strangers upload files to it. This one is ours. */
 function drawing(svg: string): Sharp {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   return sharp(Buffer.from(svg))
 }
 
-/** As examination bodies and banks print names: capitals without signs. */
+/** As examination bodies and banks print names: capitals without diacritics. */
 function printedName({ surname, first_name, other_names }: Person): string {
   return `${surname} ${first_name} ${other_names}`
     .trim()

@@ -4,7 +4,7 @@ import { type ProgrammeRow, subjectNames } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 import { common } from './pupils.ts'
 
-/** What the documents of someone with a degree say. */
+/** What the documents of a graduate show. */
 export interface Graduate {
   institution: string
   degree: string

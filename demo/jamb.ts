@@ -33,10 +33,10 @@ export async function compareScores({ context, registrar }: Working, crowd: read
   )
 }
 
-/** In turn; the last ones are still to be proposed. */
+/** In turn; the last ones have not been proposed yet. */
 const answers = ['Accepted', 'Approved', 'Transfer pending', 'Rejected', undefined, 'Accepted', 'Approved'] as const
 
-/** Hands most of those with a place to JAMB, and takes its answers. */
+/** Proposes most people with a place to JAMB, and imports its answers. */
 export async function recommend({ context, registrar }: Working): Promise<void> {
   const { rows } = await listCaps(context, registrar, { state: 'to_propose', limit: 100 })
   const people = rows.filter(({ has_number }) => has_number)
@@ -52,7 +52,7 @@ export async function recommend({ context, registrar }: Working): Promise<void> 
   await withUpload('caps-answers.csv', text, files =>
     importCapsAnswers(context, transactOn(context), registrar, { files, count: lines.length }),
   )
-  // Days ago, so no one can undo it, and everyone has been told.
+  // Days ago, so it can no longer be undone, and everyone has been emailed.
   await sql`update caps set tell_at = now(), since = since - interval '3 days' where tell_at is not null`.execute(
     context.db,
   )
@@ -61,7 +61,7 @@ export async function recommend({ context, registrar }: Working): Promise<void> 
   }
 }
 
-/** A file as a call leaves it for its handler. */
+/** A file as a handler receives it. */
 async function withUpload<T>(name: string, text: string, take: (files: UploadedFile[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'admissions-demo-'))
   const path = join(folder, name)

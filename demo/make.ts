@@ -14,14 +14,14 @@ import { storyClock } from './clock.ts'
 import { printSignIns, type SignIn, signInsFile } from './sign-ins.ts'
 import { daysOfStory, fillUniversity } from './university.ts'
 
-/* Makes the sample university in DATA_DIR, once, and says how to sign in. */
+/* Creates the sample university in DATA_DIR, once, and prints how to sign in. */
 
 const people = 600
 
 async function make(): Promise<void> {
   const dataDir = dataDirOf(process.env)
   const file = signInsFile(dataDir)
-  // Without this file it was broken off halfway, and is made from the beginning.
+  // Without this file an earlier attempt was interrupted, and it is created from the beginning.
   if (!existsSync(file)) {
     await rm(dataDir, { recursive: true, force: true })
     await mkdir(dataDir, { recursive: true })
@@ -56,7 +56,7 @@ async function fill(config: ReturnType<typeof readConfig>): Promise<SignIn[]> {
   }
 }
 
-/** While the university is made nothing has to outlive a power cut: it would be made again. */
+/** Nothing has to survive a power cut while the university is created: it would be created again. */
 async function waitForDisk(connection: StoreConnection, wait: 'on' | 'off'): Promise<void> {
   const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
   try {

@@ -1,8 +1,8 @@
-/* Names as they are given in different parts of Nigeria. No one in the sample university exists. */
+/* Names from different parts of Nigeria. No one in the sample university exists. */
 
 type Several = readonly [string, ...string[]]
 
-/** Families of one part of the country: what they are called, and where they come from. */
+/** Families from one part of the country: their names and where they come from. */
 export interface Community {
   surnames: Several
   women: Several
@@ -82,7 +82,7 @@ export const communities: readonly [Community, ...Community[]] = [
   },
 ]
 
-/** How the same name is written on another day. */
+/** Another spelling of the same name. */
 export const spellings: Readonly<Record<string, string>> = {
   Aisha: 'Aishat',
   Fatima: 'Fatimah',
@@ -97,7 +97,7 @@ export const spellings: Readonly<Record<string, string>> = {
 
 const hooked: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', Ɓ: 'B', Ɗ: 'D', Ƙ: 'K' }
 
-/** As a keyboard without signs writes it. */
+/** As typed on a keyboard without diacritics. */
 export function withoutSigns(name: string): string {
   return name
     .normalize('NFD')

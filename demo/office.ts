@@ -3,7 +3,7 @@ import type { Context } from '../server/context.ts'
 import type { StaffMember } from '../server/http/handler.ts'
 import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
 
-/** Someone who works at the sample university. */
+/** A member of staff of the sample university. */
 export type Employee = Colleague & { role: Role }
 
 const names: Record<Role, string> = {
@@ -20,7 +20,7 @@ const names: Record<Role, string> = {
 
 const scopes: Partial<Record<Role, Grant['scope']>> = { head: { schools: ['computing'] } }
 
-/** Applications are scored by two, and sometimes by a third. */
+/** Applications are scored by two readers, and sometimes by a third. */
 const moreReaders = ['Dr. Halima Yusuf', 'Prof. Chinedu Eze']
 
 /** One member of staff for each role, and two more readers. */
@@ -42,14 +42,14 @@ export async function employ(context: Context): Promise<Employee[]> {
   return employees
 }
 
-/** As the calls of the office know someone of a role. */
+/** The caller for a role, as office calls expect it. */
 export function memberOf(employees: readonly Employee[], role: Role): StaffMember {
   const [found] = membersOf(employees, role)
   if (!found) throw new Error(`Nobody is ${role}`)
   return found
 }
 
-/** All who are of a role. */
+/** Everyone with a role. */
 export function membersOf(employees: readonly Employee[], role: Role): StaffMember[] {
   return employees
     .filter(one => one.role === role)

@@ -3,7 +3,7 @@ import type { ProgramType } from '../shared/domain/program-type.ts'
 import type { ProgrammeRow } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 
-/** What the documents of someone who comes from school say. */
+/** What the documents of a school leaver show. */
 export interface Pupil {
   results: readonly Result[]
   examNumber: string
@@ -33,7 +33,7 @@ const subjects = [
   'Computer Studies',
 ] as const
 
-/** A person’s gift draws their grades together. */
+/** A person’s talent makes their grades similar. */
 function grade(random: Random, gift: number): Grade {
   const place = Math.round(1 + (1 - gift) * 5 + random.between(-1.5, 1.5))
   return grades[Math.min(grades.length - 1, Math.max(0, place))] ?? 'C6'
@@ -80,14 +80,14 @@ function jambOf(random: Random, gift: number, year: number): Pupil['jamb'] {
   return { number: `${year}${digits}${random.pick(['AB', 'CF', 'HA', 'JE'])}`, score: Math.round(130 + gift * 160) }
 }
 
-/** The first seven subjects; a slip makes the fourth a credit. */
+/** The first seven subjects; an exaggeration makes the fourth a credit. */
 function claimed({ results, slip }: Pupil): Result[] {
   return results
     .slice(0, 7)
     .map((result, index) => (slip === 'grade' && index === 3 ? { ...result, grade: 'B2' } : result))
 }
 
-/** What all forms ask for. */
+/** The answers that all forms ask for. */
 export function common(
   random: Random,
   { person, programme, year, age }: { person: Person; programme: ProgrammeRow; year: number; age: number },

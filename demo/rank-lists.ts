@@ -13,13 +13,13 @@ interface Ranking {
   registrar: StaffMember
 }
 
-/** What is said to those on a list. */
+/** What people on a list are told. */
 const said = {
   undergraduate: { conditions: [], reasons: ['jamb-score'] },
   msc: { conditions: ['Ask your university to send us your final transcript.'], reasons: [] },
 } as const
 
-/** Freezes the rank list of the programme in which most people are ready: some above the line, others below it, and one rank that was skipped. */
+/** Freezes the rank list of the programme with the most ready cases: some above the line, some below, and one rank skipped. */
 export async function freezeLists({ context, officer, registrar }: Ranking): Promise<void> {
   const transact: Transact = work => context.db.transaction().execute(work)
   for (const type of ['undergraduate', 'msc'] as const) {

@@ -18,7 +18,7 @@ interface Reviewing {
   crowd: readonly Applicant[]
 }
 
-/** How far the readers of an application are. Two of those that are left differ by more than their rubric allows. */
+/** How far the readers of an application are. Two of the remaining applications have scores that differ by more than the rubric allows. */
 const ways = ['apart', 'one', 'nobody', 'draft', 'nobody', 'one'] as const
 type Way = (typeof ways)[number] | 'agreed'
 
@@ -29,7 +29,7 @@ const comments: Record<Recommendation, string> = {
   rejection: 'The proposal names no method, and no one here works on the topic.',
 }
 
-/** Applications in review are shared out over the readers, who have scored some of them. Those whose story says so are ready by that. */
+/** Applications in review are shared out among the readers, who have scored some. Those that the story needs become ready. */
 export async function review({ context, planner, readers, crowd }: Reviewing): Promise<void> {
   const cases = await casesInReview(context)
   if (cases.length === 0) return
@@ -51,7 +51,7 @@ type Play = Pick<Reviewing, 'context' | 'readers'> & { uuid: string; way: Way; i
 
 async function play({ context, readers, uuid, way, index }: Play): Promise<void> {
   const [first, second] = await readersOf(context, readers, uuid)
-  // Where one reader is enough, a score would make the application ready.
+  // If one reader is enough, a score makes the application ready.
   const isLeft = way === 'nobody' || (!second && way !== 'agreed' && way !== 'draft')
   if (!first || isLeft) return
   const good = 3 + (index % 3)

@@ -13,7 +13,7 @@ export function draftFees(context: Context, bursar: StaffMember): Promise<void> 
   return draft(context, bursar, { type: 'msc', change: () => ({ acceptance_fee_minor: 5_000_000 }) })
 }
 
-/** Fewer days to apply, and more to answer, which the registrar has not published. The dates stay where the round closes soon. */
+/** Fewer days to apply and more to reply, which the registrar has not published. A round that closes soon keeps its dates. */
 export function draftDates(context: Context, editor: StaffMember): Promise<void> {
   return draft(context, editor, {
     type: 'undergraduate',

@@ -4,7 +4,7 @@ import { staffPassword } from '../harness/staff.ts'
 import { type Role, roleNames } from '../shared/domain/staff.ts'
 import { applicantPassword } from './university.ts'
 
-/** What a member of staff of the sample university signs in with, beside the password that all share. */
+/** How a member of staff signs in, besides the shared password. */
 export interface SignIn {
   role: Role
   full_name: string

@@ -20,7 +20,7 @@ interface Offered {
   people: Person[]
 }
 
-/** The busiest bachelor’s programme has screened some applicants and sees the others tomorrow. */
+/** The largest bachelor’s programme has screened some applicants and will screen the others tomorrow. */
 export async function screen({ context, officer }: { context: Context; officer: StaffMember }): Promise<void> {
   const busiest = await busiestProgramme(context)
   if (!busiest) return

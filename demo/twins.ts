@@ -9,14 +9,14 @@ import { transactOn } from './decisions.ts'
 import { spellings, withoutSigns } from './names.ts'
 import type { Pupil } from './pupils.ts'
 
-/** Someone who comes from school, and has registered or will register a second time. */
+/** A school leaver who has registered or will register a second time. */
 type Twin = Extract<Applicant, { pupil: Pupil }>
 
-/** Someone of the crowd, and their place in it, by which documents and a face are drawn. */
+/** A person and their number, from which documents and a portrait are drawn. */
 export interface Placed<A extends Applicant = Applicant> {
   applicant: A
   index: number
-  /** A form of another type that they begin and leave empty. */
+  /** A form of another type that they start and leave empty. */
   leaves?: ProgramType
 }
 
@@ -48,7 +48,7 @@ export function registeredTwice(crowd: readonly Applicant[]): Placed[] {
   ]
 }
 
-/** Sent, and not opened by the office, so that both accounts stay as they are. */
+/** Submitted and not opened by the office, so that both accounts stay unchanged. */
 function isUnread(applicant: Applicant): applicant is Twin {
   const { type, progress, pupil } = applicant
   return type === 'undergraduate' && progress === 'received' && pupil?.slip === 'none'
@@ -74,7 +74,7 @@ function forFoundation({ applicant, index }: Placed<Twin>): Placed<Twin> {
   }
 }
 
-/** Finds them, as the job does every few minutes. An officer has proposed to join two accounts, and waits for the codes of their owner. */
+/** Finds the pairs, as the job does every few minutes. An officer has proposed a merge, which is waiting for the owner’s codes. */
 export async function findTwins({ context, officer }: { context: Context; officer: StaffMember }): Promise<void> {
   while (await findPeople.run(context)) {
     // The next hundred accounts.

@@ -19,28 +19,28 @@ import { draftDates, draftFees } from './rounds.ts'
 import { screen } from './sittings.ts'
 import { findTwins, type Placed, registeredTwice } from './twins.ts'
 
-/** Of every applicant of the sample university. */
+/** The password of every applicant of the sample university. */
 export const applicantPassword = 'three words in a row'
 
-/** The same people each time. */
+/** Always the same people. */
 const seed = 20_272_029
 const dayMs = 86_400_000
 /** How long before today the first person opens an account. */
 export const daysOfStory = 45
-/** So much happens at the same time, as the database waits for its disk. */
+/** How many run at the same time, because the database waits for its disk. */
 const atOnce = 6
-/** Emails that stay to be read in `/dev/mail`: the newest. */
+/** How many of the newest emails stay in `/dev/mail`. */
 const emailsToRead = 60
 
 export interface University {
   app: FastifyInstance
   context: Context & { clock: StoryClock }
   people: number
-  /** Hears how far it has come. */
+  /** Reports progress. */
   say?(done: number, all: number): void
 }
 
-/** Something that happened some days ago, and what has to have happened before. */
+/** Something that happened some days ago, and what had to happen before it. */
 interface Event {
   daysAgo: number
   happen(): Promise<void>
@@ -58,7 +58,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   const passwordHash = await hashPassword(applicantPassword)
   const reach = reachInside(app, context)
   const candidates: Candidate[] = []
-  // In the first weeks of a year they sent their forms in the year before.
+  // In the first weeks of a year, forms were submitted in the previous year.
   const crowd = applicants(randomFrom(seed), people, dayOf(new Date(now - daysOfStory * dayMs)))
   const connecting = { context, reach, administrator: memberOf(staff, 'administrator') }
   const connection = await connectRecords(connecting)
@@ -123,12 +123,12 @@ export async function fillUniversity({ app, context, people, say }: University):
   return staff
 }
 
-/** The same order each time, no matter who arrived first. */
+/** Always the same order, whoever arrived first. */
 function inOrder(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted((one, other) => one.applicant.email.localeCompare(other.applicant.email))
 }
 
-/** No one wants to watch a thousand emails of last month being sent. */
+/** Marks the emails of past weeks as sent, instead of sending a thousand of them. */
 async function settleEmails({ db }: Context): Promise<void> {
   await sql`update mail set next_attempt_at = null, sent_at = created_at
     where id not in (select id from mail order by created_at desc limit ${emailsToRead})`.execute(db)

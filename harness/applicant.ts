@@ -7,7 +7,7 @@ import { type Answer, type Call, textAt } from './client.ts'
 
 export { password }
 
-/** How someone reaches a portal: by its calls, and by the emails that it sends. */
+/** How a person reaches a portal: by its calls and by its emails. */
 export interface Reach {
   /**
    * Sends a call to a path, or to an address that the portal gave. Throws unless it is answered with success or with one of the other
@@ -25,7 +25,7 @@ export async function signUp({ send }: Reach, email: string, type: ProgramType):
   await send('/auth/signup', { method: 'POST', json })
 }
 
-/** Confirms the address with the emailed code. 400: an attempt whose answer was lost had used it up. */
+/** Confirms the address with the emailed code. 400: an attempt whose response was lost has already used it. */
 export async function confirmAddress({ send, mailTo }: Reach, email: string): Promise<Answer> {
   const otp_code = codeIn(await mailTo(email, /is your code/))
   return send('/auth/verify-email', { method: 'POST', json: { email, otp_code } }, [400])
@@ -37,7 +37,7 @@ export async function signIn({ send }: Reach, email: string): Promise<string> {
   return textAt((await send('/auth/token', { method: 'POST', form })).body, 'access_token')
 }
 
-/** Someone with a new, confirmed account. Returns the access token. */
+/** Creates and confirms an account. Returns the access token. */
 export async function signedUp(reach: Reach, email: string, type: ProgramType): Promise<string> {
   await signUp(reach, email, type)
   await confirmAddress(reach, email)
@@ -85,7 +85,7 @@ export async function isPaid({ send }: Reach, bearer: string, reference: string)
   return JSON.stringify(body).includes('"has_paid":true')
 }
 
-/** Gives a reference through the link in the email to a referee. 409: an attempt whose answer was lost had been taken. */
+/** Gives a reference through the link in the email to a referee. 409: an attempt whose response was lost was accepted. */
 export async function giveReference({ send, mailTo }: Reach, referee: string): Promise<void> {
   const link = referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
   const form = {

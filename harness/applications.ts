@@ -20,16 +20,16 @@ const documents: Record<ProgramType, readonly string[]> = {
   phd: ['transcript', 'degree_certificate', 'curriculum_vitae', 'research_proposal'],
 }
 
-/** An application with nothing missing: the path of its call, and what goes into the body. */
+/** A complete application: the path of its call, and the body. */
 export interface WholeApplication {
   path: string
   answers: Record<string, unknown>
   files: Record<string, FilePart>
-  /** The addresses of the referees; none for those who come from school. */
+  /** The addresses of the referees; none for school leavers. */
   referees: readonly string[]
 }
 
-/** A whole application of a program type, as someone of the right age with last year's results writes it in `year`. */
+/** A complete application for a program type by a person of the right age, with last year’s results, written in `year`. */
 export async function wholeApplication(
   type: ProgramType,
   email: string,
@@ -49,7 +49,7 @@ export function pdfPart(fileName: string, bytes: Buffer): FilePart {
   return { fileName, contentType: 'application/pdf', bytes }
 }
 
-/** A PDF of a size, like no other: `text` is in what fills it up. */
+/** A unique PDF of a given size: its filling contains `text`. */
 export function pdfWith(text: string, bytes: number): Buffer {
   const pdf = paddedPdf(bytes)
   pdf.write(text, pdf.indexOf('aaaaaaaa'))

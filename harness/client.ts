@@ -3,20 +3,20 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is asked of a portal. */
+/** A request to a portal. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   bearer?: string | undefined
-  /** Beside those that follow from the rest. */
+  /** Besides those that follow from the rest. */
   headers?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
   /** As `multipartOf` makes it. */
   multipart?: { headers: Record<string, string>; payload: Buffer }
-  /** Bytes a second, of the body and of the answer. */
+  /** Bytes per second, for the body and the response. */
   uploadRate?: number
   downloadRate?: number
-  /** So long a connection may be silent. */
+  /** How long a connection may be silent. */
   idleMs?: number
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
   status: number
   /** JSON as a value, text as a string, files as bytes. */
   body: unknown
-  /** What is sent back to be the same session, without the attributes. */
+  /** What is sent back for the same session, without attributes. */
   cookies?: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export type Try = { url: string; key: string; ms: number } & (
   | { outcome: 'turned-away' | 'cut'; why: string }
 )
 
-/** A client that keeps its connections open, as a browser or a proxy does. */
+/** A client that keeps its connections open, like a browser or a proxy. */
 export interface Client {
   send(path: string, call?: Call): Promise<Try>
   close(): void
@@ -52,7 +52,7 @@ export function clientOf(base: string, { connections = 50 } = {}): Client {
   }
 }
 
-/** Sends a call once, over a connection of its own. */
+/** Sends a call once, over its own connection. */
 export function tryOnce(url: string, call: Call = {}, key: string = randomUUID()): Promise<Try> {
   return attempt(url, call, { agent: false, key })
 }
@@ -77,7 +77,7 @@ export async function untilAnswered(
   }
 }
 
-/** The headers and bytes of a call, for anyone who sends them over a connection of another kind. */
+/** The headers and bytes of a call, for sending them over another kind of connection. */
 export function encodeCall({ bearer, json, form, multipart }: Call): {
   headers: Record<string, string>
   body?: Buffer
@@ -98,7 +98,7 @@ export function failureOf(tried: Try): string {
   return tried.outcome === 'answered' ? `${tried.status} ${JSON.stringify(tried.body).slice(0, 300)}` : tried.why
 }
 
-/** A text in an answer. Throws when it is not there. */
+/** A text in a response. Throws if it is missing. */
 export function textAt(body: unknown, field: string): string {
   const value = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
   if (typeof value !== 'string') throw new Error(`The response has no ${field}: ${JSON.stringify(body)}`)
@@ -140,7 +140,7 @@ async function attempt(
     return { ...tried(), outcome: 'answered', status: answer.statusCode ?? 0, retryAfter, body: received, cookies }
   } catch (error) {
     const why = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : String(error)
-    // Nothing had come back on a connection that the other side closed between two requests, or never took.
+    // There was no response, because the other side had closed the connection or never accepted it.
     const isNobodyThere = /ECONNREFUSED/.test(why) || (!hasAnswer && /ECONNRESET|socket hang up|EPIPE/.test(why))
     return { ...tried(), outcome: isNobodyThere ? 'turned-away' : 'cut', why }
   }

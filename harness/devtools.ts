@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A page that says nothing for so long is gone. */
+/** A page that is silent for this long is gone. */
 const goneMs = 2000
 
 type Values = Record<string, unknown>
 
-/** One thing in a browser that its developer tools are attached to: the browser itself, a tab, a page. */
+/** A target of the developer tools: the browser, a tab or a page. */
 export interface Target {
   /** 'tab' or 'page'; '' for the browser. */
   type: string
   /** 'prerender' for a page that no one has opened yet. */
   subtype: string
   send(method: string, values?: Values): Promise<Values>
-  /** What an expression is worth in a page; undefined in one that is gone or does not say. */
+  /** The value of an expression in a page; undefined if the page is gone or does not respond. */
   evaluate(expression: string): Promise<unknown>
 }
 
 export interface DevTools {
-  /** All pages that there were, the newest last. The first one is there from the beginning. */
+  /** All pages so far, newest last. The first one exists from the beginning. */
   pages: readonly Target[]
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export async function openDevTools(
     const id = sent
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const answer = new Promise<Values>((resolve, reject) => answers.set(id, { resolve, reject }))
-    // No one has to wait for it, and a page may go first.
+    // Not awaited, because the page may close first.
     answer.catch(() => undefined)
     return answer
   }
@@ -114,7 +114,7 @@ export async function openDevTools(
   }
 }
 
-/** Where a Chromium that has just been started listens; it says so in a file. */
+/** Where a newly started Chromium listens, which it writes to a file. */
 async function addressIn(folder: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     try {

@@ -44,7 +44,7 @@ export async function mailSink(): Promise<MailSink> {
       })
     },
   })
-  // A client that is killed in the middle of an email is what this is for.
+  // Clients killed in the middle of an email are expected here.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -5,18 +5,18 @@ import { type Db, openDatabase } from '../server/db/client.ts'
 import { type EmbeddedStore, startEmbeddedStore } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 
-/** A PostgreSQL that no server owns, as an office runs one for several machines. */
+/** A PostgreSQL that no server owns, like one shared by several machines. */
 export interface OwnStore {
   connection: EmbeddedStore['connection']
-  /** The setting that leads a server to it. */
+  /** The setting with which a server uses it. */
   databaseUrl: string
   open(): Db
-  /** Brings it to today’s schema, for those who start no server that does. */
+  /** Migrates it to today’s schema, where no server does. */
   migrate(): Promise<void>
   close(): Promise<void>
 }
 
-/** In a folder that is gone afterwards, unless one is given. */
+/** In a temporary folder, unless one is given. */
 export async function ownStore(folder?: string): Promise<OwnStore> {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'admissions-store-')))
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
@@ -37,7 +37,7 @@ export async function ownStore(folder?: string): Promise<OwnStore> {
   }
 }
 
-/** How a server is told where a database is that listens on a socket. */
+/** The address of a database that listens on a socket. */
 export function addressOf({ host, port, user, database }: Omit<EmbeddedStore['connection'], 'ssl'>): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

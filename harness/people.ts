@@ -7,14 +7,14 @@ import { hashPassword } from '../server/features/identity/passwords.ts'
 import { password } from '../server/testing/people.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
 
-/** Someone with a confirmed account who is signed in. */
+/** A signed-in person with a confirmed account. */
 export interface Person {
   email: string
   /** An access token that outlives a long run. */
   bearer: string
 }
 
-/** People of one name, told apart by a number from 1 on, so that everything of theirs can be named without asking the store. */
+/** People with one name and a number from 1 on, so that their rows can be named without a query. */
 export interface Crowd {
   name: string
   count: number
@@ -26,7 +26,7 @@ interface Signing {
   config: { secret: string }
 }
 
-/** Writes accounts and sessions straight into the store with a handful of statements, not through as many sign-ups. */
+/** Writes accounts and sessions straight into the database with a few statements instead of many sign-ups. */
 export async function writePeople(context: Signing & { db: Db }, crowd: Crowd): Promise<Person[]> {
   await writeAccounts(context.db, crowd, context.clock.now())
   return Array.from({ length: crowd.count }, (_, index) => ({
@@ -74,7 +74,7 @@ export function emailOf(name: string, n: number): string {
   return `${name}.${n}@example.com`
 }
 
-/** An access token as the server makes it, of someone who signs in this evening. */
+/** An access token as the server issues it. */
 export function tokenOf(signing: Signing, name: string, n: number): string {
   return makeAccessToken(thisEvening(signing), {
     accountId: idOf('account', name, n),
@@ -82,19 +82,19 @@ export function tokenOf(signing: Signing, name: string, n: number): string {
   })
 }
 
-/** A token for the same session that outlives a long run. Throws when the one that is given no longer counts. */
+/** A token for the same session that lasts for a long run. Throws if the given one is no longer valid. */
 export function lastingToken(signing: Signing, token: string): string {
   const who = readAccessToken(signing, token)
   if (!who) throw new Error('This token is not one of this server, or has expired')
   return makeAccessToken(thisEvening(signing), who)
 }
 
-/** A token lasts fifteen minutes, a long run longer. */
+/** A token lasts fifteen minutes, which is too short for a long run. */
 function thisEvening({ clock, config }: Signing): Signing {
   return { clock: { now: () => new Date(clock.now().getTime() + 12 * 3_600_000) }, config }
 }
 
-/** Ordered like the ids of the server, which begin with the time. */
+/** Ordered like the server’s ids, which start with the time. */
 function idOf(kind: 'account' | 'session', name: string, n: number): string {
   return n.toString(16).padStart(8, '0') + endOfId(kind, name)
 }

@@ -1,12 +1,12 @@
-/** Random choices that a seed makes again. */
+/** Random choices that a seed repeats. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but not including 1. */
   next(): number
   between(least: number, most: number): number
   pick<T>(items: readonly [T, ...T[]]): T
 }
 
-/** Mulberry32: small, even enough for experiments, and the same on every machine. */
+/** Mulberry32: small, uniform enough for experiments, and the same on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
@@ -22,7 +22,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One of a list that was made at run time. Throws when it is empty. */
+/** One element of a list. Throws if it is empty. */
 export function oneOf<T>(random: Random, [first, ...others]: readonly T[]): T {
   if (first === undefined) throw new Error('There is nothing to choose from')
   return random.pick([first, ...others])

@@ -8,23 +8,23 @@ import type { Grant } from '../shared/domain/staff.ts'
 
 export const staffPassword = 'a lamp beside four books'
 
-/** Someone who works at the office, with everything a sign-in takes. */
+/** A member of staff, with everything needed to sign in. */
 export interface Colleague {
   id: string
   full_name: string
   email: string
   /** The value of the cookie of a session with both factors. */
   token: string
-  /** What their app was given, in Base32. */
+  /** The secret in their app, in Base32. */
   secret: string
-  /** The code that their app shows now. Each counts once. */
+  /** The code that their app shows now. Each works once. */
   code(): string
 }
 
-/** A hash is slow on purpose, and all of them share the password. */
+/** Hashing is slow on purpose, so everyone shares the password. */
 let staffHash: Promise<string> | undefined
 
-/** Writes a member of staff who has joined and is signed in, without the emails that it takes to join. */
+/** Writes a member of staff who has joined and is signed in, without the usual emails. */
 export async function writeColleague(
   context: Context,
   { full_name, email, grants }: { full_name: string; email: string; grants: readonly Grant[] },

@@ -2,12 +2,12 @@ type Cell = number | string | undefined
 
 export const print = (line = '') => void process.stdout.write(`${line}\n`)
 
-/** Prints a row of a table: its name, and cells below each other. */
+/** Prints a row of a table: its name and its aligned cells. */
 export function row(name: string, ...cells: Cell[]): void {
   print(`${name.padEnd(42)}${cells.map(cell => shown(cell).padStart(12)).join('')}`.trimEnd())
 }
 
-/** Prints figures below each other, each behind its label. */
+/** Prints figures with their labels, one per line. */
 export function printFigures(figures: readonly (readonly [label: string, value: Cell])[]): void {
   print(figureLines(figures).join('\n'))
 }
@@ -19,12 +19,12 @@ export function figureLines(figures: readonly (readonly [label: string, value: C
   )
 }
 
-/** With the digits of thousands apart, as documents quote it. */
+/** With thousands separated, as in the documentation. */
 export function grouped(value: number): string {
   return value.toLocaleString('en-GB')
 }
 
-/** With as many digits as say something. */
+/** With only the significant digits. */
 export function shown(cell: Cell): string {
   if (cell === undefined) return '-'
   if (typeof cell === 'string' || Number.isInteger(cell)) return String(cell)
@@ -32,7 +32,7 @@ export function shown(cell: Cell): string {
   return cell.toFixed(cell >= 10 ? 1 : 2)
 }
 
-/** The value that so much of all values, from 0 to 1, does not exceed. */
+/** The quantile of the values for a share from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

@@ -7,13 +7,13 @@ export interface Answered {
   body: Buffer
 }
 
-/** The bytes of a request. A body of megabytes that many send is one, not a copy for each. */
+/** The bytes of a request. Clients share a large body instead of copying it. */
 export interface Request {
   head: Buffer
   body?: Buffer | undefined
 }
 
-/** One kept-alive connection to the server that asks one thing after the other. As little work as can be: it shares two cores. */
+/** A kept-alive connection that sends one request after the other, with as little work as possible: it shares two cores. */
 export interface Wire {
   ask(request: Request): Promise<Answered>
   close(): void
@@ -49,7 +49,7 @@ export async function openWire(port: number, host = '127.0.0.1'): Promise<Wire> 
   }
 }
 
-/** The whole answer, or undefined while some of it is on its way. Every answer measured here tells its length. */
+/** The complete response, or undefined while it is incomplete. Every response measured here states its length. */
 function readAnswer(held: Buffer): Answered | undefined {
   const headEnd = held.indexOf('\r\n\r\n')
   if (headEnd < 0) return undefined

@@ -21,7 +21,7 @@ const drills: [Drill, ...Drill[]] = [
   { from: 'external and disk', to: 'external and disk' },
 ]
 
-/** Backs up places in use, restores each backup into an empty one, and compares. */
+/** Backs up installations in use, restores each backup into an empty one, and compares. */
 export const backup: Experiment = {
   name: 'backup',
   promise: 'A backup made while the portal is in use restores every row and every file',
@@ -66,7 +66,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-/** One place in use, backed up several times, each time a little fuller. */
+/** One installation in use, backed up several times as it fills. */
 async function drillOften(
   places: Places,
   folder: string,
@@ -137,7 +137,7 @@ async function drillOnce(
   await rm(file)
 }
 
-/** Changes one bit, sees that it is refused, and changes it back. */
+/** Changes one bit, checks that the backup is refused, and changes it back. */
 async function refuseDamaged(file: string, target: PlaceEnv, tally: Tally, { seed }: RunOptions): Promise<void> {
   const at = Math.floor(randomFrom(seed + tally.drills).next() * (await stat(file)).size)
   await flipBit(file, at)

@@ -28,7 +28,7 @@ const sizes = {
   full: { perCall: 1800, rawPerCall: 60, everyFile: 1 },
 }
 
-/** Answers by call and status. */
+/** Responses by call and status. */
 class Tally {
   readonly rows = new Map<string, Map<number, number>>()
 
@@ -38,7 +38,7 @@ class Tally {
     row.set(status, (row.get(status) ?? 0) + 1)
   }
 
-  /** How many answers had such a status. */
+  /** How many responses had such a status. */
   sum(of: (status: number) => boolean = () => true): number {
     const counted = [...this.rows.values()].flatMap(row => [...row])
     return counted.reduce((sum, [status, count]) => sum + (of(status) ? count : 0), 0)
@@ -60,7 +60,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   for (const [at, name] of names.entries()) {
     const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
       const answer = await answered(world, sent, status => tally.count(name, status))
-      // What was refused leaves nothing but counted tries, so that the world does not have to be put right each time.
+      // Refused requests leave only counted attempts, so the world need not be reset each time.
       if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await world.restore()
       turn += 1
       return faultOf(sent, answer)
@@ -91,7 +91,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   }
 }
 
-/** A machine that is busy with other things refuses some; what was refused for that is sent again, so that it hides nothing. */
+/** A busy machine refuses some requests. These are sent again, so that nothing stays untested. */
 async function answered(world: World, sent: SentRequest, count: (status: number) => void): Promise<WireAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await injected(world, wired(world, sent))
@@ -101,7 +101,7 @@ async function answered(world: World, sent: SentRequest, count: (status: number)
   }
 }
 
-/** Tries one call so often; the first request that was answered wrongly, made as small as it can be. */
+/** Tries one call this often. Returns the first request with a wrong response, shrunk as far as possible. */
 async function tryCall(
   name: CallName,
   { runs, seed }: { runs: number; seed: number },
@@ -117,7 +117,7 @@ async function tryCall(
   return `${name}, seed ${seed}: ${message}\n${fc.stringify(details.counterexample?.[0]).slice(0, 1500)}`
 }
 
-/** The same requests spoilt below the level of HTTP, each kind of spoiling in turn. */
+/** The same requests corrupted below the level of HTTP, each kind of corruption in turn. */
 async function throughSockets(
   world: World,
   { names, runs, seed, tally }: { names: readonly CallName[]; runs: number; seed: number; tally: Tally },

@@ -13,7 +13,7 @@ import { seatFaults } from './lib/seat-faults.ts'
 const sizes = { small: { rounds: 1, people: 30 }, full: { rounds: 12, people: 500 } }
 const programme = 'msc-petroleum-engineering'
 
-/** An instance is killed in the middle of deciding and releasing for many people. */
+/** Kills an instance in the middle of deciding and releasing for many people. */
 export const batchKill = officeExperiment({
   name: 'batch-kill',
   promise:
@@ -26,7 +26,7 @@ interface Tally {
   all: number
   none: number
   faults: string[]
-  /** How long the last one took that was not killed. */
+  /** How long the last uninterrupted one took. */
   usualMs: number
 }
 
@@ -70,7 +70,7 @@ const mailsEach = 1
 interface Act {
   /** Sends the confirmation to this instance. */
   confirm(caller: Pick<Caller, 'url'>): Promise<Answered>
-  /** For how many of the people it is done. */
+  /** How many people it is done for. */
   done(): Promise<number>
   people: number
 }
@@ -82,7 +82,7 @@ function actsFor(
   const uuids = people.map(({ uuid }) => uuid)
   const { db } = office.context
   const ids = people.map(({ id }) => id)
-  /** Waits for whatever the killed server was still doing in the database. */
+  /** Waits until the database has finished the work of the killed server. */
   const counted = (condition: ReturnType<typeof sql>) => () =>
     db.transaction().execute(async tx => {
       await sql`select from application where id = any(${ids}::bigint[]) order by id for update`.execute(tx)
@@ -113,7 +113,7 @@ function actsFor(
   }
 }
 
-/** The last instance takes the call and is killed; the first one takes it again, until all is done. */
+/** The last instance gets the call and is killed; the first gets it again, until everything is done. */
 async function killDuring(
   { servers }: Office,
   { act, random, tally }: { act: Act; random: Random; tally: Tally },
@@ -136,7 +136,7 @@ async function killDuring(
   await victim.start()
 }
 
-/** The hour comes; the instance is killed while it tells and emails, and comes back. */
+/** At the hour the instance is killed while it releases and emails, and restarted. */
 async function tellAndKill(
   { context, sink, servers }: Office,
   { people, name, random }: { people: readonly Candidate[]; name: string; random: Random },
@@ -146,7 +146,7 @@ async function tellAndKill(
     hour: Date
   }>`select max(releases_at) as hour from release where confirmed_at is not null`.execute(context.db)
   await pause(Math.max(0, Number(rows[0]?.hour) - Date.now()))
-  // A server looks for work as soon as it starts, so this one is killed in the middle of telling or sending.
+  // A server looks for work as soon as it starts, so this one is killed in the middle of releasing or sending.
   await victim?.stop()
   await victim?.start()
   await pause(random.between(0, 400))

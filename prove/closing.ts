@@ -15,7 +15,7 @@ const sizes = {
   full: { submissions: 500, spreadMs: 20_000, largestFile: 5 * 1024 * 1024 - 1000 },
 }
 
-/** Submits around the last second of a round, half of it with a document that is still on its way. */
+/** Submits around the last second of a round, half of the submissions with a document still being uploaded. */
 export const closing: Experiment = {
   name: 'closing',
   promise: 'A round closes to the second: earlier submissions are in, later ones are out, and no upload is lost',
@@ -26,7 +26,7 @@ export const closing: Experiment = {
 interface Submission {
   email: string
   address: string
-  /** The name of the document that came with it. */
+  /** The name of the document sent with it. */
   document: string | undefined
   sentAt: number
   answeredAt: number
@@ -100,7 +100,7 @@ async function send(url: string, { email, bearer }: Person, fields: Record<strin
     const call = { method: 'POST', bearer, multipart, idleMs: 300_000 } as const
     const tried = await tryOnce(`${url}/postgraduate/upload`, call, key)
     if (tried.outcome !== 'answered') throw new Error(`A submission got no response: ${failureOf(tried)}`)
-    // Refused for the moment, as on a machine with too much to do: a browser sends it again.
+    // Refused for the moment, as on an overloaded machine: a browser sends it again.
     const again = tried.status === 503 ? Number(tried.retryAfter) : 0
     const { code } = Object(tried.body)
     if (again === 0) return { sentAt, answeredAt: Date.now(), status: tried.status, code: String(code) }

@@ -53,13 +53,13 @@ async function runIn(folder: string, { size, log }: RunOptions): Promise<Outcome
   } finally {
     await portal.stop()
     await sink.close()
-    // When the server died on its own, its PostgreSQL did not.
+    // If the server died on its own, its PostgreSQL is still running.
     signalAll(await storeProcesses(dataDir), 'SIGKILL')
     await disk.unmount()
   }
 }
 
-/** Writes until nothing more goes in: first large pieces, then small ones. */
+/** Writes until the disk is full: first large pieces, then small ones. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'a')
   try {

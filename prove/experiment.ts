@@ -1,11 +1,11 @@
-/** How much of it is done: `small` is what `npm test` runs, `full` is what the documentation quotes. */
+/** How large a run is: `npm test` runs `small`, and the documentation quotes `full`. */
 export type Size = 'small' | 'full'
 
 export interface RunOptions {
   size: Size
-  /** Makes the random choices of a run again. */
+  /** Repeats the random choices of a run. */
   seed: number
-  /** Tells the person who waits how far it is. */
+  /** Reports progress. */
   log(line: string): void
 }
 
@@ -13,7 +13,7 @@ export interface RunOptions {
 export interface Experiment {
   name: string
   promise: string
-  /** When it counts as kept, in one phrase. */
+  /** The condition for keeping it, in one phrase. */
   pass: string
   run(options: RunOptions): Promise<Outcome>
 }
@@ -21,6 +21,6 @@ export interface Experiment {
 export interface Outcome {
   figures: [label: string, value: string | number][]
   kept: boolean
-  /** What was not kept, or why it could not be tried here. */
+  /** What was broken, or why it could not be tested here. */
   why?: string
 }

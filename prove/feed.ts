@@ -22,7 +22,7 @@ const sizes = {
 }
 const programme = 'msc-mathematical-modeling'
 
-/** Student-record systems that read the feed, crash and go back, while places are accepted, cleared and taken back. */
+/** Student-record systems read the feed, crash and resume, while places are accepted, cleared and withdrawn. */
 export const feed = officeExperiment({
   name: 'feed',
   promise:
@@ -66,7 +66,7 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   }
 }
 
-/** People with a place that they have confirmed. Returns their decisions. */
+/** Creates people with a confirmed place. Returns their decisions. */
 async function placesOf(office: Office, people: number): Promise<string[]> {
   const { context } = office
   await setSeats(office, { programme, capacity: people })
@@ -82,7 +82,7 @@ async function placesOf(office: Office, people: number): Promise<string[]> {
   return ids
 }
 
-/** At one server after another, as a balancer does it. */
+/** Uses one server after another, like a load balancer. */
 function readAt({ servers, programKey }: Office, seed: number): ReadPage {
   const random = randomFrom(seed)
   const headers = { authorization: `Bearer ${programKey}` }
@@ -96,7 +96,7 @@ function readAt({ servers, programKey }: Office, seed: number): ReadPage {
   }
 }
 
-/** Of what readers know from each other, and from the database. */
+/** Compares what the clients know with each other and with the database. */
 async function differences(db: Office['context']['db'], replayed: Known, readers: readonly Known[]): Promise<string[]> {
   const wanted = await offersInFeed(db)
   const found = offersOf(replayed)

@@ -24,14 +24,14 @@ const sizes = {
 }
 const programme = 'msc-aerospace-engineering'
 const stoppedProgramme = 'msc-applied-statistics'
-/** What is decided, one third of the people each, and what they read then. */
+/** What is decided for a third of the people each, and what they read afterwards. */
 const kinds = [
   { proposal: { kind: 'offer' }, message: 'We offer you a place.' },
   { proposal: { kind: 'waiting_list' }, message: 'You are on the waiting list.' },
   { proposal: { kind: 'rejection', reasons: ['places'] }, message: /./ },
 ] as const
 
-/** A release comes to its hour while its job is dead; others are stopped in their last second. */
+/** A release reaches its hour while its job is dead; others are stopped in their last second. */
 export const hour = officeExperiment({
   name: 'hour',
   promise: 'At the hour of a release everyone sees the decision, and not a moment before',
@@ -74,7 +74,7 @@ async function runIn(office: Office, options: RunOptions): Promise<Outcome> {
 
 const isNews = ({ subject, to }: { subject: string; to: string }) => /news/i.test(subject) && to.startsWith('hour.')
 
-/** Nothing that tells cases gets through, as if no server ran the job. */
+/** Blocks the job that marks cases as released, as if no server ran it. */
 async function killJob<T>({ db }: Context, work: () => Promise<T>): Promise<T> {
   await sql`create function no_telling() returns trigger language plpgsql as 'begin raise exception ''the job is dead''; end'`.execute(
     db,
@@ -89,7 +89,7 @@ async function killJob<T>({ db }: Context, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Readers at every instance ask over and over while the hour comes. After it, everyone reads once. */
+/** Clients poll every instance while the hour approaches. After it, everyone reads once. */
 async function watchHour(office: Office, people: readonly Candidate[], { size, seed, log }: RunOptions) {
   const { context } = office
   const { untilHourMs, readers } = sizes[size]
@@ -144,7 +144,7 @@ async function readAround(caller: Caller, at: number): Promise<string[]> {
   return []
 }
 
-/** The job lives again: each has one email that there is news, which says nothing else. */
+/** The job runs again: each person gets one email that there is news and nothing else. */
 async function emailAll({ context, sink }: Office, people: readonly Candidate[], { size, log }: RunOptions) {
   const startedAt = Date.now()
   const arrived = async () => {
@@ -153,7 +153,7 @@ async function emailAll({ context, sink }: Office, people: readonly Candidate[],
       await pause(size === 'small' ? 200 : 20_000)
     }
   }
-  // In a small run no one waits until the servers look again.
+  // A small run does not wait for the next run of the servers’ job.
   if (size === 'small') await withJobs(context, [tellDecisions, sendMail], arrived)
   else await arrived()
   const news = sink.mails.filter(isNews)
@@ -170,7 +170,7 @@ async function emailAll({ context, sink }: Office, people: readonly Candidate[],
   }
 }
 
-/** Small releases, each stopped at some moment of its last seconds. */
+/** Small releases, each stopped during its last seconds. */
 async function stopInLastSecond(office: Office, { stops, random }: { stops: number; random: Random }) {
   const { context } = office
   const each = 3

@@ -15,11 +15,11 @@ import { seatFaults } from './lib/seat-faults.ts'
 const sizes = { small: { races: 10, together: 5 }, full: { races: 500, together: 10 } }
 const programme = 'msc-space-physics'
 
-/** What else happens to the offer in the last second to reply. */
+/** What else happens to the offer in the last second of its reply time. */
 const rivals = ['lapse', 'revoke', 'withdraw', 'delete', 'all'] as const
 type Rival = (typeof rivals)[number]
 
-/** An offer is accepted at the last moment, while something else ends it. */
+/** Accepts an offer at the last moment, while something else ends it. */
 export const lastSecond = officeExperiment({
   name: 'last-second',
   promise:
@@ -113,7 +113,7 @@ function attacksOf(
   return rival === 'all' ? Object.values(attacks) : [attacks[rival]]
 }
 
-/** An offer that was told and holds a seat. */
+/** A released offer that holds a seat. */
 async function offerTo({ context }: Office, { uuid }: Candidate): Promise<string> {
   const id = await writeTold(context, uuid, { programme })
   await sql`insert into seat_hold (decision_id, pool_id, held_at) select ${id}, id, now() from seat_pool where programme_id = ${programme}`.execute(
@@ -122,7 +122,7 @@ async function offerTo({ context }: Office, { uuid }: Candidate): Promise<string
   return id
 }
 
-/** Lets the time to reply end in so many milliseconds, and returns when that is. */
+/** Sets the end of the reply time to this many milliseconds from now, and returns it. */
 async function lastMoment({ db }: Context, decision: string, ms: number): Promise<number> {
   const { rows } = await sql<{ answer_by: Date }>`
     update offer set answer_by = ended.at, next_step_at = ended.at
@@ -139,7 +139,7 @@ async function stored({ db }: Context, decision: string): Promise<{ state: strin
   return rows[0] ?? { state: 'none', path: [], live: false }
 }
 
-/** The job has looked at the offer once its time was over. */
+/** Waits until the job has run after the end of the reply time. */
 async function untilChased(context: Context, decision: string): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const { rows } = await sql`select from offer where decision_id = ${decision} and state = 'offered'`.execute(

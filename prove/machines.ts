@@ -141,7 +141,7 @@ async function withFleet<T>(env: Env, work: (fleet: PortalProcess[], url: string
     randomFrom(1),
   )
   try {
-    // Before they start, because they write it into emails and payments.
+    // Before they start, because the address is written into emails and payments.
     settings.PUBLIC_URL = front.url
     await Promise.all(fleet.map(one => one.start()))
     return await work(fleet, front.url)
@@ -151,7 +151,7 @@ async function withFleet<T>(env: Env, work: (fleet: PortalProcess[], url: string
   }
 }
 
-/** Two always live. The next is killed some writes after the last one is back. */
+/** Two are always running. The next is killed some writes after the last has restarted. */
 async function killOneAfterAnother(
   fleet: PortalProcess[],
   load: MixedLoad,

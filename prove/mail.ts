@@ -19,9 +19,9 @@ const fixture = fileURLToPath(new URL('./lib/mail-sender.fixture.ts', import.met
 interface Plan {
   events: number
   kills: number
-  /** How many times as fast as the real one the clock of the portal runs. */
+  /** How many times faster than real time the portal’s clock runs. */
   speed: number
-  /** Each weather with its real seconds; the server is down for an hour of the portal's clock. */
+  /** Each kind of trouble with its real seconds; the server is down for an hour of the portal’s clock. */
   weathers: [weather: MailWeather, seconds: number][]
 }
 
@@ -56,7 +56,7 @@ const plans: Record<RunOptions['size'], Plan> = {
   },
 }
 
-/** Promises emails while the mail server has every kind of trouble and the sender is killed. */
+/** Queues emails while the mail server has every kind of trouble and the sender is killed. */
 export const mail: Experiment = {
   name: 'mail',
   promise: 'Every promised email is sent, whatever the mail server does and whenever the sender is killed',
@@ -69,7 +69,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   const store = await ownStore(folder)
   const db = store.open()
   const server = await faultyMailServer()
-  // A sender that starts on an empty store ends, and the experiment would wait for it for ever.
+  // A sender that starts on an empty database ends, and the experiment would wait for it forever.
   await migrate(db)
   const originMs = Date.now()
   const sender = keepSending({ folder, address: store.databaseUrl, smtpUrl: server.url, originMs, speed: plan.speed })
@@ -96,7 +96,7 @@ interface Sender {
   readonly killedAtMs: number[]
   /** It needs a moment to start, and longer on a busy machine. */
   whenSending(): Promise<void>
-  /** SIGKILL; the next one is started straight away. */
+  /** SIGKILL; the next one starts immediately. */
   kill(): Promise<void>
   end(): Promise<void>
 }

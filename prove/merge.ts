@@ -15,7 +15,7 @@ const sizes = {
   small: { pairs: 8, steps: 60, clients: 6 },
   full: { pairs: 400, steps: 10_000, clients: 24 },
 }
-/** So many of the steps are work on an application of the pair instead. */
+/** The share of steps that work on an application of the pair instead. */
 const workShare = 0.4
 
 /** Accounts are joined and taken apart at random, while officers work on their applications. */
@@ -77,7 +77,7 @@ interface Trying {
   tally: Map<string, number>
 }
 
-/** Each call at any of the servers. */
+/** Sends each call to any of the servers. */
 function deskOf(office: Office, { random, tally }: Trying): MergeDesk {
   const at = (caller: Office['officer']) => ({ ...caller, url: oneOf(random, office.servers).url })
   const path = ({ id }: Pair) => `/office/api/people/${id}`

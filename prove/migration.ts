@@ -26,10 +26,10 @@ const longestMs = 5_000
  */
 const ownWaitMs = 17_000
 const comparedPeople = 300
-/** By the jobs of the real servers: emails that were due go out, and schedules that lie too far ahead are mended. */
+/** Changed by the jobs of the real servers: due emails are sent, and schedules too far ahead are corrected. */
 const writtenByJobs = { mail: ['next_attempt_at', 'attempts', 'sent_at'], file_check: ['next_attempt_at'] }
 
-/** Brings a large store of the first schema to today's, step by step, while servers of before go on working with it. */
+/** Migrates a large database from the first schema to today’s, step by step, while earlier servers keep using it. */
 export const migration: Experiment = {
   name: 'migration',
   promise: 'A new version migrates the database while the previous one keeps serving',
@@ -77,7 +77,7 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
     await eachMigration(run, name => name > firstSchema && name <= firstRelease)
     await fillFirstRelease(db)
     await withoutTimeout(db, rememberRows)
-    // Not those that go on changing, those that are repaired because they were reopened after the decision, and automatic saves, which are pruned.
+    // Except rows that keep changing, rows repaired because they were reopened after the decision, and automatic saves, which are pruned.
     await sql`delete from prove.before_document where application_id > ${applications}`.execute(db)
     await sql`delete from prove.before_application
       where id > ${applications} or (outcome is not null and status <> 'submitted')`.execute(db)
@@ -139,7 +139,7 @@ interface Upgraded {
   wrong: string[]
 }
 
-/** Performs the upgrade below the real server of the first release, in a full run, where the history of the repository has it. */
+/** Upgrades beneath the real server of the first release, in a full run, if the repository’s history includes it. */
 async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise<Upgraded | undefined> {
   const { folder, db, env, options, work } = run
   const program = options.size === 'full' ? await unpackFirstRelease(folder) : undefined
@@ -157,7 +157,7 @@ async function withFirstRelease(run: Run, upgrade: () => Promise<void>): Promise
       const isOwnWait = pathname === '/payments/initialize' && tried.ms > longestMs && tried.ms < ownWaitMs
       if (isOwnWait) ownWaits += 1
       else work.note(pathname, tried.ms)
-      // 1.0.0 cannot begin a draft once its index is gone (0081); browsers keep such a draft and send it again.
+      // 1.0.0 cannot create a draft once its index is gone (0081); browsers keep such a draft and retry.
       const isNewDraft = pathname === '/postgraduate/upload' && run.steps.some(({ name }) => name.startsWith('0080'))
       if (isNewDraft && tried.outcome === 'answered' && tried.status === 500) leftToSuccessor += 1
       else tries.note(tried)

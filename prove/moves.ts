@@ -19,7 +19,7 @@ const sizes = {
 const programmes = ['msc-systems-engineering', 'msc-applied-math'] as const
 const rankedProgramme = 'bsc-computer-science'
 
-/** Everything that moves a decision or a seat, at the same time. */
+/** Every move of a decision or a seat, at the same time. */
 export const moves = officeExperiment({
   name: 'moves',
   promise:
@@ -72,7 +72,7 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   }
 }
 
-/** Half of the people apply for each of two programmes; others are ranked and offered seats, or wait for one. */
+/** People apply for two programmes in equal numbers; others are ranked and offered seats, or wait for one. */
 async function prepare(office: Office, { people, ranked }: { people: number; ranked: number }): Promise<Mover> {
   const { context, officer, registrar } = office
   const cast: Candidate[] = []
@@ -96,7 +96,7 @@ async function prepare(office: Office, { people, ranked }: { people: number; ran
   return { office, people: cast, programmes, waiting: { round, programme: rankedProgramme } }
 }
 
-/** Where someone is at this moment. Another client may have moved them on before this one does. */
+/** The current state of a case. Another client may move it before this one does. */
 async function look({ db }: Context, { id }: Candidate): Promise<Found> {
   const { rows } = await sql<Found>`
     select held.stage, decision.id as decision, decision.kind, offer.state as offer
@@ -108,7 +108,7 @@ async function look({ db }: Context, { id }: Candidate): Promise<Found> {
 }
 
 async function deadlocksOf({ db }: Context): Promise<number> {
-  // A process writes its counts down a second after its last statement.
+  // PostgreSQL reports the counts of a connection a second after its last statement.
   await pause(1500)
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::integer from pg_stat_database where datname = current_database()`.execute(db)

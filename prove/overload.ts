@@ -39,7 +39,7 @@ const times = 4
 const mostMegabytes = 512
 const leastHonest = 0.999
 
-/** Four times what the server can take, with connections that hold on to it, beside people who only want to save. */
+/** Four times the server’s capacity, with connections that occupy it, beside people who only want to save. */
 export const overload: Experiment = {
   name: 'overload',
   promise: 'Excess load is refused with a time to retry, and people already at work can continue',
@@ -79,7 +79,7 @@ async function rush(
   const [first] = await withDocuments(honest, guests.slice(0, 1))
   if (!first) throw new Error('No one has a document')
   const order = { url: server.url, connections: wanted.connections, guests, seed }
-  // The first second is compiling.
+  // The first second is used for compilation.
   await crowd<number>({ ...order, ms: 1_500 })
   const capacity = await crowd<number>({ ...order, ms: wanted.capacityMs })
   log(`capacity: ${Math.round(capacity)} requests a second`)
@@ -97,7 +97,7 @@ async function rush(
   return judge({ capacity, rushed, worked, megabytes, isReady, endedByServer, seconds: wanted.floodMs / 1000, held })
 }
 
-/** Strangers press from a thread of their own, so that they do not take the time of those who are measured. */
+/** Strangers send from their own thread, so that they do not slow down the measured clients. */
 function crowd<Found>(order: CrowdOrder): Promise<Found> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./lib/net-crowd-worker.ts', import.meta.url), { workerData: order })

@@ -20,7 +20,7 @@ const sizes = {
   full: { tracedWrites: 1_000, cuts: 50, workers: 4 },
 }
 
-/** Looks whether everything is flushed before it is answered, then cuts the power. */
+/** Checks that everything is flushed before it is confirmed, then cuts the power. */
 export const power: Experiment = {
   name: 'power',
   promise: 'A confirmed write survives a power cut',
@@ -53,7 +53,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-// Calls that keep their Idempotency-Key in the transaction that writes.
+// Calls that store their Idempotency-Key in the transaction that writes.
 const keyedCalls = /\/(auth\/signup|postgraduate\/upload|documents\/upload|contact\/send|postgraduate\/references\/)/
 
 interface Traced {
@@ -62,7 +62,7 @@ interface Traced {
   whyNot?: string
 }
 
-/** One applicant after the other, so that each answer belongs to the write before it, with strace on server and PostgreSQL. */
+/** One applicant after the other, so that each response belongs to the write before it, with strace on server and PostgreSQL. */
 async function traceWrites(dataDir: string, folder: string, writes: number, { log }: RunOptions): Promise<Traced> {
   const sink = await mailSink()
   const portal = await portalProcess(dataDir, { SMTP_URL: sink.url, LOG_LEVEL: 'silent' })
@@ -169,18 +169,18 @@ async function cutOften(folder: string, { size, seed, log }: RunOptions): Promis
   } finally {
     await portal.stop()
     await sink.close()
-    // When the server died on its own, its PostgreSQL did not.
+    // If the server died on its own, its PostgreSQL is still running.
     signalAll(await storeProcesses(dataDir), 'SIGKILL')
     await disk.unmount()
   }
   return found
 }
 
-/** No one can write or answer in the meantime: the server and every process of PostgreSQL stand still. */
+/** Nothing can write or respond in the meantime: the server and every PostgreSQL process are stopped. */
 async function stoppedWhile<T>(portal: PortalProcess, dataDir: string, work: () => Promise<T>): Promise<T> {
   const pids = [portal.pid ?? 0, ...(await storeProcesses(dataDir))].filter(pid => pid > 0)
   signalAll(pids, 'SIGSTOP')
-  // A process that PostgreSQL had just started.
+  // A process that PostgreSQL has just started.
   const all = [...new Set([...pids, ...(await storeProcesses(dataDir))])]
   signalAll(all, 'SIGSTOP')
   try {
@@ -198,7 +198,7 @@ async function lookAt<T>(
   const copy = await mountImage(image, path)
   let result: T
   try {
-    // The machine was off: no process of before lives, whatever number this file names.
+    // The machine was off: no earlier process is running, whatever number this file contains.
     await rm(join(copy.path, 'data/postgres/postmaster.pid'), { force: true })
     result = await look(copy)
   } finally {

@@ -15,7 +15,7 @@ describe('promises', () => {
   for (const { name, promise, run } of experiments.filter(one => !('runIn' in one)))
     test.concurrent(`${name}: ${promise}`, () => expectKept(name, run))
 
-  // One after the other, because an office takes longer to start than each of them.
+  // One after the other, because an office takes longer to start than any of them.
   test.concurrent('about decisions, offers and seats', { timeout: 400_000 }, () =>
     withOffice('promises', async office => {
       for (const { name, runIn } of ofOffice) await expectKept(name, options => runIn(office, options))

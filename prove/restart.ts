@@ -16,7 +16,7 @@ const sizes = {
 }
 const longestStartMs = 5_000
 
-/** Kills the portal and its PostgreSQL under load, and measures each phase of every start that follows. */
+/** Kills the portal and its PostgreSQL under load, and measures each phase of every restart. */
 export const restart: Experiment = {
   name: 'restart',
   promise: 'The portal is ready again within five seconds of a kill',
@@ -79,7 +79,7 @@ async function outcomeOf(
   const slowest = (name: string) => Math.max(...starts.map(phases => phases[name] ?? 0))
   const tooSlow = killing.startsMs.filter(ms => ms >= longestStartMs)
   const recoveriesMs = recoveriesIn(await readFile(join(folder, 'postgres.log'), 'utf8'))
-  // A time that was measured decides in a full run only: a small one shares its processors with other tests.
+  // Measured times count only in a full run: a small one shares its processors with other tests.
   const isSlow = size === 'full' && tooSlow.length > 0
   return {
     kept: !isSlow && starts.length > 0,
@@ -100,7 +100,7 @@ async function outcomeOf(
   }
 }
 
-/** How long each recovery took, by the times of PostgreSQL’s own log, in milliseconds. */
+/** How long each recovery took according to PostgreSQL’s log, in milliseconds. */
 function recoveriesIn(log: string): number[] {
   const recoveries: number[] = []
   let beganMs: number | undefined

@@ -4,7 +4,7 @@ import type { Experiment, Outcome, Size } from './experiment.ts'
 const start = '<!-- results: written by npm run prove -- NAME --write -->'
 const end = '<!-- end of results -->'
 
-/** What one run found, as lines for a terminal. */
+/** The result of one run, as lines for a terminal. */
 export function resultTable(
   experiment: Experiment,
   outcome: Outcome,
@@ -46,7 +46,7 @@ function nameIn(row: string): string {
   return /^\| `([^`]+)`/.exec(row)?.[1] ?? ''
 }
 
-/** The page names what broke; the run itself has printed all of it. */
+/** The page names what broke; the run itself has printed everything. */
 function inShort(why: string): string {
   const most = 300
   return why.length > most ? `${why.slice(0, most)} …` : why

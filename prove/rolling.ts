@@ -16,7 +16,7 @@ const sizes = {
 }
 
 const crowd = { readers: 6, writers: 4, uploaders: 2, downloaders: 2 }
-// As in deploy/admissions.env.example; a proxy leaves an instance alone for five seconds and looks again.
+// As in deploy/admissions.env.example; a proxy skips an instance for five seconds and then checks again.
 const drainSeconds = 3
 const settleMs = 6_000
 
@@ -84,7 +84,7 @@ async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Pr
   return { results: crowdThere.results, ends }
 }
 
-/** Several instances behind a proxy, stopped and started in turn: no one in front of it may notice. */
+/** Several instances behind a proxy, stopped and started in turn: no client may notice. */
 async function rollBehind(
   env: Env,
   {
@@ -111,7 +111,7 @@ async function rollBehind(
       )
     }
     await crowdThere.finish()
-    // Behind a proxy the door is always open: to be turned away is to fail.
+    // Behind a proxy a refused connection is a failure.
     for (const key of crowdThere.results.turnedAway) crowdThere.results.failed.push(`a write was refused: ${key}`)
     for (let read = 0; read < crowdThere.results.turnedAwayReads; read += 1)
       crowdThere.results.failed.push('a read was refused')
@@ -150,7 +150,7 @@ async function crowdBefore(client: Client, env: Env, size: 'small' | 'full') {
   return startCrowd(client, { ...crowd, people: await withDocuments(client, people), pauseMs: sizes[size].pauseMs })
 }
 
-/** How many refused writes had already started on all the same: the key of a write is stored with it. */
+/** How many refused writes had started anyway: the key of a write is stored with it. */
 async function begunAfterAll(env: Env, keys: readonly string[]): Promise<number> {
   if (keys.length === 0) return 0
   return withStoreOf(env, async ({ db }) => {

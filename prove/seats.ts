@@ -12,7 +12,7 @@ const sizes = {
   full: { clients: 40, seats: 300, proposals: 400 },
 }
 const programme = 'msc-computer-science'
-/** So many of the approvals are discarded straight away, which frees their seats. */
+/** The share of approvals that are discarded immediately, which frees their seats. */
 const discardedShare = 0.15
 
 /** Many approve more offers than there are seats, and discard some, at the same time. */
@@ -35,7 +35,7 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   const tally = { approved: 0, refused: 0, discarded: 0, unexpected: [] as string[] }
   const client = { office, tally, random: randomFrom(seed), discards: discardedShare }
   const left = await approveAll(client, decisions, wanted.clients)
-  // Seats that were freed late are there for those who were refused.
+  // Seats that were freed late go to those who were refused.
   await approveAll({ ...client, discards: 0 }, left, wanted.clients)
   const counted = await countSeats(context)
   const faults = [...tally.unexpected, ...(await seatFaults(context))]
@@ -63,7 +63,7 @@ interface Client {
   discards: number
 }
 
-/** Approves these decisions by so many clients together. Returns those for which there was no seat. */
+/** Approves these decisions with this many clients at once. Returns those for which there was no seat. */
 async function approveAll(client: Client, decisions: readonly string[], clients: number): Promise<string[]> {
   const left: string[] = []
   await inParallel(decisions, clients, async id => {
@@ -91,7 +91,7 @@ async function approveOne({ office, tally, random, discards }: Client, id: strin
   return 'done'
 }
 
-/** The counter, the holds that are live, and the offers that hold a seat. */
+/** The counter, the live holds, and the offers that hold a seat. */
 async function countSeats({ db }: Context) {
   const { rows } = await sql<{ held: number; holds: number; offers: number }>`
     select held, (select count(*)::integer from seat_hold where pool_id = seat_pool.id and freed_at is null) as holds,

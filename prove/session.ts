@@ -50,7 +50,7 @@ const phases: readonly Phase[] = [
   ['the last emails', untilMailed],
 ]
 
-/** Anyone who moves up has an hour, a reply, a fee and a reply date of their own. */
+/** People who move up have their own release, reply, fee and reply date. */
 async function fillFreeSeats(world: World): Promise<void> {
   if ((await moveUp(world)) === 0) return
   await releaseAll(world, 'From the waiting lists')

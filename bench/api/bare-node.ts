@@ -1,4 +1,4 @@
-/** The least that Node can do with the same bytes: read the body, keep it as safely as the product does, answer as much. */
+/** The least that Node can do with the same bytes: read the body, store it as safely as the product does, send as large a response. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'

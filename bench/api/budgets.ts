@@ -1,7 +1,7 @@
 import { print, row } from '../../harness/table.ts'
 import { type Measured, megabytes } from './report.ts'
 
-/** What a call was promised to do, on two processors that it shares with the client and PostgreSQL. */
+/** The budget of a call, on two processors shared with the client and PostgreSQL. */
 interface Budget {
   call: string
   figure: string
@@ -31,7 +31,7 @@ const budgets: readonly Budget[] = [
 ]
 const mostGrowth = 1.2
 
-/** Each budget beside what was measured at one number of applications, and how the time of its calls grew from the smallest. */
+/** Each budget beside the figure measured at one number of applications, and how the time grew from the smallest number. */
 export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): void {
   const sizes = [...bySize.keys()]
   const smallest = sizes[0]
@@ -44,7 +44,7 @@ export function printBudgets(bySize: ReadonlyMap<number, readonly Measured[]>): 
     const measured = at(size, call)
     const value = measured && read(measured)
     if (value === undefined) continue
-    // A figure is compared as it is printed: a statement of a job in between makes two of them 2.001.
+    // Figures are compared as printed, because one statement of a job turns 2 into 2.001.
     const rounded = Math.round(value * 100) / 100
     const isKept = rounded >= (atLeast ?? 0) && rounded <= (atMost ?? Number.POSITIVE_INFINITY)
     const wanted = atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`

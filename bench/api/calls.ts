@@ -7,21 +7,21 @@ import type { Turn } from './drive.ts'
 import { answersOfPerson, applicants, applicationUuidOf, linkUuidOf, type Role } from './population.ts'
 import type { UploadFiles } from './upload-files.ts'
 
-/** Everything a turn needs to speak for someone. */
+/** Everything a turn needs to act for a person. */
 export interface Portal {
   files: UploadFiles
   bearerOf(person: number): string
 }
 
-/** A call that is measured: its turns take people of one role, one after the other. */
+/** A measured call. Its turns use people of one role in turn. */
 export interface MeasuredCall {
-  /** What the table calls it; the name under which `drive` notes the request that counts. */
+  /** Its name in the table, under which `drive` records the measured request. */
   name: string
   role: Role | 'everybody'
   connections: number
-  /** A person can do it once; then someone else, or all are put back. */
+  /** Each person can do it once; afterwards another is used, or all are reset. */
   once?: true
-  /** Its statements can be sent again as they are, because they make nothing new. */
+  /** Its statements can be repeated unchanged, because they create nothing. */
   repeats?: true
   turnOf(portal: Portal, person: number, turn: number): Turn
 }
@@ -71,7 +71,7 @@ export function openPage(): Turn {
   }
 }
 
-/** What the browser sends two seconds after the last key: the fields of a section that changed, and where they belong. */
+/** What the browser sends two seconds after the last key: the changed fields of a section and their application. */
 export function autosave(portal: Portal, person: number, turn: number): Turn {
   const request = requestOf('/postgraduate/upload', {
     method: 'POST',
@@ -124,7 +124,7 @@ export function upload(portal: Portal, person: number, file: keyof UploadFiles):
 
 const uploadBodies = new Map<keyof UploadFiles, ReturnType<typeof multipartOf>>()
 
-/** Created once for all who send the file, so that the client's copying is not taken for the server's time. */
+/** Created once for everyone who sends the file, so that the client’s copying does not count as the server’s time. */
 function uploadBody(name: keyof UploadFiles, value: Buffer) {
   const isPhoto = name === 'photo1'
   const file = isPhoto
@@ -146,7 +146,7 @@ export function signIn(_portal: Portal, person: number): Turn {
   }
 }
 
-/** The payment is opened here, paid at the sandbox, which is the provider's work and counts apart, and then asked about. */
+/** The payment is opened here, paid in the sandbox (the provider’s work, counted separately), and then verified. */
 export function pay(portal: Portal, person: number): Turn {
   const bearer = portal.bearerOf(person)
   const opening = requestOf('/payments/initialize', {

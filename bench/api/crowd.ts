@@ -4,10 +4,10 @@ import type { Portal } from './calls.ts'
 import { applicants, peopleOf, putBack, type Role } from './population.ts'
 import type { MeasuredStore } from './store.ts'
 
-/** More would say nothing more, and their tokens take a moment to make. */
+/** More would add nothing, and creating their tokens takes time. */
 const mostPeople = 4000
 
-/** Who takes part, role by role, each list gone through again and again. */
+/** The people of each role, used again and again. */
 export interface Crowd {
   portal: Portal
   size: number
@@ -32,7 +32,7 @@ export async function crowdOf(store: MeasuredStore, size: number, files: Portal[
   return { portal: { files, bearerOf: n => bearers.get(n) ?? '' }, size, people: all, taken: new Map() }
 }
 
-/** In an order that has nothing to do with that of the rows, and always the same. */
+/** In a fixed order that is unrelated to the order of the rows. */
 function scatter(people: number[]): number[] {
   return people
     .map((person, at) => ({ person, key: (at * 2_654_435_761) % 4_294_967_296 }))
@@ -47,7 +47,7 @@ export function takeNext(crowd: Crowd, role: Role | 'everybody'): { person: numb
   return { person: people[turn % people.length] ?? 1, turn, isAgain: turn >= people.length }
 }
 
-/** Who was taken is as before, so that they can be taken again. */
+/** Resets everyone who was used, so that they can be used again. */
 export async function allPutBack(store: MeasuredStore, crowd: Crowd): Promise<void> {
   for (const role of ['submitters', 'payers', 'awaited'] as const) {
     const taken = Math.min(crowd.taken.get(role) ?? 0, crowd.people[role].length)

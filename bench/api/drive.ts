@@ -1,17 +1,17 @@
 import { openWire, type Request, type Wire } from '../../harness/wire.ts'
 
-/** What one connection does in one turn: one request, or a few that belong together. `measure` takes the time of each. */
+/** What a connection does in one turn: one request, or a few related ones. `measure` times each of them. */
 export type Turn = (wire: Wire, ask: Ask) => Promise<void>
 
-/** Sends a request and notes its time under `name`; an answer with another status than `expected` is a failure. */
+/** Sends a request and records its time under `name`. A response with a status other than `expected` is a failure. */
 export type Ask = (wire: Wire, name: string, request: Request, expected: number) => Promise<Buffer>
 
 export interface Driven {
-  /** While turns were running; refilling in between is not counted. */
+  /** While turns were running, without refilling in between. */
   seconds: number
   /** Times of every request in milliseconds, sorted, by the name of the call. */
   timesMs: Map<string, number[]>
-  /** Bytes of the newest request and answer, by the name of the call. */
+  /** Bytes of the newest request and response, by the name of the call. */
   bytes: Map<string, { sent: number; received: number }>
   failures: string[]
 }
@@ -20,12 +20,12 @@ export interface Drive {
   port: number
   connections: number
   seconds: number
-  /** The next turn, or undefined when there is no one left to take one: then `refill` is waited for. */
+  /** The next turn, or undefined when there is no one left: then `refill` runs. */
   next: () => Turn | undefined
   refill?: () => Promise<void>
 }
 
-/** Each connection takes one turn after the other until the time is over. */
+/** Each connection takes turn after turn until the time is up. */
 export async function drive({ port, connections, seconds, next, refill }: Drive): Promise<Driven> {
   const driven: Driven = { seconds: 0, timesMs: new Map(), bytes: new Map(), failures: [] }
   const wires = await Promise.all(Array.from({ length: connections }, () => openWire(port)))

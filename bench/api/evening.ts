@@ -4,7 +4,7 @@ import type { Turn } from './drive.ts'
 import type { Role } from './population.ts'
 
 interface Habit {
-  /** How many of a thousand turns. */
+  /** Its share of a thousand turns. */
   share: number
   role: Role | 'everybody'
   turnOf: (portal: Portal, person: number, turn: number) => Turn
@@ -28,9 +28,9 @@ const habits: readonly Habit[] = [
   { share: 10, role: 'awaited', turnOf: act.giveReference },
 ]
 
-/** Which habit the n-th turn follows: always the same order, so that two runs are alike. */
+/** What the n-th turn does, always in the same order, so that runs can be compared. */
 export function habitOf(turn: number): Habit {
-  // 337 shares no factor with 1,000, so every thousand turns visit every place once, well mixed.
+  // 337 and 1,000 are coprime, so every thousand turns visit each place once, well mixed.
   let place = (turn * 337) % 1000
   for (const habit of habits) {
     if (place < habit.share) return habit

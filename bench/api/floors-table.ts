@@ -8,7 +8,7 @@ import type { Measured } from './report.ts'
 import type { MeasuredStore } from './store.ts'
 
 const secondsEach = 2
-/** Requests whose statements are written down. */
+/** Requests whose statements are recorded. */
 const written = 150
 
 /**
@@ -47,7 +47,7 @@ export async function printFloors({
   }
 }
 
-/** One request after the other, on a server that notes what each of them asks the store. */
+/** One request at a time, on a server that records the statements of each. */
 async function writeDown(
   store: MeasuredStore,
   port: number,
@@ -71,7 +71,7 @@ async function writeDown(
           const { body } = await one.ask(request)
           return body
         })
-      // A turn may be more than one request; the first of each is the one that the table is about.
+      // A turn may be several requests; the table is about the first.
       const requests = await server.requests()
       const each = Math.max(1, Math.round(requests.length / people.length))
       for (let at = 0; at < requests.length; at += each) first.push(requests[at] ?? [])

@@ -49,7 +49,7 @@ export async function statementsAlone(
   }
 }
 
-/** How often a second bare Node reads a body of this size and answers one of that size; `keeps` also hashes it and puts it on disk. */
+/** How many bodies of this size bare Node reads per second, each with a response of that size; `keeps` also hashes and stores them. */
 export async function bytesAlone(
   port: number,
   bytes: { received: number; answered: number; keeps: boolean },
@@ -83,7 +83,7 @@ export async function bytesAlone(
   }
 }
 
-/** How many passwords a second are checked with nothing else to do. */
+/** How many passwords per second are checked when nothing else runs. */
 export async function passwordsAlone(seconds: number): Promise<number> {
   const hash = await hashPassword('three words in a row')
   let done = 0

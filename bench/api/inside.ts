@@ -26,7 +26,7 @@ process.on('message', asked => {
   }
 })
 
-/** Figures since the last time they were asked for. */
+/** Figures since they were last requested. */
 function insight(): Insight {
   const { user, system } = process.cpuUsage(cpuBefore)
   cpuBefore = process.cpuUsage()
@@ -35,7 +35,7 @@ function insight(): Insight {
     cpuMs: (user + system) / 1000,
     rssBytes: rss,
     peakBytes: Math.max(peakBytes, rss),
-    // What is measured is the time between two ticks, so the resolution is part of it.
+    // The time between two ticks includes the resolution.
     loopP99Ms: Math.max(0, delay.percentile(99) / 1e6 - resolutionMs),
     loopMaxMs: Math.max(0, delay.max / 1e6 - resolutionMs),
   }
@@ -46,7 +46,7 @@ function insight(): Insight {
 
 if (process.env.BENCH_STATEMENTS) recordStatements()
 
-/** Each request runs in a store of its own, so that the work of duties beside it is not counted. */
+/** Each request has its own async store, so that jobs running at the same time are not counted. */
 function recordStatements(): void {
   const current = new AsyncLocalStorage<Statement[]>()
   const emit = Server.prototype.emit

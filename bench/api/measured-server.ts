@@ -3,7 +3,7 @@ import { portalProcess } from '../../server/testing/portal-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the server says of itself since the last time it was asked. */
+/** The server’s own figures since the last request for them. */
 export interface Insight {
   cpuMs: number
   rssBytes: number
@@ -20,7 +20,7 @@ export interface Statement {
 
 export interface MeasuredServer {
   insight(): Promise<Insight>
-  /** The statements of every request since the last time; only with `records`. */
+  /** The statements of every request since then; only with `records`. */
   requests(): Promise<Statement[][]>
   stop(): Promise<unknown>
 }
@@ -29,7 +29,7 @@ export interface ServerOptions {
   port: number
   env: Record<string, string> & { DATA_DIR: string }
   records?: boolean
-  /** A folder for a profile of the processor's time, to look at in Chromium's tools. */
+  /** A folder for a processor profile, which Chromium’s developer tools can open. */
   profileDir?: string | undefined
 }
 

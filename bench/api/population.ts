@@ -12,25 +12,25 @@ import { postgraduateAnswers } from '../../server/testing/people.ts'
  * documents; what else there is follows from how far they are.
  */
 export const roles = {
-  /** In the middle of the form. */
+  /** Still filling in the form. */
   writers: [0, 1],
-  /** A form with nothing missing, not sent yet. */
+  /** With a complete form, not submitted yet. */
   submitters: [2, 3, 4, 5],
-  /** Sent, the fee is due. */
+  /** Submitted, the fee is due. */
   payers: [6],
-  /** Paid, both referees are asked. */
+  /** Paid, both referees have been asked. */
   awaited: [7],
-  /** Paid, both references are in. */
+  /** Paid, both references have arrived. */
   finished: [8, 9],
 } as const
 export type Role = keyof typeof roles
 
-/** The name that all of them have in common. */
+/** The name they all share. */
 export const applicants = 'applicant'
 
 const statement = `I want to build systems that work on a bad network. ${'In my final year I measured how pages load in Awka, and I learned that most of what is slow need not be. '.repeat(14)}`
 
-/** The form of person `n`, as the browser knows it. */
+/** The form of person `n`, as in the browser. */
 export function answersOfPerson(n: number): Record<string, unknown> {
   return postgraduateAnswers({
     ...sameForAll,
@@ -45,7 +45,7 @@ const sameForAll = {
   employment: [{ employer: 'Rural Links Ltd', role: 'Network engineer', start_year: '2020', end_year: '' }],
 }
 
-/** Scattered like the ids that the server draws. */
+/** Spread like the server’s random ids. */
 export function applicationUuidOf(n: number): string {
   return scattered(`application ${n}`)
 }
@@ -67,7 +67,7 @@ export function peopleOf(role: Role, applications: number, count: number): numbe
   return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)] ?? 1)
 }
 
-/** Writes everyone into an empty, migrated store with a handful of statements. */
+/** Writes everyone into an empty, migrated database with a few statements. */
 export async function fill(db: Db, applications: number): Promise<void> {
   const now = new Date()
   await writeAccounts(db, { name: applicants, count: applications, type: 'msc' }, now)
@@ -116,7 +116,7 @@ function forms(people: RawBuilder<unknown>, now: Date, applications: number): Ra
   ]
 }
 
-/** Referees, their links, and what some of them wrote. */
+/** Referees, their links, and some references. */
 function references(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at, requested_at, closed_at, next_reminder_at)
@@ -138,7 +138,7 @@ function references(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown>
   ]
 }
 
-/** What the work of the portal leaves behind: consents, emails, lines of the audit log, devices. */
+/** What a portal accumulates: consents, emails, audit lines, devices. */
 function traces(people: RawBuilder<unknown>, now: Date): RawBuilder<unknown>[] {
   return [
     sql`insert into consent (account_id, version, at, way) select ${account}, ${currentConsent().version}, ${now}, 'sign-up' from ${people}`,
@@ -160,7 +160,7 @@ const mail = verificationCode({
   others: [],
 })
 
-/** People of a role as they were before they were measured, so that they can be measured again. */
+/** Resets the people of a role, so that they can be measured again. */
 export async function putBack(db: Db, role: Role, people: readonly number[]): Promise<void> {
   switch (role) {
     case 'submitters':

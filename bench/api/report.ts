@@ -2,16 +2,16 @@ import { percentile, print, row, shown } from '../../harness/table.ts'
 import type { Driven } from './drive.ts'
 import type { Insight } from './measured-server.ts'
 
-/** One line of a table: a call, driven alone. */
+/** One line of the table: a call measured alone. */
 export interface Measured {
   name: string
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** Statements, commits among them, and PostgreSQL's own time, for one request; undefined where it does not count. */
+  /** Statements, including commits, and PostgreSQL’s own time per request; undefined if it does not count them. */
   statements: number | undefined
   storeMs: number | undefined
-  /** Processor time of the server for one request. */
+  /** Processor time of the server per request. */
   cpuMs: number
   insight: Insight
   bytes: { sent: number; received: number }
@@ -75,7 +75,7 @@ export function printCalls(measured: readonly Measured[]): void {
   }
 }
 
-/** Every kind of request of an evening. */
+/** Every kind of request in an evening. */
 export function printEvening(
   driven: Driven,
   insight: Insight,
@@ -97,7 +97,7 @@ export function printEvening(
   if (first) print(`${driven.failures.length} failed: ${first}`)
 }
 
-/** What a call takes at each number of applications, as a multiple of the smallest. */
+/** The time of a call at each number of applications, as a multiple of that at the smallest. */
 export function printGrowth(bySize: ReadonlyMap<number, readonly Measured[]>): void {
   const [smallest, ...larger] = [...bySize.keys()]
   if (smallest === undefined || larger.length === 0) return

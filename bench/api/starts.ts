@@ -11,7 +11,7 @@ import { megabytes } from './report.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How long `npm start` takes to the first page with everything built, and what it holds when no one asks for anything. */
+/** How long `npm start` takes to serve the first page when everything is built, and how much memory it uses when idle. */
 export async function printStarts(port: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-start-'))
   row('npm start, to the first page', 's', 'idle MB')

@@ -6,18 +6,18 @@ import { type Db, openDatabase, type StoreConnection } from '../../server/db/cli
 import { type EmbeddedStore, startEmbeddedStore } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 
-/** The PostgreSQL under the measured server: its own, or one that was there before. */
+/** The PostgreSQL of the measured server: embedded or external. */
 export interface MeasuredStore {
   kind: 'embedded' | 'external'
-  /** What makes the server use it. */
+  /** The settings with which the server uses it. */
   env: Record<string, string> & { DATA_DIR: string }
   connection: StoreConnection
   db: Db
-  /** Begins anew: an empty, migrated database. */
+  /** Starts again with an empty, migrated database. */
   empty(): Promise<void>
-  /** Makes a copy of the database, while no one is connected to it, and returns how to reach it. */
+  /** Copies the database while no one is connected to it, and returns the address of the copy. */
   copy(): Promise<StoreConnection>
-  /** What PostgreSQL counted since it was asked last; undefined where it does not count. */
+  /** What PostgreSQL has counted since the last call; undefined if it does not count. */
   counted(): Promise<{ statements: number; ms: number } | undefined>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function embeddedStore(): Promise<MeasuredStore> {
   }
 }
 
-/** Counting is off by default: it is switched on, and works from the next start on. */
+/** Counting is off by default. This switches it on from the next start. */
 async function countStatements(embedded: EmbeddedStore): Promise<void> {
   const client = new pg.Client(embedded.connection)
   await client.connect()
@@ -50,7 +50,7 @@ async function countStatements(embedded: EmbeddedStore): Promise<void> {
   await embedded.stop()
 }
 
-/** Everything in the database of `databaseUrl` is thrown away. */
+/** Deletes everything in the database of `databaseUrl`. */
 export async function externalStore(databaseUrl: string): Promise<MeasuredStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-bench-'))
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
@@ -110,7 +110,7 @@ async function measuredStore(
       const database = `${connection.database}_copy`
       await withoutUs(async () => {
         await admin.query(`drop database if exists ${database} with (force)`)
-        // What the server or PostgreSQL's own cleaning had open may take a moment to go.
+        // Connections of the server or of autovacuum may take a moment to close.
         await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
           connection.database,
         ])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { handWritten, onePage } from '../../server/adapters/files/testing/pdf-pieces.ts'
 
-/** What people upload on a last evening. */
+/** What people upload on the last evening. */
 export interface UploadFiles {
   pdf5: Buffer
   pdf1: Buffer
@@ -15,7 +15,7 @@ export async function makeUploadFiles(): Promise<UploadFiles> {
   return { pdf5: scannedPdf(5 * megabyte), pdf1: scannedPdf(megabyte), photo1: await photograph(megabyte) }
 }
 
-/** A scanned page as a telephone makes it: one picture, whose bytes look like noise. A little below `bytes`. */
+/** A scanned page as phones make it: one picture whose bytes look like noise. A little smaller than `bytes`. */
 function scannedPdf(bytes: number): Buffer {
   const picture = randomBytes(bytes - 1024).toString('latin1')
   return handWritten({
@@ -23,7 +23,7 @@ function scannedPdf(bytes: number): Buffer {
   })
 }
 
-/** Noise with soft edges, of the telephone's shape, as large as it takes. */
+/** Noise with soft edges in a phone’s format, as large as needed. */
 async function photograph(bytes: number): Promise<Buffer> {
   const [width, height] = [1500, 2000]
   const noise = sharp({

@@ -61,7 +61,7 @@ export async function measureExports(
   }
 }
 
-/** How long a call that checks the session takes, asked one after the other while something continues. */
+/** How long a call that checks the session takes, sent repeatedly while something else runs. */
 async function callsWhile(portal: Portal, by: Colleague, work: () => Promise<unknown>): Promise<number[]> {
   const wire = await openWire(portal.port)
   const head = Buffer.from(`GET /office/api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: office=${by.token}\r\n\r\n`)

@@ -4,7 +4,7 @@ import { capturedMailTo } from '../../harness/captured-mail.ts'
 import { failureOf, tryOnce } from '../../harness/client.ts'
 import type { ProgramType } from '../../shared/domain/program-type.ts'
 
-/** Someone who has signed up at a running portal and has a whole draft there. */
+/** A person who has signed up at a running portal and has a complete draft. */
 export async function applicantWithDraft(
   url: string,
   dataDir: string,

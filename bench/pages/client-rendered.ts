@@ -8,7 +8,7 @@ import { compress } from '../../server/http/site/compress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The same home page as most sites would make it: an empty document, a script that draws everything, a linked sheet. */
+/** The same home page built like most sites: an empty document, a script that renders everything, a linked style sheet. */
 const entry = `
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
@@ -32,7 +32,7 @@ export interface ClientRendered {
   close(): void
 }
 
-/** Builds it into a folder of the build and serves it compressed, as the portal serves its own. */
+/** Builds it into a folder of the build and serves it compressed, like the portal’s pages. */
 export async function serveClientRendered(): Promise<ClientRendered> {
   const folder = join(root, 'build/client-rendered')
   mkdirSync(folder, { recursive: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { filesOfPart } from '../../scripts/postbuild/late-parts.ts'
 import type { PageWeight } from './weights.ts'
 
-/** What a page weighs in bytes of script (brotli) once some of its parts have been fetched as well, with all that they import. */
+/** The bytes of script (brotli) of a page once some of its late parts have been fetched too, with everything they import. */
 export function bytesWithParts(siteDir: string, page: PageWeight, parts: readonly string[]): number {
   const assetsDir = join(siteDir, 'files', 'assets')
   const known = page.scripts.map(script => script.path.replace('/assets/', ''))

@@ -1,4 +1,4 @@
-/** A network and a processor as Chromium's own throttling makes them. */
+/** A network and a processor as throttled by Chromium. */
 export interface Link {
   name: string
   downKbps: number

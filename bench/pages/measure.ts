@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { median } from '../../harness/table.ts'
 import type { Link } from './links.ts'
 
-/** What one cold load felt like, in milliseconds; `cls` has no unit. */
+/** The figures of one cold load, in milliseconds; `cls` has no unit. */
 export interface Felt {
   firstPaint: number
   largestPaint: number
@@ -11,10 +11,10 @@ export interface Felt {
   requests: number
 }
 
-/** The time a page has after its load event to do what it does unasked. */
+/** The time after the load event in which a page does its background work. */
 const settleMs = 4000
 
-/** A phone's screen. Service workers are left out: they belong to the second visit. */
+/** A phone’s screen, without service workers, which matter from the second visit on. */
 export const phoneScreen = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,

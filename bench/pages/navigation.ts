@@ -3,13 +3,13 @@ import { type DevTools, openDevTools } from '../../harness/devtools.ts'
 import type { Link } from './links.ts'
 import { slowLink } from './slow-link.ts'
 
-/** A link of one page and where it leads, as a reader presses it. */
+/** A link of one page and where it leads. */
 export interface Move {
   name: string
   from: string
   /** The link, in that page. */
   link: string
-  /** Where it leads; no other address has this path. */
+  /** The path it leads to, and nothing else does. */
   to: string
 }
 
@@ -26,9 +26,9 @@ export const moves: readonly Move[] = [
   { name: 'FAQ to contact', from: '/faq', link: '.faq-end a[href="/contact"]', to: '/contact' },
 ]
 
-/** A pointer rests this long on a link before it presses it; people take 200 ms and more. */
+/** How long the pointer rests on a link before pressing it; people take at least 200 ms. */
 const hoverMs = 300
-/** After the load the page has this long to do its quiet work. */
+/** The time after the load for background work. */
 const settleMs = 2500
 const patienceMs = 60_000
 
@@ -75,7 +75,7 @@ export async function timeMove({ program, port, move, link, how }: Way): Promise
     const place = await prepareLink(browser, move)
     await press(browser, place, how)
     const moved = await movedTo(browser, move)
-    // A page that could not be slowed would make a figure look better than it is.
+    // A page that was not slowed down would improve the figure.
     await Promise.all(slowed)
     return moved
   } finally {
@@ -84,7 +84,7 @@ export async function timeMove({ program, port, move, link, how }: Way): Promise
   }
 }
 
-/** Service workers are left out: they belong to the second visit. */
+/** Without service workers, which matter from the second visit on. */
 const withoutWorker = 'Object.defineProperty(navigator, "serviceWorker", { value: undefined })'
 
 async function openPage({ pages }: DevTools, url: string): Promise<void> {
@@ -94,7 +94,7 @@ async function openPage({ pages }: DevTools, url: string): Promise<void> {
   await pause(settleMs)
 }
 
-/** Brings the link into sight and notes when it is pressed, for the page it leads to. */
+/** Scrolls to the link and records when it is pressed, for the page it leads to. */
 async function prepareLink({ pages }: DevTools, { link }: Move): Promise<{ x: number; y: number }> {
   const [page] = pages
   const place = await page?.evaluate(`(${findPlace})(${JSON.stringify(link)})`)
@@ -107,7 +107,7 @@ function findPlace(selector: string): string {
   const link = [...document.querySelectorAll(selector)].find(each => each.checkVisibility())
   link?.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { x, y, width, height } = link?.getClientRects()[0] ?? { x: 0, y: 0, width: 0, height: 0 }
-  // The finger's press is its lifting: a browser cannot know before that it is no scrolling.
+  // A touch counts when the finger is lifted: before that, the browser cannot tell it from scrolling.
   addEventListener(
     'click',
     ({ timeStamp }) => sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp)),
@@ -144,7 +144,7 @@ async function movedTo({ pages }: DevTools, { to }: Move): Promise<Moved> {
   return moved
 }
 
-/** Runs in a page, which may be prerendered or about to go. */
+/** Runs in a page, which may be prerendered or about to close. */
 function saysMove(path: string): string {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime
   const [opened] = performance.getEntriesByType('navigation') as (PerformanceEntry & { activationStart?: number })[]

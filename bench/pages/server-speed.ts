@@ -8,7 +8,7 @@ import { freePort } from '../../server/testing/portal-process.ts'
 
 const connections = 32
 
-/** Answers a second for one address, over connections that stay open. The client is one process too and bounds what it sees. */
+/** Responses per second for one address over open connections. The client, also one process, limits what it can measure. */
 export async function answersPerSecond(url: string, seconds: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url)
   const head = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nAccept-Encoding: br\r\n\r\n`)
@@ -30,7 +30,7 @@ export async function answersPerSecond(url: string, seconds: number): Promise<nu
   return rate
 }
 
-/** nginx with one worker serving this compressed page; undefined where there is no nginx. */
+/** nginx with one worker serving this compressed page; undefined if nginx is not installed. */
 export async function startNginx(body: Buffer): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   if (spawnSync('nginx', ['-v']).error) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Link } from './links.ts'
 
-/** As much as travels in one packet. */
+/** The bytes of one packet. */
 const packetBytes = 1460
 
 interface Direction {
   kbps: number
   delayMs: number
-  /** When the last packet has left; all connections share the link. */
+  /** When the last packet leaves. All connections share the link. */
   freeAtMs: number
 }
 

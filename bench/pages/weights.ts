@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 
-/** What one page costs a reader, in bytes as they travel (brotli). */
+/** What one page costs a reader, in transferred bytes (brotli). */
 export interface PageWeight {
   path: string
   /** The document, with its styles. */
   html: number
-  /** Of the document: the script in its head. */
+  /** The inline script in its head. */
   inlineScript: number
-  /** The file of behaviour beside the document, which all pages share. */
+  /** The behaviour script, which all pages share. */
   pageScript: number
-  /** Of the document: its style sheets. */
+  /** Its inline style sheets. */
   styles: number
   /** Script files that React Router starts the page with; of a document those of its island, which wait until it is wanted. */
   scripts: { path: string; bytes: number }[]
@@ -47,7 +47,7 @@ function weigh(page: SitePage, html: string, { bytesOf, textOf }: Files): PageWe
 
 const addressOf = ({ path, variant }: SitePage) => (variant ? `${path}?${variant.parameter}=${variant.value}` : path)
 
-/** Every file of script that is named. */
+/** Every script file that is named. */
 function scriptsOf(text: string): string[] {
   return [...new Set([...text.matchAll(/["`](\/assets\/[^"`]+\.js)["`]/g)].map(match => match[1] ?? ''))]
 }
@@ -67,7 +67,7 @@ function pageScriptOf(html: string): string {
 }
 
 interface Files {
-  /** As it travels. */
+  /** As transferred. */
   bytesOf: (path: string) => number
   textOf: (path: string) => string
 }
@@ -88,7 +88,7 @@ function filesOf(siteDir: string, manifest: SiteManifest): Files {
   }
 }
 
-/** As the server sends it once it has compressed its pages in the background. */
+/** As the server sends it after compressing its pages in the background. */
 export function brotliBytes(text: string): number {
   const body = Buffer.from(text)
   return brotliCompressSync(body, {

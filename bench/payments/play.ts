@@ -9,7 +9,7 @@ import type { Charge, Provider } from './provider.ts'
 export const feeMinor = 1_000_000
 const workers = 16
 
-/** A payer, and the charges that were paid, in the order of their payment. */
+/** A payer and the paid charges, in order of payment. */
 export interface Fate {
   payer: Payer
   paid: Charge[]
@@ -38,7 +38,7 @@ interface Stage {
 
 type PaidAs = Partial<NonNullable<Charge['paid']>>
 
-/** Plays so many payers, whose scripts the dice write, while the server is killed, until every event that is not lost has arrived. */
+/** Plays payers with random scripts while the server is killed, until every event that is not lost has arrived. */
 export async function play(stage: Stage, round: string, count: number, weather: Weather): Promise<Played> {
   const payers = await writePayers(stage.context, { name: round, count, type: 'foundation' })
   const fates: Fate[] = payers.map(payer => ({ payer, paid: [] }))
@@ -73,18 +73,18 @@ async function playOne(stage: Stage, fate: Fate, takePaid: TakePaid): Promise<vo
   if (dice < 0.2) provider.decline(first)
   else if (dice < 0.33) return payTwice(stage, fate, first, takePaid)
   await takePaid(fate, first)
-  // The page that comes back asks, now and then from two tabs.
+  // The returning page verifies, sometimes from two tabs.
   const tabs = random.next() >= 0.4 ? 0 : random.next() < 0.3 ? 2 : 1
   await Promise.all(Array.from({ length: tabs }, () => ask(stage, fate.payer, first)))
 }
 
-/** Another amount, another currency or another payer than was asked for. */
+/** A different amount, currency or payer. */
 function wrongMoney(random: Random, dice: number): PaidAs {
   if (dice < 0.24) return { amountMinor: random.pick([100, 5000, feeMinor - 1, feeMinor + 1]) }
   return dice < 0.26 ? { currency: 'USD' } : { email: 'somebody.else@example.com' }
 }
 
-/** Pays as the applicant and as someone who was sent the link. */
+/** Pays as the applicant and as a person with the link. */
 async function payTwice(stage: Stage, fate: Fate, first: string, takePaid: TakePaid): Promise<void> {
   const { bearer, uuid } = fate.payer
   const linkCall = { method: 'POST', bearer, json: { application_uuid: uuid } } as const
@@ -109,7 +109,7 @@ async function ask({ portal }: Stage, { bearer }: Payer, reference: string): Pro
   await untilAnswered(`${portal.url}/payments/verify?reference=${reference}`, { bearer })
 }
 
-/** The provider's event of a payment: lost, or once, or several times, some of them late. */
+/** The provider’s event for a payment: lost, sent once, or several times, some of them late. */
 function sendEvents({ random, provider }: Stage, reference: string, lost: number): Promise<void>[] {
   if (random.next() < lost) return []
   const times = random.next() < 0.3 ? 1 + Math.ceil(random.next() * 4) : 1
@@ -119,7 +119,7 @@ function sendEvents({ random, provider }: Stage, reference: string, lost: number
   })
 }
 
-/** Kills and starts the server when its share of the payers has started. */
+/** Kills and restarts the server each time its share of the payers has started. */
 async function killAtTimes(portal: PortalProcess, kills: number, hasBegun: (share: number) => boolean): Promise<void> {
   for (let killed = 1; killed <= kills; killed += 1) {
     while (!hasBegun(killed / (kills + 1))) await pause(20)

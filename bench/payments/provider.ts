@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { signWebhook } from '../../server/adapters/payments/webhook-signature.ts'
 
-/** A charge as the provider knows it: this is the truth that the portal has to find. */
+/** A charge as the provider knows it: the truth that the portal has to reach. */
 export interface Charge {
   id: number
   reference: string
   email: string
-  /** What was asked for. */
+  /** The requested payment. */
   amountMinor: number
   currency: string
   accessCode: string
   createdAt: string
-  /** What was paid; differs from what was asked in some scripts. */
+  /** What was paid, which differs from the request in some scripts. */
   paid: { amountMinor: number; currency: string; email: string; at: string } | undefined
   status: 'abandoned' | 'failed' | 'success'
   refunds: number
@@ -25,7 +25,7 @@ export interface Provider {
   /** What the payer does on the checkout page. */
   pay(reference: string, as?: Partial<NonNullable<Charge['paid']>>): Charge
   decline(reference: string): void
-  /** Sends the event of a charge now; tries again while the portal is down. */
+  /** Sends the event of a charge now, with retries while the portal is down. */
   sendEvent(reference: string): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Faults {
   random: () => number
 }
 
-/** The card provider played in this process: its server API over HTTP, with the faults that real ones have. */
+/** A card provider in this process: its server API over HTTP, with the faults of real ones. */
 export async function playProvider(options: Faults & { webhookUrl: () => string }): Promise<Provider> {
   const charges = new Map<string, Charge>()
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ export async function playProvider(options: Faults & { webhookUrl: () => string 
   }
 }
 
-/** What its server API knows, and where its checkout is. */
+/** The state of its server API, and the address of its checkout. */
 interface Api extends Faults {
   charges: Map<string, Charge>
   url: string
@@ -119,7 +119,7 @@ async function initialize(
     refunds: 0,
   }
   charges.set(reference, charge)
-  // Opened, and the answer is lost on its way.
+  // Opened, but the response is lost.
   if (random() < 0.01) return void response.destroy()
   const authorization_url = `${url}/checkout/${charge.accessCode}`
   give(response, 'Authorization URL created', { authorization_url, access_code: charge.accessCode, reference })

@@ -6,13 +6,13 @@ import { systemClock } from '../../server/world.ts'
 import { idOf } from './many-applications.ts'
 import type { PlaceEnv } from './places.ts'
 
-/** What a server answers to one of the people who were there before. */
+/** The responses of a server to a person from the original data. */
 export type Answers = Map<string, unknown>
 
-// Both change with every answer, or with the work that continues.
+// Both change with every response, or with ongoing work.
 const changing = new Set(['updated_at', 'revision', 'name', 'first_referee_name', 'second_referee_name'])
 
-/** What a server tells people spread over all who were there about themselves and their applications. */
+/** What a server tells a spread sample of the original people about themselves and their applications. */
 export async function answersTo(url: string, env: PlaceEnv, db: Db, people: number): Promise<Answers> {
   const { rows } = await sql<{ accountId: string; sessionId: string }>`
     select ${sql.raw(idOf('account', 'person'))} as "accountId", ${sql.raw(idOf('session', 'person'))} as "sessionId" from (
@@ -28,7 +28,7 @@ export async function answersTo(url: string, env: PlaceEnv, db: Db, people: numb
   return answers
 }
 
-/** Whatever an earlier answer said and a later one does not, each as a path and both values. */
+/** The differences of a later response from an earlier one, each as a path and both values. */
 export function differences(before: unknown, after: unknown, path = ''): string[] {
   if (typeof before !== 'object' || before === null)
     return before === after ? [] : [`${path}: ${JSON.stringify(before)}, then ${JSON.stringify(after)}`]

@@ -22,23 +22,23 @@ export interface LoadOptions {
   url: string
   sink: MailSink
   workers: number
-  /** Draft saves of each applicant. */
+  /** How many draft saves each applicant makes. */
   saves?: number
-  /** The size of a PDF that is uploaded, in bytes. */
+  /** The size of an uploaded PDF, in bytes. */
   fileBytes?: number
-  /** Put before the names, where several loads meet one store. */
+  /** A prefix for names, if several loads share a database. */
   prefix?: string
   note?: (tried: Try) => void
 }
 
-/** Applicants who sign up, write, upload, pay, and whose referees answer, each worker one after the other. */
+/** Applicants who sign up, write, upload and pay, and their referees. Each worker plays one after the other. */
 export interface MixedLoad {
   readonly ledger: Ledger
-  /** Errors that no applicant should meet: anything but an answer in the end. */
+  /** Errors that no applicant should see: calls that never got a response. */
   readonly troubles: string[]
-  /** Lets every worker bring its applicant to the end. */
+  /** Lets every worker finish its applicant. */
   finish(): Promise<void>
-  /** Lets no one send anything new; what is on its way may still be answered. */
+  /** Stops new requests; those in progress may still finish. */
   halt(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function mixedLoad(options: LoadOptions): Promise<MixedLoad> {
   function checkGoing(): void {
     if (isHalted) throw new Halted()
   }
-  /** Sends until it is answered, and throws when the answer in the end is neither success nor one of `alsoFine`. */
+  /** Sends until there is a response, and throws if that is neither a success nor one of `alsoFine`. */
   async function send(path: string, call: Call = {}, alsoFine: readonly number[] = []) {
     checkGoing()
     const given = await untilAnswered(new URL(path, options.url).href, call, tried => {
@@ -160,7 +160,7 @@ async function upload(port: Port, life: AnsweredLife, bearer: string, kind: stri
   life.uploadInProgress = undefined
 }
 
-/** Submits what is missing of the form; the documents are there. Returns the addresses of the referees. */
+/** Submits the rest of the form; the documents are uploaded. Returns the addresses of the referees. */
 async function submitWhole(port: Port, life: AnsweredLife, bearer: string): Promise<readonly string[]> {
   const address = `Last Street of ${life.email}`
   const { answers, referees } = await wholeApplication('msc', life.email)

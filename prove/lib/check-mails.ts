@@ -3,13 +3,13 @@ import type { Db } from '../../server/db/client.ts'
 
 export interface MailFindings {
   promised: number
-  /** Neither arrived nor given up. */
+  /** Neither delivered nor given up. */
   lost: number
-  /** Arrived twice or more often. */
+  /** Delivered more than once. */
   twice: number
 }
 
-/** Waits until no email is due any more, then holds what the store promised against what arrived. */
+/** Waits until no email is due, then compares what the database promised with what arrived. */
 export async function checkMails(db: Db, sink: MailSink, waitMs = 120_000): Promise<MailFindings> {
   const deadline = Date.now() + waitMs
   while (Date.now() < deadline && (await countDue(db)) > 0) await new Promise(resolve => setTimeout(resolve, 200))

@@ -6,9 +6,9 @@ import { findHalfDone } from './half-done.ts'
 import type { AnsweredLife, Ledger } from './ledger.ts'
 
 export interface Findings {
-  /** Answered writes that the store does not hold, each as a sentence. */
+  /** Confirmed writes that are missing from the database, each as a sentence. */
   lost: string[]
-  /** Writes of which one part is there and another is not. */
+  /** Writes that are only partly there. */
   halfDone: string[]
   rows: number
   files: number
@@ -29,7 +29,7 @@ export async function checkStore(
   return { lost: lostOf(ledger, held, age), halfDone, rows, files: checkedFiles }
 }
 
-/** What was answered and is not there, each as a sentence. */
+/** What was confirmed and is missing, each as a sentence. */
 export async function findLost(db: Db, ledger: Ledger): Promise<string[]> {
   return lostOf(ledger, await readStore(db), 'same')
 }
@@ -103,7 +103,7 @@ function addressIn(answers: unknown): unknown {
   return typeof answers === 'object' && answers !== null && 'address' in answers ? answers.address : undefined
 }
 
-/** What one applicant was told is done and is not. */
+/** What one applicant was told is done but is missing. */
 function missingOf(life: AnsweredLife, held: Held, age: 'same' | 'newer'): string[] {
   const application = held.applications.get(life.email)
   const account = held.accounts.get(life.email)
@@ -137,7 +137,7 @@ function isAddressKept(life: AnsweredLife, stored: unknown, age: 'same' | 'newer
   return life.addressOnItsWay !== undefined && stored === life.addressOnItsWay
 }
 
-/** Which of an applicant's saves wrote this address: it begins with its number, or says that it was the last. */
+/** Which save of an applicant wrote this address: it starts with its number, or says that it was the last. */
 function turnOf(address: unknown): number {
   return String(address).startsWith('Last') ? Number.POSITIVE_INFINITY : Number.parseInt(String(address), 10)
 }

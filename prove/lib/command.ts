@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface Ended {
   code: number
   said: string
-  /** The peak memory it held, in megabytes; 0 where the system does not tell. */
+  /** Its peak memory in megabytes; 0 if the system does not report it. */
   peakMb: number
 }
 
-/** Runs a script of the project to its end, with no environment but this. */
+/** Runs a script of the project to its end, with only this environment. */
 export async function runScript(script: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

@@ -15,7 +15,7 @@ const work: [name: string, text: string][] = [
   ['change a referee', `update referee set name = 'Ngozi Eze' where id = md5('referee1' || $1)::uuid`],
   ['read a payment', 'select id, status from payment where application_id = $1::int'],
   [
-    // Of those that wait there are few. Thousands would be sent before the emails that applicants of the experiment wait for.
+    // Only a few are waiting. Thousands would delay the emails that the experiment’s applicants wait for.
     'store an email',
     `insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, sent_at, attempts)
      values (gen_random_uuid(), 'news', 'a' || $1 || '@example.com', 'News', 'text', 'html', now(), now(), 1)`,
@@ -62,16 +62,16 @@ export const writtenByWork: Readonly<Record<string, readonly string[]>> = {
 }
 
 export interface EarlierServer {
-  /** The longest anything took since this was asked last, in milliseconds, and what it was. */
+  /** The longest operation since the last call, in milliseconds, and what it was. */
   slowest(): { ms: number; name: string }
-  /** Counts work that someone else did. */
+  /** Counts work done elsewhere. */
   note(name: string, ms: number): void
   readonly done: number
   readonly failed: string[]
   stop(): Promise<void>
 }
 
-/** Does that work over and over, each kind on a connection of its own, as an instance that was not upgraded yet. */
+/** Repeats that work, each kind on its own connection, like an instance that has not been upgraded yet. */
 export async function earlierServer(connection: StoreConnection, applications: number): Promise<EarlierServer> {
   const failed: string[] = []
   let done = 0

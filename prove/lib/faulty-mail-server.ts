@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** What a mail server can do to us; `cut` breaks off before it has taken the email, `cut-late` after, without saying so. */
+/** Faults of a mail server. `cut` breaks off before it has accepted the email, `cut-late` afterwards, without confirming it. */
 export type MailWeather = 'fine' | 'refusing' | 'greylisting' | 'slow' | 'cut' | 'cut-late' | 'down'
 
 export interface Arrival {
   /** The id of the email, from its Message-ID. */
   id: string
   atMs: number
-  /** Whether the sender was told that it was taken. */
+  /** Whether the sender was told that it was accepted. */
   wasTold: boolean
 }
 
@@ -23,7 +23,7 @@ export interface FaultyMailServer {
 
 const slowMs = 1_500
 
-/** An SMTP server with faults on command. Emails to `gone@…` are refused permanently in any weather. */
+/** An SMTP server with faults on demand. It always refuses emails to `gone@…` permanently. */
 export async function faultyMailServer(): Promise<FaultyMailServer> {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()

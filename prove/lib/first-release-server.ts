@@ -35,11 +35,11 @@ export async function unpackFirstRelease(folder: string): Promise<string | undef
   }
 }
 
-/** Applicants who begin with the server of the first release and end with the one of today, at one address. */
+/** Applicants who start with the server of the first release and finish with today’s, at one address. */
 export interface HandOver {
   readonly load: MixedLoad
   readonly releaseUrl: string
-  /** Starts today's server, stops that of the first release, and brings every applicant to the end. Returns the new address. */
+  /** Starts today’s server, stops that of the first release, and finishes every applicant. Returns the new address. */
   finish(): Promise<string>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function handOver(
   const today = await portalProcess(env.DATA_DIR, settings)
   const ports = [earlier, today].map(({ port }) => port)
   const front = await balancer(ports, randomFrom(1))
-  // Before either starts, because they write it into emails and payments.
+  // Before either starts, because the address is written into emails and payments.
   settings.PUBLIC_URL = front.url
   await earlier.start()
   const load = await mixedLoad({ url: front.url, sink, ...options })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 import { idOf, runAll } from './many-applications.ts'
 
-/** The last migration of release 1.0.0, and the one with which its successor began. */
+/** The last migration of release 1.0.0, and the first one after it. */
 export const firstRelease = '0037_ages.sql'
 export const firstOfNext = '0040_pending_sign_ups.sql'
 
 const address = `'a' || person || '@example.com'`
 const owned = 'n = person and not is_unclaimed'
 
-/** Adds to a filled store of the first schema, brought to the first release, what that release kept besides. */
+/** Adds to a database of the first schema, migrated to the first release, what that release stored in addition. */
 export async function fillFirstRelease(db: Db): Promise<void> {
   await runAll(db, statements)
   const { rows } = await sql<{ name: string }>`
@@ -27,7 +27,7 @@ const statements = [
   `insert into known_device (account_id, token_hash, last_used_at) select id, sha256(convert_to(id::text, 'UTF8')), now() from account`,
   `insert into email_change (account_id, new_email, new_email_key, created_at)
    select ${idOf('account', 'person')}, 'new.' || ${address}, 'new.' || ${address}, now() from prove.life where ${owned} and n % 100 = 1`,
-  // What the office decided, what it decided before an applicant reopened it, and what only the books kept.
+  // Decisions, decisions before an application was reopened, and records that only the books kept.
   `update application set outcome = (array['admitted', 'not-admitted', 'withdrawn'])[1 + id % 3], outcome_at = life.changed_at
    from prove.life where id = n and life.status = 'submitted' and id % 4 = 1`,
   `update application set status = 'draft' where id in (select n from prove.life where status = 'submitted' and n % 4 = 1 and n % 53 = 0)`,

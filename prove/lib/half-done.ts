@@ -71,7 +71,7 @@ const impossible: [what: string, query: string][] = [
   ],
 ]
 
-/** Writes of which one part is there and another is not, and rows whose file is missing or is another one. */
+/** Writes that are only partly there, and rows whose file is missing or different. */
 export async function findHalfDone(db: Db, files: FileStore): Promise<{ halfDone: string[]; checkedFiles: number }> {
   const halfDone: string[] = []
   for (const [what, query] of impossible) {
@@ -86,7 +86,7 @@ export async function findHalfDone(db: Db, files: FileStore): Promise<{ halfDone
   return { halfDone, checkedFiles: linked.length }
 }
 
-/** Every file that a row links to. */
+/** Every file that a row refers to. */
 export async function linkedFiles(db: Db): Promise<{ key: string; size: number; sha256: string }[]> {
   const { rows } = await sql<{ key: string; size: number; sha256: string }>`
     select storage_key as key, size, encode(sha256, 'hex') as sha256 from document

@@ -8,9 +8,9 @@ export interface Killing {
   server: number
   store: number
   both: number
-  /** Kills of a server that had not answered yet. */
+  /** Kills of a server that had not responded yet. */
   starting: number
-  /** How long each start after a kill took until it was ready. */
+  /** How long each restart took until it was ready. */
   startsMs: number[]
 }
 
@@ -20,12 +20,12 @@ interface KillingOptions {
   portal: PortalProcess
   dataDir: string
   random: Random
-  /** How many writes were answered so far: the next kill comes some writes after the last, not by the clock. */
+  /** How many writes have been confirmed so far: the next kill comes some writes after the last, not after a time. */
   answeredWrites(): number
   /** How many, on average. */
   writesBetween: number
   isEnough(done: number): boolean
-  /** What is killed, one as likely as the other. */
+  /** What is killed, each equally likely. */
   targets: readonly [Target, ...Target[]]
   onKill(done: number): void
 }
@@ -56,7 +56,7 @@ export async function killAtRandom(options: KillingOptions): Promise<Killing> {
   return killing
 }
 
-// Some writes, and then any moment of the next one. On a machine that is busy with other things this takes longer.
+// After some writes, at any moment of the next one. On a busy machine this takes longer.
 async function someWrites({ random, answeredWrites, writesBetween }: KillingOptions): Promise<void> {
   const until = answeredWrites() + Math.floor(random.between(0, 2 * writesBetween + 2))
   const deadline = Date.now() + 15_000

@@ -4,13 +4,13 @@ export interface ConfirmedDocument {
   sha256: string
 }
 
-/** What one applicant was told is done. A list keeps the order in which the answers came. */
+/** What one applicant was told is done. Lists keep the order of the responses. */
 export interface AnsweredLife {
   email: string
   isSignedUp: boolean
   isVerified: boolean
   uuid: string | undefined
-  /** The newest address that was answered, and one that was sent and may be stored already. */
+  /** The newest confirmed address, and one that was sent and may already be stored. */
   address: string | undefined
   addressOnItsWay: string | undefined
   documents: Map<string, ConfirmedDocument>
@@ -22,7 +22,7 @@ export interface AnsweredLife {
   messages: string[]
 }
 
-/** Everything that was answered with 2xx: what the store must hold from then on. */
+/** Everything confirmed with 2xx, which the database must contain from then on. */
 export interface Ledger {
   lives: AnsweredLife[]
   answeredWrites: number

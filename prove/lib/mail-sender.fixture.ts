@@ -1,4 +1,4 @@
-// Sends the emails of a store until it is killed: the duty of the server, in a process of its own, by a clock that runs faster.
+// Sends the emails of a database until it is killed: the server’s job in its own process, with a faster clock.
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { createContext } from '../../server/create-context.ts'

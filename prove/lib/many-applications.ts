@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/client.ts'
 /** The last migration of the first schema that a portal ran on. */
 export const firstSchema = '0006_house.sql'
 
-/** What a reader of both fills wants to know: how the rows of person or application `n` are named. */
+/** How the rows of person or application `n` are named, for readers of either data set. */
 export const idOf = (kind: string, n = 'n') => `md5('${kind}' || ${n})::uuid`
 
 /**
@@ -34,12 +34,12 @@ const lives = (count: number) => `
   alter table prove.life add primary key (n);
   analyze prove.life`
 
-/** Nine in ten applications are the first of their person. A multiple of five, so that the second is of another program type. */
+/** Nine in ten applications are their person’s first. A multiple of five gives the second another program type. */
 function firstHalf(count: number): number {
   return Math.floor((count * 0.9) / 5) * 5
 }
 
-/** Fills a store of the first schema with applications as they were then, and all that belongs to them. */
+/** Fills a database of the first schema with applications as they were then, and everything that belongs to them. */
 export async function fillFirstSchema(db: Db, applications: number): Promise<void> {
   await runAll(db, [lives(applications), ...statements])
 }
@@ -50,7 +50,7 @@ export async function runAll(db: Db, texts: readonly string[]): Promise<void> {
   })
 }
 
-/** Runs work on a connection whose statements may take as long as they need. */
+/** Runs work on a connection without a statement timeout. */
 export async function withoutTimeout<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async connection => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 
-/** Each counts rows that a finished migration cannot leave: [what, query]. `before_…` is what was there before (`unchanged-rows.ts`). */
+/** Each counts rows that a complete migration cannot leave: [what, query]. `before_…` is the original data (`unchanged-rows.ts`). */
 const impossible: readonly (readonly [what: string, query: string])[] = [
   ['applications without a round', 'select from application where round_id is null'],
   [
@@ -65,7 +65,7 @@ const impossible: readonly (readonly [what: string, query: string])[] = [
   ['constraints not validated', 'select from pg_constraint where not convalidated'],
 ]
 
-/** What is wrong in a store after all migrations, each as a phrase with a number. */
+/** What is wrong in a database after all migrations, each as a phrase with a number. */
 export async function faultsOfMigrated(db: Db): Promise<string[]> {
   const faults: string[] = []
   for (const [what, query] of impossible) {

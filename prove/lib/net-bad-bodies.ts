@@ -9,7 +9,7 @@ export interface SentPart {
   name: string
   value: string
   file?: { fileName: string; type: string; content: 'pdf' | 'photo' | 'text' | 'nothing' | 'too much' }
-  /** More lines of the part's head, as they are. */
+  /** More header lines of the part, unchanged. */
   head?: string
 }
 
@@ -38,12 +38,12 @@ export const damages = [
 export type Damage = (typeof damages)[number]
 
 interface Fields {
-  /** Names under which files are taken. */
+  /** Field names that accept files. */
   slots: readonly string[]
   names: readonly string[]
 }
 
-/** Bodies for a call that wants this kind: the value in the encoding that is asked for, in others, and broken in itself. */
+/** Bodies for a call that expects this kind: the value in the right encoding, in others, and malformed. */
 export function contentOf(kind: BodyKind, value: fc.Arbitrary<unknown>, fields: Fields): fc.Arbitrary<SentBody> {
   const json = value.map((one): SentBody => ({ is: 'json', value: one }))
   const form = value.map((one): SentBody => ({ is: 'form', pairs: pairsOf(one) }))
@@ -78,7 +78,7 @@ export function contentOf(kind: BodyKind, value: fc.Arbitrary<unknown>, fields: 
   }
 }
 
-/** A form holds texts: everything else travels as JSON, and a list of texts as fields of one name. */
+/** A form holds texts: everything else is sent as JSON, and a list of texts as fields with one name. */
 function pairsOf(value: unknown): [string, string][] {
   if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([key, one]): [string, string][] => {
@@ -132,7 +132,7 @@ const extraParts: fc.Arbitrary<SentPart[]> = fc.oneof(
   },
 )
 
-/** Bytes that are no such body at all. What the server would have to guess at must be refused. */
+/** Bytes that are not such a body at all. Anything the server would have to guess must be refused. */
 function brokenBytes(kind: BodyKind): fc.Arbitrary<SentBody> {
   const type = kind === 'json' || kind === 'raw' ? 'application/json' : 'application/x-www-form-urlencoded'
   const broken = fc.oneof(
@@ -282,7 +282,7 @@ const events: fc.Arbitrary<SentBody> = fc
   .tuple(eventTexts, fc.constantFrom('right' as const, 'right' as const, 'wrong' as const, 'none' as const))
   .map(([text, signature]): SentBody => ({ is: 'event', text, signature }))
 
-/** The bytes behind the names of contents, made once. */
+/** The bytes for each named content, created once. */
 export const contents = {
   pdf: tinyPdf('A document'),
   photo: await photoJpeg(),

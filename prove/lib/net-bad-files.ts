@@ -7,7 +7,7 @@ import type { FileGroup } from '#shared/domain/files.ts'
 import { injected, type WireAnswer } from './net-bad-send.ts'
 import type { World } from './net-bad-world.ts'
 
-/** A field that takes a file: where it is sent, and what must be named when it is refused. */
+/** A field that accepts a file: where it is sent, and what a refusal must name. */
 interface Slot {
   call: CallName
   accepts: FileGroup
@@ -24,7 +24,7 @@ function slot(call: CallName, accepts: FileGroup, field: string, fields: Record<
 const photo = 'passport_photograph'
 const draft = { is_draft: 'true' }
 
-/** Two fields of each call that takes files where it has two kinds of them. */
+/** Two fields of each call, if it accepts two kinds of files. */
 const slots: readonly Slot[] = [
   { ...slot('uploadDocument', 'image', 'file', { kind: photo, program_type: 'msc' }, 'draft'), fault: photo },
   {
@@ -54,14 +54,14 @@ export interface FileResults {
   faults: string[]
 }
 
-/** Sends every hostile file to every field that takes files: each must be refused with a reason, and leave no file behind. */
+/** Sends every hostile file to every file field: each must be refused with a reason, and leave no file behind. */
 export async function sendHostileFiles(world: World, { every }: { every: number }): Promise<FileResults> {
   const files = (await hostileFiles()).filter((_, at) => at % every === 0)
   const results: FileResults = { files: files.length, sent: 0, refused: 0, faults: [] }
   const before = await world.countFiles()
   for (const one of slots) {
     for (const file of files) {
-      // A good photo is hostile only where a PDF is asked for, and exactly 5 MB only where it must be less.
+      // A good photo is hostile only where a PDF is required, and exactly 5 MB only where it must be less.
       if (/where (a|it) (PDF|photo|must)/.test(file.title) && file.accepts !== one.accepts) continue
       results.sent += 1
       const fault = faultOfRefusal(one, await send(world, one, file))
@@ -88,7 +88,7 @@ async function send(world: World, { call, field, fields, as }: Slot, file: Hosti
   return answer
 }
 
-/** The call about one file says in its status that it is too large or of the wrong type; a whole form is refused with 422. */
+/** The call for one file reports a wrong size or type in its status; a whole form is refused with 422. */
 const refusalsOf = (call: Slot['call']) => (call === 'uploadDocument' ? [413, 415, 422] : [422])
 
 function faultOfRefusal({ call, fault }: Slot, { status, body }: WireAnswer): string | undefined {

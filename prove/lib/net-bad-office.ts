@@ -5,7 +5,7 @@ import { writeTold } from '#server/testing/told.ts'
 import { roles } from '#shared/domain/staff.ts'
 import { writeColleague } from '../../harness/staff.ts'
 
-/** What calls of the office name in their path. Everyone of the office is in the names as `staff.registrar` and so on. */
+/** What office calls name in their paths. Members of staff are named `staff.registrar` and so on. */
 export const officeParams = {
   uuid: ['{{office.ready}}', '{{office.proposed}}', '{{office.told}}'],
   id: ['{{office.proposal}}', '{{office.offer}}', '{{office.release}}', '{{office.auditor}}'],
@@ -20,7 +20,7 @@ export const officeParams = {
 
 const programme = 'msc-computer-science'
 
-/** Someone in each role, with a fresh second factor, and applications in the stages where there is something to decide. */
+/** A person in each role with a fresh second factor, and applications in the stages that can be decided. */
 export async function writeOffice({ context }: TestApp, names: Map<string, string>): Promise<void> {
   for (const role of roles) {
     const who = { full_name: `Kemi ${role}`, email: `${role}@usta.example`, grants: [{ role, scope: 'all' as const }] }

@@ -11,7 +11,7 @@ import { officeParams } from './net-bad-office.ts'
 import { damaged, evilText, fieldOf, type Plausible } from './net-bad-values.ts'
 import { people } from './net-bad-world.ts'
 
-/** A request as data: what it names in double braces is looked up in the world when it is sent. */
+/** A request as data. Names in double braces are looked up in the world when it is sent. */
 export interface SentRequest {
   call: CallName
   method: string
@@ -20,7 +20,7 @@ export interface SentRequest {
   body: SentBody
 }
 
-/** What the fields of the contract hold when the sender means well. */
+/** Valid values for the fields of the contract. */
 const plausible: Plausible = {
   full_name: ['Adaeze Nwosu', 'Ọláwálé Adéṣínà'],
   email: ['draft@example.com', 'DUE@example.com', 'newcomer@example.com', 'somebody@example.com'],
@@ -97,7 +97,7 @@ const formOfCall: Partial<Record<CallName, readonly FormId[]>> = {
   applyWithoutAccount: [formIdOf('msc'), formIdOf('undergraduate'), formIdOf('foundation')],
 }
 
-/** Every kind of request to one call, the well-meant ones first: towards them a failing one is shrunk. */
+/** Every kind of request to one call, the valid ones first: a failing one shrinks towards them. */
 export function requestsTo(name: CallName): fc.Arbitrary<SentRequest> {
   const call: Call = calls[name]
   return fc
@@ -116,7 +116,7 @@ function bodiesFor(name: CallName, call: Call): fc.Arbitrary<SentBody> {
   return contentOf(call.body, value, { slots: slotsOf(name), names: Object.keys(bodySchema(name).properties ?? {}) })
 }
 
-/** The schema of a body as JSON Schema; that of an application with the fields of its form, which the contract leaves loose. */
+/** The schema of a body as JSON Schema. That of an application includes the fields of its form, which the contract leaves open. */
 function bodySchema(name: CallName): JsonSchema {
   const { fields: body }: CallRow = calls[name]
   const base = body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {}
@@ -204,7 +204,7 @@ function queryText(value: unknown): string {
   return `?${pairs.join('&')}`
 }
 
-/** Percent-encoded, halves of characters as the bytes that old programs send for them; names of the world stay readable. */
+/** Percent-encoded, with lone surrogates as the bytes that old programs send. Names of the world stay readable. */
 function safeEncode(text: string): string {
   return text.startsWith('{{') ? text : encodeURIComponent(text.toWellFormed()).slice(0, 7000)
 }
@@ -247,7 +247,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom<Record<
   { __proto__x: '1' },
 )
 
-/** Of someone in each role; now and then without the session, or without what our own pages send with it. */
+/** Headers for a person in each role, sometimes without the session or without what our own pages send. */
 const staffHeaders: fc.Arbitrary<Record<string, string>> = fc
   .tuple(
     fc.oneof(

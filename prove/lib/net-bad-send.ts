@@ -3,7 +3,7 @@ import { contents, type Damage, type SentBody, type SentPart } from './net-bad-b
 import type { SentRequest } from './net-bad-requests.ts'
 import type { World } from './net-bad-world.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent. */
 export interface WireRequest {
   method: string
   url: string
@@ -17,7 +17,7 @@ export interface WireAnswer {
   body: string
 }
 
-/** Puts what the world calls things in the place of their names, and the body into bytes. */
+/** Replaces names by their values in the world, and encodes the body. */
 export function wired(world: World, sent: SentRequest): WireRequest {
   const named = (text: string) => text.replace(/\{\{([\w.]+)\}\}/g, (whole, name) => world.names.get(name) ?? whole)
   const { type, payload } = encoded(sent.body, named)
@@ -105,7 +105,7 @@ function multipart(
 }
 
 function partBytes({ name, value, file, head }: SentPart, line: string, named: (text: string) => string): Buffer {
-  // As browsers write names: quotes and line ends percent-encoded, everything else as it is.
+  // As browsers write names: quotes and line ends percent-encoded, everything else unchanged.
   const quoted = (text: string) =>
     text.replace(/["\r\n]/g, mark => `%${mark.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
   const fileName = file ? `; filename="${quoted(file.fileName)}"` : ''
@@ -114,11 +114,11 @@ function partBytes({ name, value, file, head }: SentPart, line: string, named: (
   return Buffer.concat([Buffer.from(start), file ? contents[file.content] : Buffer.from(named(value))])
 }
 
-/** Sends it into the application without a socket. */
+/** Injects it into the server without a socket. */
 export async function injected(world: World, wire: WireRequest): Promise<WireAnswer> {
   const { method, url, headers, payload } = wire
   const answer = await world.test.app.inject({
-    // The type lists the usual methods; any word is passed on.
+    // The type lists the usual methods, but any word works.
     method: method as 'GET',
     url,
     headers,

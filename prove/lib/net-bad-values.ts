@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '#server/http/docs/json-schema.ts'
 
-/** Texts that have broken programs before: markup, queries, formulas, half characters, right-to-left marks, other alphabets. */
+/** Texts that have broken programs before: markup, queries, formulas, lone surrogates, right-to-left marks, other alphabets. */
 const evilTexts: readonly string[] = [
   '',
   ' ',
@@ -87,7 +87,7 @@ export const evilText: fc.Arbitrary<string> = fc.oneof(
   },
 )
 
-/** Anything that JSON can hold, at the wrong place. */
+/** Anything that JSON can contain, in the wrong place. */
 const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, -0, 1e21, 2 ** 31, 2 ** 53, 1e308, -1e308),
   fc.constantFrom<unknown>([], {}, [null], [[]], [{}], { length: 1 }, { toString: 'x' }, ['a', 'b']),
@@ -96,17 +96,17 @@ const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Lists in lists, so deep. */
+/** Nested lists of this depth. */
 function nested(depth: number): unknown {
   let value: unknown = []
   for (let level = 0; level < depth; level += 1) value = [value]
   return value
 }
 
-/** What a field of this name would hold if the sender meant well: the keys are names on the wire. */
+/** Valid values by the name of a field in the request. */
 export type Plausible = Readonly<Record<string, readonly string[]>>
 
-/** Values that a JSON Schema allows, or nearly allows: its types hold, its texts may be anything that such a field was ever sent. */
+/** Values that a JSON Schema allows, or nearly: the types are right, the texts may be anything. */
 export function fieldOf(schema: JsonSchema, plausible: Plausible, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -210,7 +210,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   key: fc.constantFrom(...extraKeys),
 })
 
-/** A value of the schema with a few things wrong in it: other types, missing and unknown fields, lists where one thing is asked. */
+/** A value of the schema with a few faults: other types, missing and unknown fields, lists in place of single values. */
 export function damaged(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.array(change, { minLength: 1, maxLength: 3 }))
@@ -222,7 +222,7 @@ function applied(whole: Record<string, unknown>, { at, how, value, key }: Change
   const chosen = keys[at % Math.max(1, keys.length)] ?? key
   const result = { ...whole }
   if (how === 'drop') delete result[chosen]
-  // A key called __proto__ must become a field of its own, as JSON.parse makes it.
+  // A key called __proto__ must become an own property, as with JSON.parse.
   else if (how === 'add')
     Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true })
   else if (how === 'double') result[chosen] = [whole[chosen], whole[chosen]]

@@ -8,7 +8,7 @@ import type { WireAnswer } from './net-bad-send.ts'
 import { isRecord } from './net-bad-values.ts'
 import type { RawAnswer } from './net-raw-http.ts'
 
-/** What is wrong with an answer, or nothing. */
+/** What is wrong with a response, or undefined. */
 export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefined {
   const general = headerFault(answer)
   if (general) return general
@@ -16,14 +16,14 @@ export function faultOf(sent: SentRequest, answer: WireAnswer): string | undefin
   if (sent.method === 'HEAD') return answer.body === '' ? undefined : 'a response to HEAD has a body'
   if (answer.status >= 400) return problemFault(sent, answer)
   if (answer.status >= 300) return `a call redirects: ${answer.status}`
-  // `..` for an id leads elsewhere, and one address may have two calls, one to ask and one to take back.
+  // `..` for an id leads elsewhere, and one address may have two calls, one to request and one to withdraw.
   const reached = new URL(sent.path, 'http://localhost').pathname
   const isReached = ({ method, path }: Call) => method === sent.method && isAddressOf(path, reached)
   if (isReached(calls[sent.call])) return successFault(sent, answer)
   return Object.values(calls).some(isReached) ? undefined : `${sent.method} was answered ${answer.status}`
 }
 
-/** Whether it is an address of this path, whose parameters begin with a colon. */
+/** Whether an address matches this path, whose parameters start with a colon. */
 function isAddressOf(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.split('/')]
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
@@ -38,9 +38,9 @@ function headerFault({ headers, status }: WireAnswer): string | undefined {
 }
 
 const problemKeys = new Set(['type', 'title', 'status', 'detail', 'code', 'errors', 'request_id'])
-/** What some errors of the office say too. */
+/** Additional fields of some office errors. */
 const officeKeys = new Set([...problemKeys, 'current', 'seats', 'arrived', 'refused'])
-/** Stacks, queries, addresses of files: what never belongs into an answer. */
+/** Stacks, queries and file paths, which must never be in a response. */
 const innerThings =
   /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
 
@@ -72,7 +72,7 @@ function isProblemList(errors: unknown): boolean {
   return Array.isArray(errors) && errors.length > 0 && errors.every(isProblem)
 }
 
-/** A 2xx must have the form that the schema says, hold clean text, and come from a body that the schema takes. */
+/** A 2xx must match its schema, contain clean text, and answer a body that matches the schema. */
 function successFault(sent: SentRequest, answer: WireAnswer): string | undefined {
   const call: Call = calls[sent.call]
   const { fields: body, answer: schema }: CallRow = calls[sent.call]
@@ -95,7 +95,7 @@ function successFault(sent: SentRequest, answer: WireAnswer): string | undefined
 }
 
 function isExplained(schema: z.ZodType, { body }: SentRequest): boolean {
-  // The names of the world have the form of what they stand for, but for uuids.
+  // Names of the world have the format of their values, except uuids.
   const asUuid = (text: string) =>
     text
       .toWellFormed()
@@ -113,7 +113,7 @@ function isExplained(schema: z.ZodType, { body }: SentRequest): boolean {
   return body.is === 'bytes'
 }
 
-/** Of two fields of one name, a form that was taken may have meant either only if both are alike. */
+/** An accepted form may contain two fields with one name only if both are valid. */
 function recordOf(
   pairs: readonly (readonly [string, string])[],
   read: (text: string) => string,
@@ -124,7 +124,7 @@ function recordOf(
   return { ...record }
 }
 
-/** Text that was stored and comes back: whole characters, composed, without control characters (contract section 2). */
+/** Text that was stored and returned: whole characters, composed, without control characters (contract section 2). */
 function dirtyText(value: unknown, call: CallName): string | undefined {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) return `${call} answers half a character`
@@ -150,7 +150,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with the answer to a request that was spoilt on its way. To close the connection without a word is no fault. */
+/** What is wrong with the response to a corrupted request. Closing the connection silently is allowed. */
 export function faultOfTwisted(
   sent: SentRequest,
   answer: RawAnswer | null,

@@ -26,7 +26,7 @@ import { writeOffice } from './net-bad-office.ts'
  */
 export interface World {
   test: TestApp
-  /** `{{due.reference}}` and so on → what it is in this portal. */
+  /** `{{due.reference}}` and so on → its value in this portal. */
   names: ReadonlyMap<string, string>
   webhookSecret: string
   /** The store as it was when the world was made; files come and go with what links to them. */
@@ -42,7 +42,7 @@ export async function makeWorld(): Promise<World> {
   const store = await ownStore()
   const db = store.open()
   await migrate(db)
-  // Nothing here is about what survives a cut of the power, and there are a hundred thousand requests.
+  // This is not about power cuts, and there are a hundred thousand requests.
   await sql`alter system set synchronous_commit = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   const secret = createHash('sha256').update(randomUUID()).digest('hex')
@@ -168,7 +168,7 @@ async function sessionOf(test: TestApp, applicant: Applicant): Promise<string> {
   return textAt(answer.json<unknown[]>()[0], 'id')
 }
 
-/** Codes that are good: for an address that waits for its confirmation, for a lost password, for a new address. */
+/** Valid codes: for an unconfirmed address, for a forgotten password, for a new address. */
 async function askForCodes(test: TestApp, names: Map<string, string>): Promise<void> {
   const post = (url: string, payload: object, headers = {}) =>
     test.app.inject({ method: 'POST', url, payload, headers })
@@ -183,7 +183,7 @@ async function askForCodes(test: TestApp, names: Map<string, string>): Promise<v
   names.set('code.new', codeIn(await test.mails.newestTo('moved@example.com')))
 }
 
-/** Copies every table aside, and returns what puts the copies back in one round trip. What is guarded for good, the audit log, grows. */
+/** Copies every table, and returns a function that restores the copies in one round trip. The audit log, which is append-only, grows. */
 async function snapshotOf(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; columns: string }>`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { Random } from '../../harness/random.ts'
 
-/** Spreads connections over instances by chance, past those that do not listen: nothing is asked twice, nothing is hidden. */
+/** Distributes connections over instances at random, skipping those that do not listen. It repeats nothing and hides nothing. */
 export interface Balancer {
   readonly url: string
   close(): void
@@ -21,7 +21,7 @@ export async function balancer(ports: readonly number[], random: Random): Promis
   return { url: `http://127.0.0.1:${address.port}`, close: () => void server.close() }
 }
 
-/** Joins a client with the first instance that listens. */
+/** Connects a client to the first instance that listens. */
 function join(client: Socket, [port, ...others]: readonly number[]): void {
   if (port === undefined) {
     client.destroy()

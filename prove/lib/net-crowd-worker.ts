@@ -4,13 +4,13 @@ import type { Person } from '../../harness/people.ts'
 import { randomFrom } from '../../harness/random.ts'
 import { capacityOf, flood } from './net-flood.ts'
 
-/** What a thread of strangers is told: where, who they are, and how hard they press. */
+/** The instructions for a thread of strangers: the address, who they are and how many requests they send. */
 export interface CrowdOrder {
   url: string
   connections: number
   guests: readonly Person[]
   seed: number
-  /** Without a rate they find out what the server can take. */
+  /** Without a rate they measure the capacity of the server. */
   rate?: number
   ms: number
 }

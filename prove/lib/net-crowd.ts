@@ -3,21 +3,21 @@ import { type Call, type Client, failureOf, type Try, textAt } from '../../harne
 import { paddedPdf } from '../../server/adapters/files/testing/good-files.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 
-/** Someone who is signed in, with a draft and a document of 5 MB. */
+/** A signed-in person with a draft and a document of 5 MB. */
 export interface PersonWithDocument {
   bearer: string
   document: string
 }
 
-/** A request that someone is about to make. */
+/** A request about to be made. */
 export type Request = readonly [path: string, call: Call]
 
 export interface CrowdResults {
   sent: number
   answered: number
-  /** Not 2xx, or the connection broke once someone had taken the request. */
+  /** Not 2xx, or a connection that broke after the request was accepted. */
   failed: string[]
-  /** Writes that no one took: their keys, which the store must not hold. */
+  /** The keys of writes that were never accepted, which the database must not contain. */
   turnedAway: string[]
   turnedAwayReads: number
   uploads: number
@@ -30,7 +30,7 @@ interface CrowdOptions {
   writers: number
   uploaders: number
   downloaders: number
-  /** Between two requests of one of them, in milliseconds. */
+  /** Milliseconds between two requests of one person. */
   pauseMs: number
 }
 

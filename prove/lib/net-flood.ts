@@ -10,7 +10,7 @@ export interface FloodResults {
   sent: number
   served: number
   refused: number
-  /** Refused without saying when to come again, other 5xx responses, and connections that broke. */
+  /** Refusals without a time to retry, other 5xx responses, and broken connections. */
   dishonest: string[]
   servedMs: number[]
 }
@@ -20,7 +20,7 @@ interface FloodOptions {
   random: Random
 }
 
-/** What strangers send on a day of rush: they look, sign in and ask for codes. */
+/** What visitors send on a busy day: they read, sign in and request codes. */
 function anyRequest({ guests, random }: FloodOptions): Request {
   const turn = Math.floor(random.next() * 1000)
   const guest = guests[turn % guests.length]
@@ -52,12 +52,12 @@ function secondsToWait(tried: Try): number {
   return tried.outcome === 'answered' ? Number(tried.retryAfter) : 0
 }
 
-/** Not now: come again. */
+/** Refused for now: retry later. */
 function isRefusal(tried: Try): boolean {
   return tried.outcome === 'answered' && (tried.status === 503 || tried.status === 429)
 }
 
-/** Answers a second that a server gives when so many ask one after the other: what it can take. */
+/** Responses per second to this many clients, each sending one request after the other: the capacity. */
 export async function capacityOf(
   client: Client,
   options: FloodOptions,
@@ -75,7 +75,7 @@ export async function capacityOf(
   return (results.served / ms) * 1000
 }
 
-/** Sends so many requests a second whatever becomes of them, as a crowd does. */
+/** Sends this many requests per second regardless of the responses, like a crowd. */
 export async function flood(
   client: Client,
   options: FloodOptions,

@@ -8,7 +8,7 @@ import { freePort } from '../../server/testing/portal-process.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 
-/** A proxy of its own process and ports, with the configuration of `deploy/`. */
+/** A proxy in its own process with its own ports, and the configuration of `deploy/`. */
 export interface RunningProxy {
   readonly url: string
   close(): Promise<void>
@@ -71,7 +71,7 @@ export async function caddyBefore(folder: string, instancePorts: readonly number
   return running(child, https, 'SIGTERM')
 }
 
-/** A part of the file that is not found is an error: the proxy that is tried must be the one that is shipped. */
+/** A part that is missing from the file is an error: the tested proxy must be the shipped one. */
 function replaceAll(text: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   return changes.reduce((changed, [from, to]) => {
     const next = changed.replace(from, () => to)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WireAnswer, WireRequest } from './net-bad-send.ts'
 
-/** How a good request is spoilt on its way, and what may be made of it. */
+/** How a valid request is corrupted, and which responses are allowed. */
 interface Twist {
   name: string
   /** `any`: it may be taken; `not`: it must be refused; `never`: it could be read in two ways, so the connection must end too. */
@@ -151,11 +151,11 @@ function halves(bytes: Buffer): readonly Buffer[] {
 }
 
 export interface RawAnswer extends WireAnswer {
-  /** The server ended the connection behind this answer. */
+  /** The server ended the connection after this response. */
   closed: boolean
 }
 
-/** Speaks with a server byte by byte and reads the first answer; null when it only closed the connection. */
+/** Sends bytes to a server and reads the first response; null if it only closed the connection. */
 export async function sendRaw(port: number, bytes: Buffer | readonly Buffer[]): Promise<RawAnswer | null> {
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []

@@ -6,7 +6,7 @@ import { startS3StandIn } from '#server/adapters/files/testing/s3-stand-in.ts'
 import { freePort } from '../../server/testing/portal-process.ts'
 import type { Size } from '../experiment.ts'
 
-/** A service that speaks S3, and the settings that lead to it. */
+/** An S3 service, and the settings to use it. */
 export interface S3Place {
   /** Which service this is. */
   kind: string
@@ -17,7 +17,7 @@ export interface S3Place {
 const bucket = 'admissions'
 const version = '3.7.1'
 
-/** Another team's server at full size, where npm can fetch it; otherwise the stand-in of our own tests. */
+/** At full size another team’s server, if npm can fetch it; otherwise the substitute from our own tests. */
 export async function s3Place(folder: string, size: Size): Promise<S3Place> {
   const found = size === 'full' ? await s3rver(folder) : undefined
   return found ?? standIn()
@@ -39,9 +39,9 @@ async function s3rver(folder: string): Promise<S3Place | undefined> {
   const where = ['--directory', files, '--address', '127.0.0.1', '--port', String(port), '--configure-bucket', bucket]
   const child = spawn('npm', ['exec', '--yes', `--package=s3rver@${version}`, '--', 's3rver', '--silent', ...where], {
     stdio: 'ignore',
-    // It makes the token of the next page with DES, which OpenSSL keeps among what is out of date.
+    // It encrypts the token of the next page with DES, which is in OpenSSL’s legacy provider.
     env: { ...process.env, NODE_OPTIONS: '--openssl-legacy-provider' },
-    // A group of its own: what npm starts ends with it.
+    // Its own process group, so that everything npm starts ends with it.
     detached: true,
   })
   const ended = once(child, 'exit').catch(() => undefined)

@@ -5,7 +5,7 @@ import { password } from '../../harness/applicant.ts'
 import { type Answer, type Call, failureOf, tryOnce } from '../../harness/client.ts'
 import type { MailSink } from '../../harness/mail-sink.ts'
 
-/** What was tried on several instances at once, and everything that came out otherwise than on one. */
+/** What was tried on several instances at once, and every result that differs from that on one. */
 export interface SharedResults {
   races: number
   wrong: string[]
@@ -18,7 +18,7 @@ interface Machines {
   prefix: string
 }
 
-/** Codes, sessions, tokens and keys: each used on all machines at once, again and again. */
+/** Codes, sessions, tokens and keys, each used repeatedly on all machines at once. */
 export async function raceAcross(machines: Machines, rounds: number): Promise<SharedResults> {
   const results: SharedResults = { races: 0, wrong: [] }
   for (let round = 0; round < rounds; round += 1) {
@@ -41,7 +41,7 @@ async function answered(url: string, call: Call, key: string = randomUUID()): Pr
   return tried
 }
 
-/** One code opens once; five wrong tries, wherever they are made, end it. */
+/** A code works once; five wrong attempts, wherever they are made, end it. */
 async function raceCode(machines: Machines, email: string, round: number, results: SharedResults): Promise<void> {
   const [first = ''] = machines.urls
   const body = { full_name: 'Adaeze Nwosu', email, password, program_type: 'msc' }
@@ -68,7 +68,7 @@ async function raceCode(machines: Machines, email: string, round: number, result
   )
 }
 
-/** A token that is swapped in three places at once signs no one out, and signing out holds everywhere at once. */
+/** A token refreshed in three places at once signs no one out, and signing out applies everywhere at once. */
 async function raceTokens(machines: Machines, email: string, results: SharedResults): Promise<void> {
   const [first = ''] = machines.urls
   const form = { grant_type: 'password', username: email, password }
@@ -109,7 +109,7 @@ async function raceKey(machines: Machines, email: string, results: SharedResults
   )
 }
 
-/** How many of so many requests at once the limit of an address lets through; the machines count together. */
+/** How many of these simultaneous requests the limit of an address allows; the machines count together. */
 export async function countThrough({ urls }: Pick<Machines, 'urls'>): Promise<{ through: number; limit: number }> {
   const limit = calls.sendContactMessage.limit.hits
   const send = (url: string, turn: number) =>

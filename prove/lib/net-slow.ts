@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
-/** Connections that hold on to a server and give it nothing to do. */
+/** Connections that occupy a server without using it. */
 export interface SlowOnes {
-  /** How many of them the server has ended so far. */
+  /** How many of them the server has closed so far. */
   readonly ended: number
   close(): void
 }
@@ -11,9 +11,9 @@ interface SlowOptions {
   port: number
   /** Connected, and silent. */
   idle: number
-  /** Ask for 5 MB and read a few kilobytes a second. */
+  /** Request 5 MB and read a few kilobytes per second. */
   readers: number
-  /** Send a body, some bytes a second. */
+  /** Send a body at a few bytes per second. */
   writers: number
   bearer: string
   document: string

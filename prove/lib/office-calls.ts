@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Someone who is signed in at one server. */
+/** A signed-in person at one server. */
 export interface Caller {
   url: string
   headers: Record<string, string>
@@ -8,7 +8,7 @@ export interface Caller {
 
 export interface Answered {
   status: number
-  /** The word of an error. */
+  /** The code of an error. */
   code: string
   // biome-ignore lint/suspicious/noExplicitAny: each experiment knows what it asked for
   body: any
@@ -29,7 +29,7 @@ export interface Request {
   body?: object
 }
 
-/** Sends a call. Refused for the moment, as on a machine with too much to do, it is sent again, as a browser does. */
+/** Sends a call. If it is refused for the moment, as on an overloaded machine, it is sent again, as a browser would. */
 export async function send(
   caller: Caller,
   path: string,
@@ -54,14 +54,14 @@ export async function send(
 
 export const get = (caller: Caller, path: string) => send(caller, path, { method: 'GET' })
 
-/** As `send`, for what has to succeed. */
+/** Like `send`, for calls that must succeed. */
 export async function sendWell(caller: Caller, path: string, request?: Request): Promise<Answered['body']> {
   const { status, body } = await send(caller, path, request)
   if (status >= 300) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body).slice(0, 400)}`)
   return body
 }
 
-/** Does work with each of these, so many at a time. */
+/** Runs work for each item, this many at a time. */
 export async function inParallel<T>(all: Iterable<T>, clients: number, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all].reverse()
   async function next(): Promise<void> {

@@ -7,7 +7,7 @@ import { formDescription } from '../../shared/forms/index.ts'
 import type { Office } from './office.ts'
 import { send, sendWell } from './office-calls.ts'
 
-/** Someone whose application is ready to be decided. */
+/** A person whose application is ready to be decided. */
 export interface Candidate extends Person {
   id: number
   uuid: string
@@ -15,17 +15,17 @@ export interface Candidate extends Person {
 }
 
 interface Wanted {
-  /** Of all of them, told apart by a number. */
+  /** Part of every name, with a number. */
   name: string
   count: number
   programme: string
-  /** How far the office is with them. */
+  /** The stage of the case. */
   stage?: 'received' | 'ready'
   /** By the number of the person. */
   answers?: (n: number) => object
 }
 
-/** So many are written with one statement, or chosen one by one. */
+/** How many are written with one statement, or selected individually. */
 const mostTogether = 500
 
 /** Writes applications with their accounts. */
@@ -85,7 +85,7 @@ export async function setSeats(
   return round
 }
 
-/** Proposes a decision for all of these and approves it, in frozen choices. */
+/** Proposes a decision for all of these and approves it, in frozen selections. */
 export async function decideAll(office: Office, candidates: readonly Candidate[], proposal: object): Promise<void> {
   for (let at = 0; at < candidates.length; at += mostTogether) {
     const uuids = candidates.slice(at, at + mostTogether).map(({ uuid }) => uuid)
@@ -95,13 +95,13 @@ export async function decideAll(office: Office, candidates: readonly Candidate[]
   }
 }
 
-/** Freezes a choice and confirms it. */
+/** Freezes a selection and confirms it. */
 export async function confirmBatch(caller: Office['officer'], body: object): Promise<void> {
   const { id, count } = await sendWell(caller, '/office/api/batches', { body })
   await sendWell(caller, `/office/api/batches/${id}/confirm`, { body: { count } })
 }
 
-/** The live decision of each. */
+/** The live decision for each. */
 export async function decisionsOf(context: Context, candidates: readonly Candidate[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from decision
     where ended_at is null and application_id = any(${candidates.map(({ id }) => id)}::bigint[])`.execute(context.db)
@@ -118,7 +118,7 @@ export async function hourIn(context: Context, ms: number): Promise<Date> {
   return rows[0]?.hour ?? new Date(0)
 }
 
-/** Prepares a release and confirms it. Returns what came back for the confirmation. */
+/** Prepares a release and confirms it. Returns the response to the confirmation. */
 export async function release(
   { registrar }: Office,
   { hour, ...chosen }: { hour: Date } & ({ decision_ids: readonly string[] } | { filter: object }),

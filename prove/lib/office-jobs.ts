@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../../server/context.ts'
 import type { Duty } from '../../server/jobs/duty.ts'
 
-/** Runs these jobs beside some work, more often than the servers do, so that no one waits for them. */
+/** Runs these jobs during some work, more often than the servers do, so that nothing waits for them. */
 export async function withJobs<T>(context: Context, jobs: readonly Duty[], work: () => Promise<T>): Promise<T> {
   let isDone = false
   async function run(): Promise<void> {

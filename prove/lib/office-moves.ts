@@ -4,17 +4,17 @@ import type { Office } from './office.ts'
 import { applicantCaller, get, send } from './office-calls.ts'
 import { type Candidate, hourIn } from './office-cases.ts'
 
-/** Who moves which case. */
+/** The people who move cases, and the cases. */
 export interface Mover {
   office: Office
   people: readonly Candidate[]
-  /** Two, each of which can be offered instead of the other. */
+  /** Two programmes, each of which can be offered as an alternative to the other. */
   programmes: readonly [string, string]
-  /** Where a list of ranks has a waiting list. */
+  /** The programme with a rank list and a waiting list. */
   waiting: { round: string; programme: string }
 }
 
-/** Where someone was when it was looked up. */
+/** The state of a case when it was read. */
 export interface Found {
   stage: string
   decision: string | null
@@ -37,7 +37,7 @@ export interface Made {
 type Move = (mover: Mover, at: At) => Promise<Made[]>
 type Moves = readonly [Move, ...Move[]]
 
-/** Makes one of the moves that are possible, or were a moment ago. Some take two calls. */
+/** Makes a move that is possible, or was a moment ago. Some need two calls. */
 export function moveAt(mover: Mover, at: At): Promise<Made[]> {
   const { stage, offer } = at.found
   const possible = movesAt[stage === 'told' ? `told ${offer ?? 'without an offer'}` : stage] ?? anywhere
@@ -83,7 +83,7 @@ const revoke: Move = async (mover, at) => {
   return [...(await ask('registrar')(mover, at)), ...(await agree('deputy')(mover, at))]
 }
 
-/** The last moment to reply is over; the job frees the seat. */
+/** Lets the reply time pass; the job frees the seat. */
 const lapse: Move = async ({ office }, { found, one }) => {
   const { numAffectedRows } = await office.context.db.transaction().execute(async tx => {
     await sql`select from application where id = ${one.id} for update`.execute(tx)
@@ -94,7 +94,7 @@ const lapse: Move = async ({ office }, { found, one }) => {
   return [numAffectedRows ? { name: 'lapse', status: 200, code: '' } : { name: 'lapse', status: 409, code: 'replied' }]
 }
 
-/** Several people at the same time, in any order. Now and then one of them cannot be moved like the others. */
+/** Moves several people at the same time, in any order. Sometimes one of them cannot be moved like the others. */
 const together =
   (action: 'propose' | 'approve' | 'discard', stage: string): Move =>
   async ({ office, people }, { random, one }) => {
@@ -116,7 +116,7 @@ const together =
     return [...made, { name: `${action} together`, status, code }]
   }
 
-/** Whatever is approved is told a moment later. */
+/** Releases everything approved a moment later. */
 const release: Move = async ({ office }, { random }) => {
   const registrar = random.pick([office.registrar, office.deputy])
   const { rows } = await sql<{ id: string }>`select id from decision
@@ -178,7 +178,7 @@ const movesAt: Record<string, Moves> = {
   'told declined': [propose],
 }
 
-/** No one comes back from it here, so it must not empty the stage. */
+/** No move leads back from it here, so it must not empty the stage. */
 function withdrawSeldom(): Move {
   return (mover, at) => (at.random.next() < 0.15 ? withdraw : approve)(mover, at)
 }

@@ -11,27 +11,27 @@ import type { Experiment, Outcome, RunOptions } from '../experiment.ts'
 import { type Caller, staffCaller } from './office-calls.ts'
 import { withFolder, withStoreOf } from './place.ts'
 
-/** How far the clock of each server is off. Two seconds are between one and the next. */
+/** The error of each server’s clock. Neighbours differ by two seconds. */
 const clocksAheadMs = [0, 2_000, -2_000]
 
-/** Three servers on one database, whose clocks differ, with people of the office. */
+/** Three servers with different clocks on one database, with members of staff. */
 export interface Office {
-  /** On the same database, with the right time. */
+  /** On the same database, with the correct time. */
   context: Context
   sink: MailSink
   servers: readonly PortalProcess[]
-  /** Three people, each at a server of their own. */
+  /** Three people, each at their own server. */
   officer: Caller
   registrar: Caller
-  /** Approves what the other one asked for. */
+  /** Approves what the other one proposes. */
   deputy: Caller
-  /** The key of a program, with every scope. */
+  /** An API key with every scope. */
   programKey: string
   /** Keeps everyone signed in, with a fresh second factor. */
   freshen(): Promise<void>
 }
 
-/** An experiment that needs an office. Small ones share one, so each uses programmes of its own. */
+/** An experiment that needs an office. Small ones share it, so each uses its own programmes. */
 export interface OfficeExperiment extends Experiment {
   runIn(office: Office, options: RunOptions): Promise<Outcome>
 }

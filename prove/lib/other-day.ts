@@ -20,7 +20,7 @@ export async function fakeTimeLibrary(): Promise<string | undefined> {
   return undefined
 }
 
-/** The environment of a program whose clock shows another moment now and goes on from there. Timers are not affected. */
+/** The environment of a program whose clock starts at another time. Timers are not affected. */
 export function clockAt(moment: Date, library: string): Record<string, string> {
   const seconds = Math.round((moment.getTime() - Date.now()) / 1000)
   return { LD_PRELOAD: library, FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
@@ -45,7 +45,7 @@ export async function freshCheckout(folder: string, clock: Record<string, string
     const source = join(copy, 'node_modules', own, name)
     await cp(join(root, 'node_modules', own, name), source, { recursive: true, verbatimSymlinks: true })
     await wrapPostgres(join(source, 'native/bin'), clock)
-    // Programs that cannot be used where they are would be copied to a place that outlives this folder.
+    // Programs that cannot run where they are would be copied to a place outside this folder.
     await findPrograms({ account: await accountForStore(join(folder, 'data')), copyFolders: [], source })
   }
   return copy

@@ -6,16 +6,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A file system of one's own in a file. What the file holds is what would be on a disk after a power cut. */
+/** A file system in a file, whose content is what would be on a disk after a power cut. */
 export interface OwnDisk {
   readonly path: string
   readonly image: string
-  /** Copies the image at one moment, while everyone who writes is stopped. Throws when it never stood still. */
+  /** Copies the image at one moment, while all writers are stopped. Throws if it never stood still. */
   copyImage(to: string): Promise<void>
   unmount(): Promise<void>
 }
 
-/** Why no file system can be made here, or undefined when it can. */
+/** Why no file system can be created here, or undefined if it can. */
 export async function noOwnDisk(folder: string): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.geteuid?.() !== 0) return 'only root on Linux can create a file system'
   try {
@@ -34,7 +34,7 @@ export async function ownDisk(name: string, megabytes: number): Promise<OwnDisk>
   return mountImage(image, name)
 }
 
-/** Mounts an image; the file system goes over its journal, as it does after a power cut. */
+/** Mounts an image; the file system replays its journal, as after a power cut. */
 export async function mountImage(image: string, path: string): Promise<OwnDisk> {
   await mkdir(path, { recursive: true })
   await run('mount', ['-o', 'loop', image, path])
@@ -42,7 +42,7 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
     path,
     image,
     async copyImage(to) {
-      // The kernel may still be writing what it had started with; two equal readings are one moment.
+      // The kernel may still be writing; two equal reads are one moment.
       for (let tries = 0; tries < 20; tries += 1) {
         await run('cp', ['--sparse=always', image, to])
         if (await isSame(image, to)) return
@@ -50,7 +50,7 @@ export async function mountImage(image: string, path: string): Promise<OwnDisk> 
       throw new Error('The disk kept changing while it was copied')
     },
     async unmount() {
-      // A process that was just killed may take a moment to let go.
+      // A killed process may take a moment to release it.
       for (let tries = 0; ; tries += 1) {
         try {
           await run('umount', [path])
@@ -72,7 +72,7 @@ async function isSame(one: string, other: string): Promise<boolean> {
   )
 }
 
-/** Whether the file system of an image is whole; not mounted at that time. */
+/** Checks the file system of an unmounted image. */
 export async function isWhole(image: string): Promise<boolean> {
   return run('e2fsck', ['-f', '-n', image]).then(
     () => true,

@@ -6,7 +6,7 @@ import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import { signalAll, storeProcesses } from './store-processes.ts'
 
-/** Runs work with an empty folder of its own, which is gone afterwards, and so is a PostgreSQL that was left running in it. */
+/** Runs work with its own empty folder, which is removed afterwards together with a PostgreSQL left running in it. */
 export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), `admissions-prove-${name}-`))
   try {
@@ -17,7 +17,7 @@ export async function withFolder<T>(name: string, work: (folder: string) => Prom
   }
 }
 
-/** Looks into the store of a server's environment. */
+/** Queries the database of a server’s environment. */
 export function withStoreOf<T>(
   env: Record<string, string> & { DATA_DIR: string },
   work: (context: Context) => Promise<T>,

@@ -6,10 +6,10 @@ import { type S3StandIn, startS3StandIn } from '../../server/adapters/files/test
 
 export type Kind = 'embedded and disk' | 'external and disk' | 'external and bucket'
 
-/** The environment of a server, with an empty place of its own. */
+/** The environment of a server with its own empty installation. */
 export type PlaceEnv = Record<string, string> & { DATA_DIR: string }
 
-/** Makes empty places of every kind; the external PostgreSQL is a server of ours that they know by its address alone. */
+/** Creates empty installations of every kind. The external PostgreSQL is our own server, known only by its address. */
 export interface Places {
   make(kind: Kind): Promise<PlaceEnv>
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../server/context.ts'
 
-/** What is wrong with the seats, in sentences: counters, holds and offers have to agree, and no pool gives more than it has. */
+/** What is wrong with the seats, in sentences: counters, holds and offers must agree, and no pool may be exceeded. */
 export async function seatFaults({ db }: Context): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select format('%s: %s counted, %s held', programme_id, held, live) as fault from (

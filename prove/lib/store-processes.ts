@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The process numbers of the embedded PostgreSQL on a data directory: the server first, then all it has started. */
+/** The process numbers of the embedded PostgreSQL of a data directory: the server first, then its children. */
 export async function storeProcesses(dataDir: string): Promise<number[]> {
   const written = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   const server = Number(written.split('\n')[0])
@@ -18,7 +18,7 @@ async function parentAndName(pid: number): Promise<{ name: string; parent: numbe
   return name === undefined ? undefined : { name, parent: Number(parent) }
 }
 
-/** Signals processes; one that is gone already is no error. */
+/** Signals processes; one that has already ended is not an error. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

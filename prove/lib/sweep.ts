@@ -8,7 +8,7 @@ export interface Strays {
   after: number
 }
 
-/** Runs the duty that sweeps files as if two hours had passed, and counts files that no row links to. */
+/** Runs the file sweep as if two hours had passed, and counts files that no row refers to. */
 export async function sweepAndCount(context: Context): Promise<Strays> {
   const before = await countStrays(context)
   const later = new Date(Date.now() + 2 * 3_600_000)

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-/** One system call: where in the trace it began and ended, and everything that was printed of it. */
+/** One system call: where in the trace it began and ended, and everything printed about it. */
 interface Call {
   process: string
   name: string
@@ -11,9 +11,9 @@ interface Call {
 }
 
 export interface SyncOrder {
-  /** Writes whose commit was flushed before PostgreSQL confirmed it, and confirmed before the answer left. */
+  /** Writes whose commit was flushed before PostgreSQL confirmed it, and confirmed before the response was sent. */
   writesInOrder: number
-  /** Files that were flushed, moved and their folder flushed before the next answer left. */
+  /** Files that were flushed, moved and had their folder flushed before the next response was sent. */
   filesInOrder: number
   wrong: string[]
 }
@@ -56,7 +56,7 @@ function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
       call.to < confirmed.from,
   )
   if (!isFlushed) return 'the write-ahead log was not flushed before the commit was confirmed'
-  // Other answers leave in the meantime: the sandbox tells the portal of payments over HTTP too.
+  // Other responses are sent in between: the sandbox also reports payments over HTTP.
   const asked = calls.find(call => call.name === 'read' && call.text.includes(key) && call.from < told.from)
   const connection = /^\d+<[^>]*>/.exec(asked?.text ?? '')?.[0]
   if (!asked || !connection) return 'the request was not seen'
@@ -65,7 +65,7 @@ function faultOfWrite(calls: readonly Call[], key: string): string | undefined {
   return answer.from < confirmed.from ? 'the response was sent before the commit was confirmed' : undefined
 }
 
-/** A write names its key inside a transaction. Outside one, the server only looks up whether the key was answered before. */
+/** A write stores its key inside a transaction. Outside one, the server only looks up whether the key was used before. */
 function isInTransaction(calls: readonly Call[], call: Call): boolean {
   const before = calls.findLast(
     one =>
@@ -77,7 +77,7 @@ function isInTransaction(calls: readonly Call[], call: Call): boolean {
   return before !== undefined && transactionControl.exec(before.text)?.[1] === 'begin'
 }
 
-/** A statement of its own, as strace prints what PostgreSQL receives. */
+/** A separate statement, as strace prints what PostgreSQL receives. */
 const transactionControl = /(begin|commit|rollback)\\0/
 
 function isAnswer(call: Call): boolean {
@@ -88,7 +88,7 @@ function faultOfFile(calls: readonly Call[], move: Call): string | undefined {
   const [from = '', to = ''] = [...move.text.matchAll(/"([^"]+)"/g)].map(([, path]) => path)
   const folder = to.slice(0, to.lastIndexOf('/'))
   const answer = calls.find(call => isAnswer(call) && call.from > move.from)
-  // Its content and its size, which either call waits for; the entry in its folder is only there after an fsync.
+  // Its content and size, which either call flushes; its directory entry is only durable after an fsync.
   const isFileFlushed = calls.some(
     call => /^f(data)?sync$/.test(call.name) && call.text.includes(`<${from}>`) && call.to < move.from,
   )

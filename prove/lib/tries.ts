@@ -1,12 +1,12 @@
 import type { Try } from '../../harness/client.ts'
 
-/** Counts how requests were answered, and whether every refusal was an honest one. */
+/** Counts the responses, and whether every refusal was a proper one. */
 export interface Tries {
   note(tried: Try): void
   readonly answered: number
   readonly cut: number
   readonly unavailable: number
-  /** Refusals for the moment (429, 503, 507) without a Retry-After, and answers of 500. */
+  /** Temporary refusals (429, 503, 507) without Retry-After, and responses of 500. */
   readonly dishonest: string[]
   readonly slowestMs: number
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 
-/** Copies every row there is into the schema `prove`, where no migration looks. */
+/** Copies every row into the schema `prove`, which no migration touches. */
 export async function rememberRows(db: Db): Promise<void> {
   for (const { name, key } of await tablesOf(db, 'public')) {
     const copy = sql.table(`prove.before_${name}`)
@@ -13,7 +13,7 @@ export async function rememberRows(db: Db): Promise<void> {
 
 export interface ChangedRows {
   compared: number
-  /** Each table and column in which something is not as it was, with the number of rows. */
+  /** Each table and column that has changed, with the number of rows. */
   changed: string[]
 }
 
@@ -58,7 +58,7 @@ interface TableShape {
   columns: string[]
 }
 
-/** The tables with a primary key; the record of migrations is none of the portal’s. */
+/** The tables with a primary key, except the record of migrations. */
 async function tablesOf(db: Db, schema: string): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select relname as name,

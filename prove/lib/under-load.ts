@@ -10,10 +10,10 @@ import { type Strays, sweepAndCount } from './sweep.ts'
 import { countTries, type Tries } from './tries.ts'
 
 export interface Trouble {
-  /** Takes something away. */
+  /** Causes the outage. */
   begin(load: MixedLoad): Promise<void>
   lastsMs: number
-  /** Gives it back; no one touches the portal. */
+  /** Ends the outage, without touching the portal. */
   end(): Promise<void>
 }
 
@@ -24,11 +24,11 @@ export interface Weathered {
   strays: Strays
   troubles: readonly string[]
   answeredWrites: number
-  /** From when it was given back until a write was answered, for each time. */
+  /** The time from the end of each outage until a write was confirmed. */
   backMs: number[]
 }
 
-/** Lets applicants apply while troubles come and go, brings every one of them to the end, and looks at what is stored. */
+/** Lets applicants apply during outages, finishes every one of them, and checks what is stored. */
 export async function underLoad(
   portal: PortalProcess,
   env: PlaceEnv,
@@ -70,7 +70,7 @@ async function moreAnswers({ ledger }: MixedLoad, wanted: number): Promise<void>
   }
 }
 
-/** The figures that every outage has, and what was wrong. */
+/** The figures of every outage, and what was wrong. */
 export function outageFigures(seen: readonly Weathered[]): { figures: [string, string | number][]; wrong: string[] } {
   const sum = (count: (one: Weathered) => number) => seen.reduce((total, one) => total + count(one), 0)
   const wrong = seen.flatMap(({ found, tries, troubles, strays, mails }) => [

@@ -19,11 +19,11 @@ export interface JourneyOptions {
   url: string
   sink: MailSink
   type: ProgramType
-  /** The moment that the portal takes for now. */
+  /** The portal’s current time. */
   now: Date
 }
 
-/** Goes the whole way of an applicant and the referees. Throws with the answer at which it ended early. */
+/** Plays an applicant and the referees from start to finish. Throws with the response that ended it early. */
 export async function wholeJourney({ url, sink, type, now }: JourneyOptions): Promise<void> {
   const reach: Reach = {
     mailTo: sink.waitFor,

@@ -8,18 +8,18 @@ import { acceptanceFee } from './shape.ts'
 import { count, forEach, sendCall } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** In turn: most pay by card, one lets an aunt pay, one changes their mind at the card page, and one never pays. */
+/** In turn: most pay by card, one asks an aunt to pay, one leaves the card page, and one never pays. */
 const ways = [
   ...(['card', 'link', 'card', 'never', 'card', 'declines-first'] as const),
   ...(['card', 'card', 'card', 'card', 'card', 'card'] as const),
 ]
 
-/** Whether nothing but the fee and the conditions is open: JAMB comes first. */
+/** Whether only the fee and the conditions are open: JAMB comes first. */
 function owes({ jamb }: World, { id, program_type }: Offer): boolean {
   return program_type !== 'undergraduate' || jamb.get(id) === 'accepted_on_caps'
 }
 
-/** Everyone who has accepted and owes the acceptance fee pays it, apart from a few. Someone who waits for a condition alone has paid before. */
+/** Everyone who has accepted and owes the acceptance fee pays it, apart from a few. Those waiting only for a condition have already paid. */
 export async function payAcceptanceFees(world: World): Promise<void> {
   const hasPaid = await payersOf(world)
   const owing = (await offersIn(world, 'accepted')).filter(offer => owes(world, offer) && !hasPaid.has(offer.id))
@@ -33,7 +33,7 @@ export async function payAcceptanceFees(world: World): Promise<void> {
     })
 }
 
-/** The decisions for which an acceptance fee is booked. */
+/** The decisions with a recorded acceptance fee. */
 async function payersOf({ context }: World): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select decision_id as id from payment where fee = 'acceptance' and status = 'paid'`.execute(context.db)

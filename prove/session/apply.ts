@@ -19,10 +19,10 @@ const lgas: Record<(typeof states)[number], string> = {
 }
 const surnames = ['Adeyemi', 'Bello', 'Nwachukwu', 'Danjuma', 'Okonkwo', 'Eze', 'Yusuf', 'Effiong'] as const
 
-/** Anyone who never pays the application fee. */
+/** People who never pay the application fee. */
 const neverPays = ({ n, type }: Player) => type !== 'undergraduate' && isOneIn(37, n, 3)
 
-/** Everyone sends the form. */
+/** Everyone submits the form. */
 export async function submitAll(world: World, forms: Forms): Promise<void> {
   await forEach(world.players, world.shape.clients, async player => {
     const { path, answers } = forms[player.type]
@@ -32,7 +32,7 @@ export async function submitAll(world: World, forms: Forms): Promise<void> {
   })
 }
 
-/** What tells people apart on a rank list. */
+/** What distinguishes people on a rank list. */
 function ownAnswers({ n, type, programme, email, uuid }: Player, answers: Record<string, unknown>) {
   const state = states[n % states.length] ?? 'Anambra'
   const common = {
@@ -54,7 +54,7 @@ function ownAnswers({ n, type, programme, email, uuid }: Player, answers: Record
   return { ...common, o_level: sittings, ...(type === 'undergraduate' ? jamb : {}) }
 }
 
-/** What an undergraduate says that JAMB gave. */
+/** The JAMB score that an undergraduate states. */
 export function claimedScore(n: number): number {
   return 120 + ((n * 53) % 240)
 }
@@ -96,7 +96,7 @@ export function reachOf(world: World) {
   }
 }
 
-/** Some referees answer through the link in their email. */
+/** Some referees reply through the link in their email. */
 export async function giveReferences(world: World): Promise<void> {
   const referred = world.players.filter(one => isPostgraduate(one.type) && !neverPays(one))
   const some = referred.filter((_, index) => index % world.shape.readWhole === 0)
@@ -113,7 +113,7 @@ export async function withdraw(world: World, { uuid, bearer }: Player): Promise<
   count(world.tally, 'application.withdrawn')
 }
 
-/** What an applicant reads of the own case. */
+/** What applicants read about their own case. */
 export async function ownCase(world: World, { bearer, uuid }: Player): Promise<Record<string, unknown>> {
   const { body } = await sendCall(world, '/api/auth/me', { bearer })
   const all: unknown[] = Array.isArray(Object(body).applications) ? Object(body).applications : []

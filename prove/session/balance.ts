@@ -29,7 +29,7 @@ export async function balance(world: World): Promise<Balance> {
   return { figures: parts.flatMap(({ figures }) => figures), wrong: parts.flatMap(({ wrong }) => wrong) }
 }
 
-/** Every line of the audit log belongs to something that was done, and the other way round. */
+/** Every line of the audit log matches an action, and every action has its line. */
 async function auditProblems({ context, tally }: World): Promise<Balance> {
   const { rows } = await sql<{ action: string; lines: number }>`
     select action, count(*)::integer as lines from audit_log group by action`.execute(context.db)

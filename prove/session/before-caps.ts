@@ -7,10 +7,10 @@ import { acceptanceFee } from './shape.ts'
 import { forEach, sendCall } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** So many try to pay before it is their turn. */
+/** How many try to pay too early. */
 const most = 40
 
-/** Until JAMB has them as accepted, undergraduates cannot pay, let others pay, or have a letter, and the office cannot clear them. */
+/** Until they have accepted on CAPS, undergraduates cannot pay, let others pay or get a letter, and the office cannot clear them. */
 export async function payTooEarly(world: World): Promise<void> {
   const places = (await offersIn(world, 'accepted')).filter(({ program_type }) => program_type === 'undergraduate')
   await forEach(places.slice(0, most), world.shape.clients, async offer => {
@@ -35,7 +35,7 @@ async function expectNoFee(world: World, { uuid, bearer }: Player): Promise<void
   await expectRefused(sendCall(world, `/applications/${uuid}/letter`, { bearer }, [409]), 'A letter before CAPS')
 }
 
-/** JAMB takes some acceptances back: a link that was made before no longer takes money, and anyone who has paid is not confirmed. */
+/** JAMB withdraws some admissions: an earlier link no longer accepts money, and people who have paid are not confirmed. */
 export async function takeAcceptancesBack(world: World): Promise<void> {
   const accepted = await everyRow<Recommended>(world.desks.registrar, '/caps?state=accepted_on_caps')
   const paid = accepted.filter(({ offer }) => offer === 'confirmed').filter((_, index) => index % 25 === 1)

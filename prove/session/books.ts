@@ -7,14 +7,14 @@ import type { World } from './world.ts'
 
 interface Sums {
   fee: 'application' | 'acceptance'
-  /** Everything that the card provider says has been paid. */
+  /** Everything paid according to the card provider. */
   received: number
   refunded: number
-  /** With a receipt that counts. */
+  /** With a valid receipt. */
   booked: number
 }
 
-/** What was paid less what was given back is what those who paid owed, by kind of fee, in our books and in those of the provider. */
+/** Payments less refunds equal what the payers owed, by kind of fee, in our books and in the provider’s. */
 export async function bookProblems({ context }: World): Promise<Balance> {
   const { rows } = await sql<Sums>`
     select payment.fee, sum(paid.amount_minor)::float8 as received,
@@ -58,7 +58,7 @@ async function applicationFees(db: World['context']['db']): Promise<number> {
   }, 0)
 }
 
-/** Of every offer that is confirmed or further, and of those who have paid while a condition is open. */
+/** The fees of every offer that is confirmed or further, and of those paid while a condition is open. */
 async function acceptanceFees(db: World['context']['db']): Promise<number> {
   const { rows } = await sql<{ offers: number }>`
     select count(*)::integer as offers from offer

@@ -3,7 +3,7 @@ import { type CapsState, capsStateNames, capsStates } from '../../shared/domain/
 import type { Balance } from './balance.ts'
 import type { World } from './world.ts'
 
-/** What JAMB answered, what is stored of it, and what the registrar reads are the same, person by person and state by state. */
+/** JAMB’s answers, the stored states and the registrar’s list agree, person by person and state by state. */
 export async function capsProblems(world: World): Promise<Balance> {
   const { context, jamb, desks } = world
   const { rows: stored } = await sql<{ id: string; state: CapsState }>`

@@ -8,9 +8,9 @@ import { expectFigures, expectRefused } from './jamb-list.ts'
 import { count, forEach } from './tally.ts'
 import type { World } from './world.ts'
 
-/** A row of the list of recommendations, as far as it is needed here. */
+/** The part of a row of the recommendation list that is used here. */
 export interface Recommended {
-  /** Of the decision. */
+  /** The id of the decision. */
   id: string
   uuid: string
   application_number: string
@@ -25,7 +25,7 @@ const ways = [
 ]
 type Way = (typeof ways)[number]
 
-/** What stands in each of the two files that JAMB sends. */
+/** The content of each of the two files from JAMB. */
 const firstAnswers: Record<Way, CapsEvent | undefined> = {
   accepts: 'approve',
   'never-accepts': 'approve',
@@ -38,7 +38,7 @@ const firstAnswers: Record<Way, CapsEvent | undefined> = {
 }
 const secondAnswers: Partial<Record<Way, CapsEvent>> = { accepts: 'accept', transfers: 'accept' }
 
-/** As JAMB writes it, not always in the same way. */
+/** In JAMB’s words, which vary. */
 const written: Partial<Record<CapsEvent, readonly string[]>> = {
   approve: ['Admission Approved', 'approved', 'APPROVED '],
   accept: ['Accepted', 'Admission  accepted'],
@@ -46,7 +46,7 @@ const written: Partial<Record<CapsEvent, readonly string[]>> = {
   await_transfer: ['Transfer in progress', 'Transfer Pending'],
 }
 
-/** Everyone with a place is handed to JAMB; JAMB answers by files; some are proposed again, and some lose their place. */
+/** Everyone with a place is proposed to JAMB; JAMB answers with files; some are proposed again, and some lose their place. */
 export async function goThroughCaps(world: World): Promise<void> {
   const people = await handOver(world)
   if (people.length === 0) return
@@ -64,7 +64,7 @@ export async function goThroughCaps(world: World): Promise<void> {
   }
 }
 
-/** The file for JAMB names the very people who are recorded as proposed. What was recorded too early is undone. */
+/** The file for JAMB contains exactly the people recorded as proposed. What was recorded too early is undone. */
 async function handOver(world: World): Promise<Recommended[]> {
   const { desks } = world
   const [officer] = desks.officers as [Desk]
@@ -89,7 +89,7 @@ async function handOver(world: World): Promise<Recommended[]> {
   return people
 }
 
-/** One person for each, after which the half minute of the undo passes and they are emailed. */
+/** One person for each. After the half minute of the undo they are emailed. */
 async function recordMoves(world: World, moves: readonly (readonly [Recommended, CapsState])[]): Promise<void> {
   for (const [{ id }, state] of moves) world.jamb.set(id, state)
   count(world.tally, 'caps.moved', moves.length)
@@ -130,7 +130,7 @@ async function takeAnswers(world: World, answers: readonly Answered[]): Promise<
   )
 }
 
-/** A mistake at JAMB’s: reopened by hand with a reason, proposed once more, and accepted. */
+/** A mistake by JAMB: reopened by hand with a reason, proposed again, and accepted. */
 async function proposeAgain(world: World, people: readonly Recommended[]): Promise<void> {
   if (people.length === 0) return
   const { registrar } = world.desks
@@ -155,7 +155,7 @@ async function proposeAgain(world: World, people: readonly Recommended[]): Promi
   )
 }
 
-/** JAMB will not admit them, so two people revoke their offers, and their seats are free. */
+/** JAMB will not admit them, so two people revoke their offers, which frees the seats. */
 async function giveUp(world: World, people: readonly Recommended[]): Promise<void> {
   const { registrar, vice } = world.desks
   await forEach(people, 4, async ({ id }) => {
@@ -165,7 +165,7 @@ async function giveUp(world: World, people: readonly Recommended[]): Promise<voi
   })
 }
 
-/** JAMB takes an acceptance back: one who was about to pay cannot, and one who has paid is no longer confirmed. */
+/** JAMB withdraws an admission: a person about to pay cannot, and a person who has paid is no longer confirmed. */
 export async function rejectAccepted(world: World, people: readonly Recommended[]): Promise<void> {
   await takeAnswers(
     world,

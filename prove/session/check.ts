@@ -9,14 +9,14 @@ import { isOneIn, programmesOf } from './shape.ts'
 import { count, forEach, sendCall } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** A row of the queue, as far as it is needed here. */
+/** The part of a row of the queue that is used here. */
 export interface Row {
   uuid: string
   application_number: string
   revision: number
 }
 
-/** All rows of a list of the office, a page after the other. */
+/** All rows of an office list, page by page. */
 export async function everyRow<Found = Row>(desk: Desk, path: string): Promise<Found[]> {
   const all: Found[] = []
   for (let after = ''; ; ) {
@@ -30,7 +30,7 @@ export async function everyRow<Found = Row>(desk: Desk, path: string): Promise<F
 
 export const dayAhead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 
-/** Shares the unread applications out over the officers, a programme at a time. */
+/** Shares the unread applications out among the officers, one programme at a time. */
 export async function assignAll({ desks, tally }: World): Promise<void> {
   const [planner] = desks.officers
   for (const programme of Object.values(programmesOf).flat()) {
@@ -42,7 +42,7 @@ export async function assignAll({ desks, tally }: World): Promise<void> {
   }
 }
 
-/** Officers open every application, check the documents, ask for what is missing, and say that it is ready. */
+/** Officers open every application, check the documents, ask for what is missing, and mark it as ready. */
 export async function checkAll(world: World): Promise<void> {
   const { desks, shape, players } = world
   const byUuid = new Map(players.map(player => [player.uuid, player]))
@@ -65,7 +65,7 @@ async function checkOne(
   count(world.tally, 'case.opened')
   if (isRead) await readWhole(world, officer, player)
   if (isOneIn(61, n, 5)) return withdraw(world, player)
-  // Graduates are ready when their readers have scored.
+  // Postgraduate cases are ready when their readers have scored.
   if (isPostgraduate(type)) return
   const { revision } = isRead ? Object((await officer.get(`/applications/${uuid}`)).case) : Object(opened.case)
   await officer.put(`/applications/${uuid}/stage`, { stage: 'ready', revision })

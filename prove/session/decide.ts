@@ -6,12 +6,12 @@ import { alternative, poolsFor, programmesOf } from './shape.ts'
 import { count } from './tally.ts'
 import type { World } from './world.ts'
 
-/** It is decided by batches and not by a rank list. */
+/** The programme that is decided in batches, not by a rank list. */
 const byBatch = 'msc-public-admin'
 
 const conditions = ['Your final transcript, sent to us by your university.', 'Evidence of your national service.']
 
-/** What those below the cut-off marks read. */
+/** The reason for those below the cut-off marks. */
 const reasons: Record<ProgramType, readonly string[]> = {
   undergraduate: ['jamb-score', 'places'],
   foundation: ['places'],
@@ -35,7 +35,7 @@ export async function decideAll(world: World): Promise<void> {
   world.log(`decided: ${JSON.stringify(counts)}`)
 }
 
-/** Freezes the list that was looked at, with the first rank skipped where there are enough; one proposes it, another approves it. */
+/** Freezes the list, with the first rank skipped if there are enough people. One person proposes it, another approves it. */
 async function decideByRanks(world: World, { programme, track }: { programme: string; track: string }): Promise<void> {
   const { desks, tally } = world
   const [officer] = desks.officers as [Desk]
@@ -68,7 +68,7 @@ function isEmpty({ counts }: Record<string, unknown>): boolean {
   return offer + waiting_list + rejection === 0
 }
 
-/** A number that was typed in wrong changes nothing. */
+/** A wrong number changes nothing. */
 async function refused(desk: Desk, path: string, json: unknown): Promise<void> {
   const { status, body } = await desk.attempt('POST', path, json, [409])
   if (status !== 409) throw new Error(`${path} was done with a wrong number: ${JSON.stringify(body)}`)
@@ -85,7 +85,7 @@ async function decideByBatches(world: World, programme: string): Promise<void> {
   if (uuids.length > 0) await proposeAndApprove(world, { proposal: { kind: 'conditional_offer', conditions }, uuids })
 }
 
-/** Some who get no place are offered another programme. */
+/** Some people without a place are offered another programme. */
 async function offerAlternatives(world: World): Promise<void> {
   const [officer] = world.desks.officers as [Desk]
   const ready = await everyRow(officer, '/applications?stage=ready&q=type:undergraduate')
@@ -96,7 +96,7 @@ async function offerAlternatives(world: World): Promise<void> {
 
 type Choice = { filter: { stage: string; q: string } } | { uuids: string[] }
 
-/** A frozen choice that one proposes and another approves, each time with its count. */
+/** A frozen selection that one person proposes and another approves, each with its count. */
 async function proposeAndApprove(
   world: World,
   { proposal, ...choice }: Choice & { proposal: Record<string, unknown> },
@@ -111,7 +111,7 @@ async function proposeAndApprove(
   count(tally, 'decision.approved', approved?.count)
 }
 
-/** Freezes a choice and confirms it. Undefined where no one is in it. */
+/** Freezes a selection and confirms it. Undefined if it is empty. */
 export async function confirmed(
   desk: Desk,
   body: Record<string, unknown>,

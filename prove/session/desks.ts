@@ -8,13 +8,13 @@ import type { Shape } from './shape.ts'
 import { sendCall, type Tally } from './tally.ts'
 import type { Desks } from './world.ts'
 
-/** A member of staff who is signed in with both factors, and makes calls. */
+/** A member of staff, signed in with both factors, who makes calls. */
 export interface Desk {
   id: string
   get(path: string): Promise<Record<string, unknown>>
   post(path: string, json?: unknown): Promise<Record<string, unknown>>
   put(path: string, json: unknown): Promise<Record<string, unknown>>
-  /** The answer itself, also where it is a refusal that is expected. */
+  /** The response, even an expected refusal. */
   attempt(method: 'GET' | 'POST' | 'PUT', path: string, json: unknown, fine: readonly number[]): Promise<Answer>
   /** Sends a CSV file. */
   upload(method: 'POST' | 'PUT', path: string, file: CsvFile, fine?: readonly number[]): Promise<Answer>
@@ -22,7 +22,7 @@ export interface Desk {
 
 interface CsvFile {
   text: string
-  /** How many lines or people it is about, as the check said. */
+  /** The number of lines or people from the check. */
   count?: number
 }
 
@@ -32,7 +32,7 @@ interface Office {
   tally: Tally
 }
 
-/** Writes who works at the office, and signs each of them in by calls. */
+/** Creates the members of staff and signs them in by calls. */
 export async function openDesks(office: Office, { officers, readers }: Shape): Promise<Desks> {
   const open = (role: Role, name: string) => openDesk(office, role, name)
   const several = async (role: Role, count: number): Promise<Desk[]> => {
@@ -61,13 +61,13 @@ async function openDesk(office: Office, role: Role, name: string): Promise<Desk>
 }
 
 interface Codes {
-  /** The next code that has not been used; waits for it where it is too early. */
+  /** The next unused code; waits for it if necessary. */
   next(): Promise<string>
 }
 
 const stepMs = 30_000
 
-/** A phone may be a step ahead, so a code of the next half minute is taken too. */
+/** A phone may be a step ahead, so a code of the next half minute is accepted too. */
 function codesOf({ secret }: Colleague): Codes {
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   let used = 0

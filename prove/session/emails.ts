@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts'
 import type { Tally } from './tally.ts'
 import type { World } from './world.ts'
 
-/** What was done, and the emails about it. Emails are sent to people, so the two are counted apart. */
+/** Actions and the emails about them, which are counted separately because emails go to people. */
 const about: Record<string, (done: (action: string) => number, tally: Tally) => number> = {
   'caps-news': (_, { movedOnCaps }) => movedOnCaps,
   'decision-news': (done, { told }) => told + done('offer.lapsed') + done('offer.revoked'),
@@ -16,7 +16,7 @@ const about: Record<string, (done: (action: string) => number, tally: Tally) => 
   'things-needed': done => done('requests.sent'),
 }
 
-/** Kinds of which no one gets two. */
+/** Kinds of email that no one gets twice. */
 const onceOnly = ['application-submitted', 'fee-due', 'application-withdrawn', 'offer-accepted', 'offer-declined']
 
 /** One email for each event and person, none lost: what was written was sent, and what was sent arrived once. */

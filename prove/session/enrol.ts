@@ -7,7 +7,7 @@ import { poolsFor, programmesOf } from './shape.ts'
 import { count, forEach, sendCall } from './tally.ts'
 import type { World } from './world.ts'
 
-/** Seats that came free are offered to those who are next on each waiting list. Returns how many there are. */
+/** Offers free seats to the next people on each waiting list. Returns how many. */
 export async function moveUp(world: World): Promise<number> {
   const { desks, tally } = world
   const [officer] = desks.officers as [Desk]
@@ -67,7 +67,7 @@ export async function clearAll(world: World): Promise<void> {
   world.log(`${places.length} people are cleared`)
 }
 
-/** Two people give numbers at the same time, up to 500 in one go. */
+/** Two people assign numbers at the same time, up to 500 at once. */
 export async function giveNumbers(world: World): Promise<void> {
   const { records, registrar } = world.desks
   const cleared = await everyRow<{ id: string }>(records, '/offers?state=cleared')

@@ -46,7 +46,7 @@ export async function enrolmentProblems(world: World): Promise<Balance> {
   }
 }
 
-/** As the records office reads them, a round after the other. */
+/** As in the list of the records office, round by round. */
 async function listedNumbers({ desks }: World): Promise<number> {
   const { rounds } = await desks.records.get('/matriculation-list')
   let listed = 0

@@ -4,13 +4,13 @@ import type { Desk } from './desks.ts'
 import { count } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** What JAMB’s list has behind the number of an undergraduate: now and then another score, and now and then nothing. */
+/** The entry of an undergraduate in JAMB’s list: sometimes another score, sometimes nothing. */
 function listed({ n }: Player): 'agrees' | 'differs' | 'missing' {
   if (n % 9 === 4) return 'differs'
   return n % 9 === 7 ? 'missing' : 'agrees'
 }
 
-/** An officer checks the list that JAMB gives, the registrar imports it, and the queue names everyone who gave something else. */
+/** An officer checks JAMB’s list, the registrar imports it, and the queue names everyone who stated another score. */
 export async function importJambList(world: World): Promise<void> {
   const { desks, players, tally } = world
   const [officer] = desks.officers as [Desk]
@@ -18,7 +18,7 @@ export async function importJambList(world: World): Promise<void> {
   const inList = pupils.filter(player => listed(player) !== 'missing')
   const scoreOf = (player: Player) => claimedScore(player.n) - (listed(player) === 'differs' ? 17 : 0)
   const lines = inList.map(player => `${jambNumber(player.n)},"Okoro, N${player.n}",${scoreOf(player)}`)
-  // Someone who never applied, a heading in the middle, and a score that is none.
+  // A person who never applied, a heading in the middle, and an invalid score.
   const others = [`${jambNumber(0)},"Bello, Zara",231`, 'Reg No,Name,Score', `${jambNumber(999_999)},,412`]
   const text = ['Reg No,Name,Score', ...lines, ...others, ''].join('\r\n')
   const path = '/caps/jamb-list'

@@ -22,7 +22,7 @@ export async function releaseAll(world: World, name: string): Promise<void> {
   world.log(`${decisions} decisions are told`)
 }
 
-/** On a busy machine the hour can pass before it is confirmed: then it is refused, and a later one is prepared. */
+/** On a busy machine the hour can pass before the confirmation, which is then refused, and a later release is prepared. */
 async function confirmedRelease(
   world: World,
   { name, aheadMs }: { name: string; aheadMs: number },
@@ -69,7 +69,7 @@ async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolea
   await forEach(rows, 4, async ({ uuid, kind }) => {
     const player = world.byUuid.get(uuid)
     const { decision } = player ? await ownCase(world, player) : {}
-    // Anyone who moves up has read until then that they are on the waiting list.
+    // People who move up have been on the waiting list until then.
     told.push(Object(decision).kind === kind)
   })
   return { isAny: told.includes(true), areAll: !told.includes(false) }

@@ -8,7 +8,7 @@ import type { Player, World } from './world.ts'
 
 /** A row of the list of offers, as far as it is needed here. */
 export interface Offer {
-  /** Of the decision. */
+  /** The id of the decision. */
   id: string
   uuid: string
   kind: string
