@@ -12,7 +12,7 @@ const browser = theBrowser()
 const programme = 'msc-space-physics'
 const button = ({ page }: Visitor, name: string | RegExp) => page.getByRole('button', { name })
 
-/** An applicant who has accepted a place that asks for ₦50,000. */
+/** An applicant who has accepted a place with a fee of ₦50,000. */
 async function admitted(name: string, device: typeof phone | typeof desktop): Promise<Visitor> {
   const candidate = await candidateWithReferees(name)
   const visitor = await browser.visit({ ...device, ...(await signedInAs(candidate)) })

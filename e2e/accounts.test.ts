@@ -40,14 +40,14 @@ async function endOtherSessions(email: string): Promise<void> {
     if (!current) await fetch(portalUrl(`/auth/sessions/${id}`), { method: 'DELETE', headers })
 }
 
-/** A visitor who is signed in and sees the dashboard. */
+/** A signed-in visitor on the dashboard. */
 async function signedIn(email: string, options: BrowserContextOptions = phone): Promise<Visitor> {
   const visitor = await browser.visit({ ...options, ...(await signedInAs({ email, portal: thePortal() })) })
   await openDashboard(visitor.page)
   return visitor
 }
 
-/** The same by the form, so that the session bears the name of this browser. */
+/** The same through the form, so that the session has the name of this browser. */
 async function loggedIn(email: string, options: BrowserContextOptions): Promise<Visitor> {
   const visitor = await browser.visit(options)
   await logInTo(visitor.page, email)
@@ -75,7 +75,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: download.suggestedFilename(), begins: bytes.subarray(0, 5).toString('latin1') }
 }
 
-/** Clicks a button twice, as impatient people do, and expects that one request left. */
+/** Clicks a button twice, as impatient people do, and expects one request. */
 async function pressTwice(page: Page, name: string | RegExp, path: string): Promise<void> {
   let sent = 0
   const count = (request: { method(): string; url(): string }) => {
@@ -137,7 +137,7 @@ test('where a stranger signed up with the address too, and no one can say who is
   await page.getByLabel('Choose a password').fill(steps.password)
   await pressTwice(page, 'Create my account', '/auth/signup')
   await codeBox(page).waitFor()
-  // The browser forgets what it knew: another device could not be told from it.
+  // The browser forgets everything, like another device.
   await page.context().clearCookies()
   await page.reload()
   await codeBox(page).fill(codeIn(await mailTo(email, /is your code/)))
@@ -373,7 +373,7 @@ test('a changed password signs out every other device', async () => {
   await pressTwice(page, 'Save my new password', '/auth/change-password')
   await page.getByRole('heading', { name: 'You have changed your password' }).waitFor()
   await visitor.expectAccessible('a changed password')
-  // The keyboard stays where the reader is.
+  // The focus stays where the reader is.
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
   await expect.poll(focused).toContain('You have changed your password')
   await page.getByRole('link', { name: 'Back to your applications' }).press('Enter')

@@ -34,7 +34,7 @@ const answers = {
   declaration: 'true',
 }
 
-/** Sends a whole postgraduate application without a browser; it then waits for its fee. Answers its number. */
+/** Submits a complete postgraduate application without a browser; its fee is then due. Returns its number. */
 export async function sendPostgraduate(email: string, accessToken: string): Promise<string> {
   const body = new FormData()
   const own = {

@@ -13,7 +13,7 @@ test('an automatic save of a whole application takes no more than 2 KB on the li
   const line = await lineTo(thePortal())
   const visitor = await browser.visit({ ...phone, ...(await signedInAs({ ...person, portal: line.portal })) })
   const { page } = visitor
-  // Nothing but the saves may be counted.
+  // Only the saves may be counted.
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
   const lastPart = page.waitForResponse(/page-parts/)
   await page.goto(portalUrl('/application?section=about-you', line.portal), { waitUntil: 'networkidle' })

@@ -11,7 +11,7 @@ const browser = theBrowser()
 const isBooted = (page: Page) => page.evaluate(() => document.documentElement.dataset.booted === 'true')
 const booted = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.booted)
 
-/** A visitor on a slow line, whose React does not come before it is let in. */
+/** A visitor on a slow connection, whose React is held back until it is released. */
 async function early(options = {}): Promise<Visitor & { letReactCome(): Promise<void> }> {
   const visitor = await browser.visit({ ...phone, ...options })
   const { page } = visitor
@@ -39,7 +39,7 @@ async function early(options = {}): Promise<Visitor & { letReactCome(): Promise<
   }
 }
 
-/** Types key by key into the field that has the focus, as a person who does not look up. */
+/** Types key by key into the focused field, like a person who does not look up. */
 const keys = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
 test('an address and a password that were typed at login before React came are kept, to the place of the cursor', async () => {
@@ -52,7 +52,7 @@ test('an address and a password that were typed at login before React came are k
   await page.getByLabel('Password', { exact: true }).focus()
   await keys(page, steps.password.slice(0, 4))
   await letReactCome()
-  // The rest is typed while React takes over.
+  // The rest is typed while React is taking over.
   await keys(page, steps.password.slice(4))
   await booted(page)
   expect(await page.getByLabel('Email address').inputValue()).toBe(email)
@@ -88,7 +88,7 @@ test('an address typed before React came goes along to a forgotten password, and
   await hurried.page.getByRole('button', { name: 'Sign in' }).click()
   await hurried.page.waitForLoadState('load')
   await hurried.page.getByRole('button', { name: 'Sign in' }).click()
-  // Nothing could send it yet, and nothing led away from what was typed.
+  // Nothing could send it yet, and what was typed is still there.
   expect(new URL(hurried.page.url()).pathname).toBe('/login')
   await hurried.letReactCome()
   await hurried.page.waitForURL('**/application')
@@ -135,7 +135,7 @@ test('the first section of an application takes every key from the moment that i
   const { page, letReactCome } = visitor
   await page.goto(portalUrl('/application?section=about-you'), { waitUntil: 'commit' })
   await page.getByRole('progressbar').or(page.getByRole('status')).first().waitFor()
-  // Before its answers are known, a section shows no field that someone could type into in vain.
+  // Until its answers are known, a section shows no field, because what is typed could be lost.
   expect(await page.getByRole('textbox').count()).toBe(0)
   await letReactCome()
   const surname = page.getByLabel('Surname')

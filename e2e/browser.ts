@@ -11,22 +11,22 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** A machine that does other work as well takes its time. What it shows then counts. */
+/** Generous, because a busy machine is slow. */
 const patienceMs = 60_000
 
-/** A visitor: a browser context of its own, in which every unexpected error of a page is remembered. */
+/** A visitor with a separate browser context, in which every unexpected error of a page is recorded. */
 export interface Visitor {
   page: Page
-  /** Fails when a page logged an error or broke its own content policy since the last look. */
+  /** Fails if a page has logged an error or broken its own content policy since the last check. */
   expectNoErrors(): void
-  /** Fails when axe finds anything on the screen as it is now, or the page is wider than the screen. */
+  /** Fails if axe finds anything on the current screen, or the page is wider than the screen. */
   expectAccessible(what: string): Promise<void>
-  /** The same for nothing but the rules that look at colours: for a screen that was looked at whole in another theme. */
+  /** The same with only the rules about colours, for a screen that was checked completely in another theme. */
   expectReadable(what: string): Promise<void>
   leave(): Promise<void>
 }
 
-/** The Chromium of this process, which files of tests share. It ends with the process. */
+/** The Chromium of this process, shared by test files. It ends with the process. */
 let chromiumHere: Promise<Browser> | undefined
 
 function launchChromium(): Promise<Browser> {
@@ -43,10 +43,10 @@ function launchChromium(): Promise<Browser> {
   })
 }
 
-/** For journeys that continue without a network. Elsewhere the site’s worker would carry calls past what a test puts in their way. */
+/** For journeys that continue offline. Elsewhere the service worker would bypass the routes of a test. */
 export const withWorker: BrowserContextOptions = { serviceWorkers: 'allow' }
 
-/** A Chromium for the tests of a file. Visitors who were left when a test failed go before the next file. */
+/** A Chromium for the tests of a file. Visitors left by a failed test are closed before the next file. */
 export function theBrowser(common: BrowserContextOptions = { serviceWorkers: 'block' }): {
   visit(options?: BrowserContextOptions): Promise<Visitor>
 } {
@@ -78,7 +78,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   onTestFailed(({ task }) => picture(page, task.name))
   const errors: string[] = []
   page.on('console', message => {
-    // The browser itself reports answers of 4xx, which the journeys cause on purpose.
+    // The browser itself reports 4xx responses, which the journeys cause on purpose.
     if (
       message.type() === 'error' &&
       !/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
@@ -111,10 +111,10 @@ type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
 /** A theme changes colours and nothing else. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What is still fading, or begins to, has no colours that count: nothing moves while axe looks. */
+/** Colours do not count during a fade, so nothing moves while axe runs. */
 async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The fade of a page that has started goes on to its end. One that is paused has none.
+  // A running fade is finished. A paused one has no end.
   await page.evaluate(longestFadeMs => {
     const ends = document.getAnimations().map(animation => animation.finished)
     return Promise.race([Promise.allSettled(ends), new Promise(done => setTimeout(done, longestFadeMs))])
@@ -124,7 +124,7 @@ async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<st
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
-/** Axe with all its rules or some. It is put into a document once, and needs a second page only where there are frames. */
+/** Runs axe with all its rules or some. It is added to a document once, and needs a second page only for frames. */
 async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
   const isAlone = page.frames().length === 1
   const isThere = isAlone && (await page.evaluate(() => 'axe' in window))
@@ -134,7 +134,7 @@ async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
   return rules ? axe.withRules(rules) : axe
 }
 
-/** What the visitor saw when a test failed, for anyone who looks into it. */
+/** What the visitor saw when a test failed. */
 async function picture(page: Page, title: string): Promise<void> {
   const name = title.replace(/\W+/g, '-').slice(0, 60)
   if (!page.isClosed()) await page.screenshot({ path: `test-results/${name}-${Date.now()}.png`, fullPage: true })

@@ -38,12 +38,12 @@ test.each(screens)('every way to close the card popup says that nothing was paid
     expect(await popupOf(page).count(), way).toBe(0)
     expect(new URL(page.url()).search, way).toBe('')
     await expect.poll(() => hasFocus(page), { message: way }).toBe(true)
-    // A toast under the pointer stays.
+    // A toast under the pointer does not disappear.
     await page.mouse.move(5, 5)
     await page.clock.fastForward(6_000)
     await page.getByText('Payment Cancelled').waitFor({ state: 'hidden' })
   }
-  // Nothing of the popups is left in the history.
+  // The popups leave nothing in the history.
   await page.goBack()
   await page.waitForURL('**/dashboard')
   visitor.expectNoErrors()
@@ -173,7 +173,7 @@ test('a payment that the frame could not report is noticed, by the page or when 
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await goToPayment(page, await sentApplication('msc', 'nigeria'))
-    // Someone else's word counts for nothing, and the frame's own is lost.
+    // A message from elsewhere is ignored, and the frame’s own is lost.
     await page.evaluate(() => {
       addEventListener('message', event => {
         if (event.data?.event === 'success' && event.source !== window) event.stopImmediatePropagation()
@@ -186,7 +186,7 @@ test('a payment that the frame could not report is noticed, by the page or when 
     await page.evaluate(() => postMessage({ event: 'success', data: {} }, '*'))
     await steps.fillCard(card, steps.goodCard)
     await card.getByRole('heading', { name: 'Payment received' }).waitFor()
-    // Listened for from here on: the page may notice the payment before the clock is moved, which then takes the toast away.
+    // Listens from here on: the page may notice the payment before the clock is moved, which then removes the toast.
     const noticed = page.getByText('Payment successful!').waitFor()
     if (end === 'wait') await page.clock.fastForward(30_000)
     else await popupOf(page).getByRole('button', { name: 'Close' }).click()

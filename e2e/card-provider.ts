@@ -14,18 +14,18 @@ import { systemClock, systemRandom } from '../server/world.ts'
 
 const keys = { PAYSTACK_SECRET_KEY: 'sk_test_popup', PAYSTACK_PUBLIC_KEY: 'pk_test_popup' }
 
-/** A portal with keys of the card provider, whose server is played in this process. */
+/** A portal with keys of the card provider, which is simulated in this process. */
 export interface PortalWithKeys {
   url: string
   provider: Provider
-  /** Someone whose application waits for its fee. */
+  /** A person whose application fee is due. */
   payer(name: string): Promise<PayerWithToken>
-  /** The address of the page on which someone else pays for a new applicant. */
+  /** The address of the page where another person pays for a new applicant. */
   sponsorLink(name: string): Promise<string>
   close(): Promise<void>
 }
 
-/** How long one may take to start on a machine that runs other tests. */
+/** How long a start may take on a machine that runs other tests. */
 export const startMs = 180_000
 
 export type PayerWithToken = Payer & { token: string }
@@ -79,7 +79,7 @@ export async function portalWithKeys(settings: Record<string, string> = {}): Pro
   }
 }
 
-/** Puts a stored session into the browser before any page is opened. */
+/** Stores a session in the browser before any page is opened. */
 export async function signInAs(page: Page, portal: PortalWithKeys, { token }: PayerWithToken): Promise<void> {
   const me = await fetch(`${portal.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   await page.addInitScript(

@@ -6,7 +6,7 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser(withWorker)
 
-/** An address of every page of the table, and one that is none. */
+/** An address for every page in the table, and an unknown one. */
 const addresses = [
   ...Object.values(pages).map(({ path }) =>
     path
@@ -54,7 +54,7 @@ it('pages that are reached by a link keep to the policy too', async () => {
   await visitor.leave()
 })
 
-/** Ways in which text that someone typed could become a script, if a page ever put it where it does not belong. */
+/** Ways in which typed text could become a script if a page inserted it in the wrong place. */
 const injections: Record<string, () => unknown> = {
   'markup with an event handler': () => {
     document.body.innerHTML += '<img src=x onerror=window.hit=1>'
@@ -83,7 +83,7 @@ it.each(Object.entries(injections))('no page runs %s', async (_what, inject) => 
   const { page } = visitor
   await page.goto(portalUrl('/contact'))
   await booted(page)
-  // In a task of its own: what a debugger runs itself is under no policy.
+  // In a separate task: code run by a debugger is not subject to the policy.
   const outcome = await page.evaluate(
     `new Promise(done => setTimeout(async () => {
       try { await (${inject})(); done('let through') } catch (error) { done('refused: ' + error) }

@@ -11,13 +11,13 @@ const browser = theBrowser()
 interface ToldVisitor {
   candidate: Candidate
   visitor: Visitor
-  /** Of the application. */
+  /** The uuid of the application. */
   uuid: string
   /** Of the decision. */
   id: string
 }
 
-/** An applicant on the dashboard, about whose application the office has decided. */
+/** An applicant on the dashboard, whose application has been decided. */
 async function toldVisitor(name: string, wanted: ToldWanted, device = phone): Promise<ToldVisitor> {
   const candidate = await candidateWithReferees(name)
   const visitor = await browser.visit({ ...device, ...(await signedInAs(candidate)) })

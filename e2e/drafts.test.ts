@@ -39,7 +39,7 @@ test('what was typed survives reloads, a closed tab and a day without a network,
   await expectValue(page, 'Surname', typed.surname)
   await savedAtUniversity(page)
 
-  // The network goes, typing continues, the tab is closed, and a day later the token has run out.
+  // The network fails, typing continues, the tab is closed, and a day later the token has expired.
   await context.setOffline(true)
   await page.getByLabel('Other names').fill(typed.other_names)
   await keptHere(page)
@@ -58,7 +58,7 @@ test('what was typed survives reloads, a closed tab and a day without a network,
   await later.goto(section('about-you'))
   await expectValue(later, 'Other names', typed.other_names)
 
-  // Typed and left at once.
+  // Typed and left immediately.
   await later.goto(section('purpose'))
   await later.getByLabel('Statement of purpose').fill(typed.statement_of_purpose)
   await later.goto(section('reach-you'))

@@ -40,7 +40,7 @@ test('a submitted application is edited only after a question, and a draft left 
   expect(await page.getByText('Your application is a draft', { exact: true }).count()).toBe(0)
   expect((await storedApplication(page)).status).toBe('awaiting_payment')
 
-  // From the application itself the question is the same.
+  // The application itself asks the same question.
   await page.goto(portalUrl('/application'))
   await steps.editApplication(page, visitor)
   await page.getByText('Submit this application again').waitFor()

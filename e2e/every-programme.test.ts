@@ -12,7 +12,7 @@ import * as steps from './steps.ts'
 
 const browser = theBrowser()
 
-/** The sections have journeys of their own (undergraduate, foundation, postgraduate), so these answers go by the call. */
+/** The sections have their own journeys (undergraduate, foundation, postgraduate), so these answers are sent by the call. */
 async function fillByCall(page: Page, program: ProgramType, programmeId: string, answers: object): Promise<void> {
   const isPostgraduate = program === 'msc' || program === 'phd'
   const known = isPostgraduate ? postgraduateAnswers() : schoolAnswers(program)
@@ -56,7 +56,7 @@ async function comeSignedIn(page: Page, program: ProgramType): Promise<string> {
 interface Case {
   who: string
   program: ProgramType
-  /** Signs up by the form. The others, for the same kind of programme, have their account already. */
+  /** Signs up through the form. The others, for the same program type, already have an account. */
   applyFor?: RegExp
   programmeId: string
   residency: Residency

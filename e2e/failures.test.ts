@@ -6,7 +6,7 @@ import { candidateWithReferees, completeApplication, savedDraft, signedInAs, sig
 import { portalUrl } from './portal.ts'
 import { documentRow, heading, logIn, password, savedAtUniversity } from './steps.ts'
 
-/** What is between someone and the university: a server that fails, a proxy without one, or no way at all. */
+/** What can fail between a person and the university: the server, a proxy without a server, or the network. */
 const answers = {
   'a server that fails': { status: 500, contentType: 'application/json', body: '{"detail":"Internal Server Error"}' },
   'a proxy without a server': {
@@ -19,7 +19,7 @@ const answers = {
 const notReached = 'a server that was not reached'
 const causes = [...Object.keys(answers), notReached] as (keyof typeof answers | typeof notReached)[]
 
-/** Makes one call fail until it is mended. Returns how to mend it. */
+/** Makes a call fail until it is repaired. Returns the function that repairs it. */
 async function failing(
   page: Page,
   path: string | RegExp,
@@ -53,7 +53,7 @@ test('a document that a failing server does not take says whose fault it is, and
     await row.getByText(words).first().waitFor()
     expect(await row.getByText(/network|nginx|upstream|Internal/).count(), cause).toBe(0)
     if (cause === 'a proxy without a server') await visitor.expectAccessible('a document that waits for the server')
-    // The clock stands still, so that the next automatic try does not come before the press.
+    // The clock is stopped, so that the next automatic attempt does not come before the press.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await row.getByRole('button', { name: 'Try now' }).waitFor()
     await mend()

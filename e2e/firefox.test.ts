@@ -71,7 +71,7 @@ async function submitAndPay(visitor: FirefoxVisitor): Promise<void> {
   await visitor.type('Card number', goodCard.number)
   await visitor.type('Expiry', '12/30')
   await visitor.type('CVV', goodCard.cvv)
-  // The driver cannot say where a frame lies, so nothing in it can be clicked.
+  // The driver cannot locate frames, so nothing in them can be clicked.
   await visitor.page.keyboard.press('Enter')
   await visitor.expectAddress('/application-success')
   await visitor.expectHeading('Application Submitted Successfully')

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { firefoxProgram } from '../scripts/browser-program.ts'
 import { portalUrl } from './portal.ts'
 
-/** An element by its tag or role and by the words it begins with. A later step looks inside what the earlier one found. */
+/** An element by its tag or role and the words it starts with. A later step searches inside the result of the earlier one. */
 type Step = readonly [selector: string, words?: string]
 
-/** A machine that does other work as well takes its time. What it shows then counts. */
+/** Generous, because a busy machine is slow. */
 const patienceMs = 60_000
 
-/** A visitor with Firefox: a profile of its own, in which every error of a page is remembered. */
+/** A visitor with Firefox: a separate profile, in which every error of a page is recorded. */
 export interface FirefoxVisitor {
   page: Page
   open(path: string): Promise<void>
@@ -26,9 +26,9 @@ export interface FirefoxVisitor {
   press(name: string): Promise<void>
   /** Chooses an option of a question, or ticks a box when there is no question. */
   choose(option: string, question?: string): Promise<void>
-  /** Uploads a document and waits until it is at the university. */
+  /** Uploads a document and waits until it is stored. */
   upload(document: string, file: string): Promise<void>
-  /** Fails when a page logged an error or broke its own content policy since the last look. */
+  /** Fails if a page has logged an error or broken its own content policy since the last check. */
   expectNoErrors(): void
   leave(): Promise<void>
 }
@@ -48,7 +48,7 @@ export function theFirefox(): { visit(): Promise<FirefoxVisitor> } {
       ...(executablePath ? { executablePath } : {}),
       headless: true,
       timeout: patienceMs,
-      // Firefox refuses the size of a screen. It makes its window at least 450 pixels wide.
+      // Firefox ignores the screen size. Its window is at least 450 pixels wide.
       defaultViewport: null,
       args: ['--width=360', '--height=740'],
     })
@@ -74,7 +74,7 @@ async function newVisitor(browser: Browser): Promise<FirefoxVisitor> {
   return {
     page,
     async open(path) {
-      // Firefox reports what a document that is left was still loading as errors of the page.
+      // Firefox reports unfinished loads of a document as page errors when it is left.
       await page.waitForNetworkIdle({ idleTime: 250 })
       await page.goto(portalUrl(path))
     },
@@ -149,13 +149,13 @@ function elementAt(path: readonly Step[]): Element | undefined {
       const named = [...place.querySelectorAll(selector)].filter(
         element => element.checkVisibility() && wordsOf(element).startsWith(words),
       )
-      // A longer name that begins with the same words comes second.
+      // Exact names come before longer ones that start with the same words.
       return named.sort((a, b) => Number(wordsOf(b) === words) - Number(wordsOf(a) === words))
     })
   return places[0]
 }
 
-/** Looks until there is something. A look that a navigation interrupts counts as one that found nothing. */
+/** Searches until something is found. A search interrupted by a navigation counts as finding nothing. */
 async function until<Found>(what: string, look: () => Promise<Found | false | undefined>): Promise<Found> {
   let cause: unknown
   for (const end = Date.now() + patienceMs; Date.now() < end; await pause(100)) {

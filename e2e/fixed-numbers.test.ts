@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
-/* What the specification counts and times on every page (sections 3, 4 and 9). */
+/* The numbers and times that the specification fixes for every page (sections 3, 4 and 9). */
 const browser = theBrowser()
 
 test('a new version is looked for every five minutes, and its banner goes after half a minute or with “Later”', async () => {
@@ -49,7 +49,7 @@ test('the bar hides only beyond 100 pixels and only on the way down', async () =
   await visitor.leave()
 })
 
-/** Each position is heard of alone: two in one frame are one way to go. */
+/** Each position gets its own event: two in one frame would count as one movement. */
 function scrollAndPaint(top: number): Promise<void> {
   scrollTo(0, top)
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
@@ -79,7 +79,7 @@ test('the badge comes after 20 seconds, and never again once it was dismissed', 
   await visitor.leave()
 })
 
-/** Notes when the badge is shown, by the clock of the page. */
+/** Records when the badge is shown, by the clock of the page. */
 function noteBadge(): void {
   new MutationObserver(() => {
     const root = document.documentElement

@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Beside busy tests a server whose turn comes late would refuse calls as overloaded. Takes effect where the system lets it. */
+/** Raises the priority of the server, which beside busy tests would refuse calls as overloaded. Works only where the system allows it. */
 function preferProcess(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, -10)
@@ -19,7 +19,7 @@ function preferProcess(pid: number | undefined): void {
   }
 }
 
-/** One portal for all journeys; each journey brings people of its own. */
+/** One portal for all journeys; each journey creates its own people. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-e2e-'))
   const portal = await portalProcess(dataDir)

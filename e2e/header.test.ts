@@ -28,7 +28,7 @@ it('the header knows who is signed in before React starts, and forgets in every 
   for (const options of [desktop, phone]) {
     const visitor = await browser.visit({ ...options, ...(await signedInAs(person)) })
     const { page } = visitor
-    // React never comes: what the header says is from the page alone.
+    // React never loads: the header comes from the page alone.
     await page.route('**/assets/entry.client-*.js', () => {})
     await page.goto(portalUrl('/'))
     const bar = page.getByRole('banner')

@@ -8,7 +8,7 @@ import { heading } from './steps.ts'
 const browser = theBrowser()
 const help = (page: Page) => page.locator('.help-button')
 
-/** What the help button is on, as it is now: controls, and lines of text. */
+/** What the help button covers now: controls and lines of text. */
 function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const button = document.querySelector('.help-button')
@@ -43,7 +43,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.help-button:not([data-moving])'))
 }
 
-/** The page has come to rest, and help is where it stays. */
+/** Waits until the page and the help button have stopped moving. */
 async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(250)
   await expect.poll(() => help(page).evaluate(button => 'moving' in (button as HTMLElement).dataset)).toBe(false)
@@ -73,7 +73,7 @@ test('help floats on a phone, in reach on every part of the page, and covers not
         if (isFloating) expect(isSeen).toBe(true)
         if (isFloating) floating += 1
       }
-      // With the largest text a long form has few free places, and to cover nothing counts more.
+      // With the largest text a long form has few free places, and covering nothing matters more.
       expect(floating, `${path}, text ${scale}`).toBeGreaterThan(scale === '1' ? steps / 2 : 0)
     }
     visitor.expectNoErrors()

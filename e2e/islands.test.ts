@@ -125,7 +125,7 @@ it('a new version is offered after five minutes on every kind of page, and close
     })
     await page.goto(portalUrl(address), { waitUntil: 'networkidle' })
     await page.clock.runFor(1000)
-    // In steps that are shorter than the time for which it is shown.
+    // In steps shorter than the time it is shown.
     await expect
       .poll(async () => {
         await page.clock.runFor(10_000)

@@ -7,7 +7,7 @@ import { fillReference, heading } from './steps.ts'
 const browser = theBrowser()
 const narrow = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true } as const
 
-/** As long as names here become when two families are joined, without a place to break. */
+/** As long as double-barrelled names get, without a place to break. */
 const longNames = {
   surname: 'Oluwafunmilayomideborah-Nwachukwukaezeigbo',
   first_name: 'Chukwuemekanwachukwudifu',
@@ -16,7 +16,7 @@ const longNames = {
   second_referee_name: 'Dr. Oluwafunmilayomideborah Adeyemi-Ogunbanjosanusiolagbegi',
 }
 
-/** What reaches beyond the screen, innermost last. */
+/** Elements wider than the screen, innermost last. */
 async function expectNoSideways({ page }: Visitor, what: string): Promise<void> {
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Portal } from './portal.ts'
 
-/** A bad line to a portal: the portal under another address, between which and the visitor connections can die. */
+/** A bad connection to a portal: another address for the portal, whose connections can be cut. */
 export interface Line {
   portal: Portal
-  /** Lets so many bytes more through to the portal, and then holds everything back. */
+  /** Lets this many more bytes through to the portal, and then holds everything back. */
   holdAfter(bytes: number): void
   /** Every byte that went through so far, in both directions: bodies, headers and all. */
   carriedBytes(): number
-  /** Breaks every connection off, and refuses new ones. */
+  /** Cuts every connection, and refuses new ones. */
   cut(): void
   restore(): void
 }

@@ -11,7 +11,7 @@ const marked = (page: Page) =>
 
 const inBar = (page: Page, name: string) => page.locator('.bar').getByRole('link', { name, exact: true })
 
-/** What fades in on the page, with the time that it takes. */
+/** What fades in on the page, and for how long. */
 const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades: [string, unknown][] }).fades)
 
 const isWhole = "location.pathname + ' ' + document.readyState"
@@ -21,7 +21,7 @@ it('a page whose link is pointed at is prerendered, and opens with the settings 
   await expect.poll(() => reader.see(isWhole)).toBe('/ complete')
   await reader.pointAt('/faq')
   await expect.poll(() => reader.seeAhead(isWhole)).toBe('/faq complete')
-  // As the same reader would in another tab.
+  // As the same reader could in another tab.
   const changed = {
     'accessibility-theme': 'dark',
     'accessibility-scale': '1.25',

@@ -11,7 +11,7 @@ import { ageRenewals } from './store.ts'
 const browser = theBrowser(withWorker)
 const section = (id: string) => portalUrl(`/application?section=${id}`)
 
-/** What a tester of forms would type, and what people from here are called. */
+/** What a form tester would type, and names from Nigeria. */
 const typed = {
   surname: 'Ọ̀ṣúnlàjà-O’Brien',
   first_name: "N'Golo",
@@ -21,7 +21,7 @@ const typed = {
     'Ẹ kú àárọ̀ 🙂👩🏾‍🔬. I write on a phone that dies.\n\n  “Indented”, 日本語, <b>not bold</b>, {"a":[1]}.\nLast line 🇳🇬',
 }
 
-/** Types at the end of what is there, key by key. */
+/** Types at the end of the existing text, key by key. */
 async function typeOn(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label)
   await field.focus()
@@ -33,7 +33,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
   await expect.poll(() => page.getByLabel(label).inputValue()).toBe(value)
 }
 
-/** The renderer is gone from one moment to the next, as when a phone runs out of memory; a new tab comes back. */
+/** Kills the renderer, as when a phone runs out of memory, and opens a new tab. */
 async function killTab(page: Page): Promise<Page> {
   const context = page.context()
   const devTools = await context.newCDPSession(page)
@@ -134,7 +134,7 @@ test('with the network cut and back at every step, everything arrives as it was 
       await page.getByLabel(label).fill(text)
       await notSentYet.waitFor()
     }
-    // The next section opens without a network as well, and what was typed goes when it is back.
+    // The next section opens offline too, and what was typed is sent when the network is back.
     await steps.next(page)
     if (title !== 'Your two referees')
       await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'hidden' })
@@ -183,7 +183,7 @@ test('when the answer to a renewal of the session was lost, signing in again lea
   expect(lost.status).toBe(200)
   await typeOn(page, 'Home address', ' and 12 Ziks Avenue')
   await steps.savedAtUniversity(page)
-  // Longer than the grace for two tabs: from now on the old token is one that was used twice.
+  // Longer than the grace period for two tabs: from now on the old token counts as used twice.
   await ageRenewals(person.email, 11)
 
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { heading, next } from './steps.ts'
 
-/** Five credits and a pass, as a secondary school certificate lists them. */
+/** Five credits and a pass, as on a school certificate. */
 const results = [
   ['English Language', 'B3'],
   ['Mathematics', 'A1'],
@@ -27,7 +27,7 @@ export async function fillOLevel(page: Page): Promise<void> {
   await next(page)
 }
 
-/** Says that the one sitting is still without a result. */
+/** Marks the one sitting as awaiting its result. */
 export async function awaitOLevel(page: Page): Promise<void> {
   await heading(page, 'Your O’Level results')
   await page.getByLabel('Examination', { exact: true }).selectOption('NECO')

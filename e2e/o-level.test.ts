@@ -18,7 +18,7 @@ test('O’Level results start with five rows, and a row that stays empty is no m
   await expect.poll(() => rows.count()).toBe(5)
   await visitor.expectAccessible('five empty rows')
 
-  // Through all of them and out again: nothing was started, so nothing is wrong.
+  // Through all of them and out again: nothing was started, so there is no error.
   for (const row of await rows.all()) await row.getByLabel('Subject', { exact: true }).focus()
   await page.getByLabel('Examination number').focus()
   expect(await page.locator('.field-error').count()).toBe(0)

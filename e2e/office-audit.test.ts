@@ -7,7 +7,7 @@ import { manyCases, newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
 
 const { visit } = theBrowser()
-/** Which no other journey uses. */
+/** No other journey uses it. */
 const programme = 'phd-systems-engineering'
 
 let officer: Colleague
@@ -74,7 +74,7 @@ test('what an officer opened and exported is found by a registrar, who opens the
   await page.keyboard.press('Enter')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  // The newest line is the file, or what was fetched since: a document, or the next file.
+  // The newest line is the file, or something fetched since: a document or the next file.
   await page
     .getByText(/\((?:application|document)\.(?:read|loaded-ahead)\)/)
     .first()
@@ -83,7 +83,7 @@ test('what an officer opened and exported is found by a registrar, who opens the
   await page.getByText('No matches').waitFor()
   await page.goBack()
   await opened.first().waitFor()
-  // Documents of the next file are fetched ahead, and are lines too.
+  // Documents of the next file are fetched ahead, and logged too.
   await opened.first().focus()
   await page.keyboard.press('o')
   await page.waitForURL(url => url.pathname === address)

@@ -14,7 +14,7 @@ const { visit } = theBrowser()
 const programme = 'bsc-computer-science'
 const scope: Grant['scope'] = { programmes: [programme] }
 
-/** Chooses a file in the dialog that is open, and waits for what it would do. */
+/** Chooses a file in the open dialog, and waits for the preview. */
 async function chooseCsv(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)

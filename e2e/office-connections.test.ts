@@ -18,7 +18,7 @@ async function connections(visitor: Visitor): Promise<Page> {
   return page
 }
 
-/** Copies the secret that the dialog shows once, and returns it. Escape does not close it before. */
+/** Copies the secret that the dialog shows once, and returns it. Escape does not close the dialog before that. */
 async function storeSecret(visitor: Visitor, label: string): Promise<string> {
   const dialog = visitor.page.getByRole('dialog')
   const secret = (await dialog.locator('code').textContent()) ?? ''
@@ -32,7 +32,7 @@ async function storeSecret(visitor: Visitor, label: string): Promise<string> {
   return secret
 }
 
-/** What a record system gets when it reads the feed with a key. */
+/** The response to a record system that reads the feed with a key. */
 async function feedStatus({ page }: Visitor, secret: string): Promise<number> {
   const headers = { authorization: `Bearer ${secret}` }
   return (await page.request.get(portalUrl('/api/v1/feed'), { headers })).status()

@@ -36,14 +36,14 @@ async function open(page: Page, who: Colleague, path: string) {
 const fileOf = ({ uuid }: WrittenCase) => `/applications/${uuid}?tab=decision`
 const preview = (page: Page) => page.getByRole('figure', { name: 'What the applicant reads' })
 
-/** The second factor of the person who has just signed in is fresh. */
+/** The second factor of the person who has just signed in becomes too old. */
 const forgetFactor = ({ id }: Colleague) =>
   besideOffice(async ({ db }) => {
     await db.updateTable('staff_session').set({ fresh_until: null }).where('staff_id', '=', id).execute()
     return true
   })
 
-/** The code that approving asks for. */
+/** Enters the code that approving asks for. */
 async function giveCode(page: Page, who: Colleague) {
   const field = page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Code from your app')
   await field.fill(who.code())

@@ -4,7 +4,7 @@ import type { Visitor } from './browser.ts'
 import { besideOffice } from './office.ts'
 import { aCandidate } from './office-files.ts'
 
-/* Decisions as the office leaves them in the database, for journeys through releases and offers. */
+/* Decisions written straight into the database, for journeys through releases and offers. */
 
 interface Person {
   surname: string
@@ -12,7 +12,7 @@ interface Person {
   programme: string
 }
 
-/** Someone with an offer that was told; the id is that of the offer. */
+/** A person with a released offer; the id is the offer’s. */
 export async function anOffer(person: Person, wanted: ToldWanted): Promise<WrittenCase & { offer: string }> {
   const written = await aCandidate({ ...person, stage: 'received' })
   const offer = await besideOffice(context =>
@@ -21,7 +21,7 @@ export async function anOffer(person: Person, wanted: ToldWanted): Promise<Writt
   return { ...written, offer }
 }
 
-/** A decision that is approved and in no release. */
+/** An approved decision that is not in a release. */
 export async function anApproved(
   person: Person,
   { kind, conditions = [] }: { kind: string; conditions?: readonly string[] },
@@ -48,7 +48,7 @@ export async function anApproved(
   return written
 }
 
-/** Nothing that axe finds in light and in dark. */
+/** Expects axe to find nothing, in light and in dark. */
 export async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
   await expectAccessible(what)
   await page.evaluate(() => document.documentElement.classList.add('dark'))

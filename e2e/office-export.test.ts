@@ -7,7 +7,7 @@ import { besideOffice, manyCases, newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
-/** Which no other journey uses. */
+/** No other journey uses it. */
 const programme = 'phd-applied-math'
 const scope = { programmes: [programme] }
 
@@ -28,13 +28,13 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
   expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** What a button downloads, as its name and its text. */
+/** The name and text of the file that a button downloads. */
 async function downloaded(page: Page, press: () => Promise<void>): Promise<[name: string, text: string]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')]
 }
 
-/** More than may leave without a colleague’s approval. */
+/** More people than can be exported without a colleague’s approval. */
 function thousandAndOne() {
   return besideOffice(async ({ db }) => {
     await sql`insert into application (uuid, email_key, email, program_type, selected_program, status, surname, application_number,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   ])
 })
 
-/** Opens a file as someone at the office, from the queue of one programme. */
+/** Opens a file as a member of staff, from the queue of one programme. */
 async function open(
   page: Page,
   who: Colleague,
@@ -61,7 +61,7 @@ describe('a completeness check', () => {
   let first: WrittenCase
   let second: WrittenCase
   beforeAll(async () => {
-    // The older one stands first in the queue.
+    // The older one is first in the queue.
     first = await aCandidate({ daysAgo: 6 })
     second = await aCandidate({ surname: 'Nwachukwu', first_name: 'Chidubem', other_names: '', daysAgo: 5 })
   })
@@ -287,7 +287,7 @@ describe('nothing typed is lost', () => {
       .first()
       .waitFor()
     await row(page, 'English Language').getByText('Fine').waitFor()
-    // The text of the request is still there, for anyone who insists.
+    // The text of the request is still there and can be sent anyway.
     await page.getByRole('heading', { name: '1 request to send' }).waitFor()
     await leave()
   })
@@ -327,7 +327,7 @@ test('a name of two hundred letters and one from right to left fit, on a phone a
   await leave()
 })
 
-/** Texts of cells that lie over another cell of their row. */
+/** The texts of cells that overlap another cell of their row. */
 function overlaps(page: Page, rows: string): Promise<string[]> {
   return page.locator(rows).evaluateAll(all =>
     all.flatMap(({ children }) => {
@@ -344,7 +344,7 @@ function overlaps(page: Page, rows: string): Promise<string[]> {
   )
 }
 
-/** What the audit log says of someone and the documents of a file. */
+/** The audit lines about a person and the documents of a file. */
 function looksOf({ id }: Colleague, { uuid }: WrittenCase): Promise<string[]> {
   return besideOffice(async ({ db }) => {
     const lines = await db
@@ -359,7 +359,7 @@ function looksOf({ id }: Colleague, { uuid }: WrittenCase): Promise<string[]> {
   })
 }
 
-/** A verdict of someone at another computer. */
+/** A verdict by a colleague at another computer. */
 async function judgeAs(who: Colleague, { uuid }: { uuid: string }, verdict: 'accepted'): Promise<void> {
   const headers = { cookie: `office=${who.token}`, 'x-office': '1', 'content-type': 'application/json' }
   const file = await fetch(portalUrl(calls.readCase.path.replace(':uuid', uuid)), { headers }).then(answer =>
@@ -375,7 +375,7 @@ async function judgeAs(who: Colleague, { uuid }: { uuid: string }, verdict: 'acc
   expect(answer.status).toBe(200)
 }
 
-/** The smallest PDF that names a password. */
+/** The smallest PDF locked with a password. */
 function lockedPdf(): Buffer {
   const lines = [
     '%PDF-1.4',

@@ -17,7 +17,7 @@ const grades: Record<string, string> = {
   'Civic Education': 'B2',
 }
 
-/** Someone who sat the UTME, with two documents, of which the result has two pages, and a photograph. */
+/** A UTME candidate with a photograph and two documents, one of which, the result, has two pages. */
 export async function aCandidate(changed: Partial<CaseWanted> = {}): Promise<WrittenCase> {
   const documents = [
     pdf('o_level_result', await resultPdf('THE WEST AFRICAN EXAMINATIONS COUNCIL', grades, 2)),
@@ -80,7 +80,7 @@ export function pdf(kind: string, bytes: Buffer): DocumentWanted {
   return { kind, file_name: `${kind}.pdf`, content_type: 'application/pdf', bytes }
 }
 
-/** A result as an examination body prints it, in a face that the document does not carry. */
+/** A printed result, in a font that is not embedded in the document. */
 function resultPdf(heading: string, lines: Record<string, string>, pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 54 })
   const parts: Buffer[] = []
@@ -101,7 +101,7 @@ function resultPdf(heading: string, lines: Record<string, string>, pages: number
   })
 }
 
-/** A face, more or less. */
+/** A portrait, more or less. */
 function portrait(): Promise<Buffer> {
   const face =
     '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="760"><rect width="600" height="760" fill="#e9e4da"/><circle cx="300" cy="300" r="140" fill="#8a5a3c"/><path d="M60 760c20-300 460-300 480 0Z" fill="#232a7c"/></svg>'

@@ -9,7 +9,7 @@ const { visit } = theBrowser()
 const programme = 'phd-space-physics'
 const people = 507
 
-/** Copies of someone who was told of a place, each enrolled with a number. */
+/** Copies of a person with a released offer, each enrolled with a number. */
 function enrolled(uuid: string, by: string) {
   return besideOffice(({ db }) =>
     db.transaction().execute(async tx => {

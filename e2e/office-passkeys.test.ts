@@ -8,10 +8,10 @@ import { mailTo, thePortal } from './portal.ts'
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
 
-/** Browsers make no passkeys for a number, and this machine is also called localhost. */
+/** Browsers create no passkeys for an IP address, so this uses localhost. */
 const named = (path: string) => `http://localhost:${new URL(thePortal().url).port}${path}`
 
-/** A passkey provider inside the browser, which asks no one. */
+/** A virtual passkey provider in the browser, which does not ask the user. */
 async function withAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -49,7 +49,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   const visitor = await browser.visit(officePc)
   const { page } = visitor
   const { session, authenticatorId } = await withAuthenticator(page)
-  // A browser that offers no passkeys where it fills in the email address.
+  // A browser without passkey suggestions in the email field.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -91,7 +91,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await page.getByText('Passkey removed').waitFor()
   await page.getByRole('cell', { name: 'The PC in room 12', exact: true }).waitFor({ state: 'detached' })
 
-  // The device still has it, and it opens nothing any more.
+  // The device still has it, but it no longer works.
   expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -110,7 +110,7 @@ test('on a phone someone uses a passkey after the password, and the next time ch
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey added').waitFor()
   await page.context().clearCookies()
-  // The person is in another room: no one answers for them.
+  // No one responds to the passkey request.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
   await page.goto(named('/office/sign-in'))
   await page.getByLabel('Email address').fill(kemi.email)
@@ -122,7 +122,7 @@ test('on a phone someone uses a passkey after the password, and the next time ch
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByRole('button', { name: 'Menu' }).waitFor()
 
-  // This browser chooses among what it would fill in as soon as the page offers it.
+  // This browser selects a suggestion as soon as the page offers it.
   await page.context().clearCookies()
   await page.goto(named('/office/sign-in'))
   await page.getByRole('button', { name: 'Menu' }).waitFor()

@@ -52,7 +52,7 @@ test('an officer begins the day, finds the unread ones and shares them out, by k
     .waitFor()
   await expectAccessible('the queue')
 
-  // A filter is typed, suggested, taken, and is then the address.
+  // A filter is typed, suggested, accepted, and then in the address.
   await press(page, '/')
   await page.keyboard.type('assignee:n')
   await page.getByRole('option', { name: /assignee:nobody/ }).waitFor()
@@ -63,7 +63,7 @@ test('an officer begins the day, finds the unread ones and shares them out, by k
   await expectAccessible('the queue with a filter and suggestions')
   await press(page, 'Escape', 'Escape')
 
-  // Three rows with j, x and shift-x, then shared out.
+  // Three rows are selected with j, x and shift-x, then shared out.
   await press(page, 'j', 'x', 'j', 'j', 'Shift+X')
   await page.getByText('3 chosen').waitFor()
   await press(page, 'a')
@@ -76,7 +76,7 @@ test('an officer begins the day, finds the unread ones and shares them out, by k
   await message(page, '3 applications assigned to Tunde Eke').waitFor()
   await expect.poll(() => rows(page).count()).toBe(13)
 
-  // And taken back.
+  // And undone.
   await press(page, 'z')
   await message(page, '3 applications back as before').waitFor()
   await expect.poll(() => rows(page).count()).toBe(16)
@@ -94,7 +94,7 @@ test('everything that matches is chosen and assigned, and a colleague in between
   await press(page, 'a')
   await page.getByRole('checkbox', { name: /Kemi Obi \(you\)/ }).check()
 
-  // What was frozen is what is confirmed: between the two, a colleague takes one.
+  // The frozen selection is confirmed, but a colleague has taken one in between.
   await page.route(
     '**/confirm',
     async route => {
@@ -135,7 +135,7 @@ test('the list keeps its place, filter and choice across a reload, and a view is
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view…' }).press('Enter')
   await page.getByLabel('Name').fill('Everybody')
-  // A press beside the dialog loses nothing that was typed.
+  // A press outside the dialog does not lose what was typed.
   await page.mouse.click(3, 3)
   expect(await page.getByLabel('Name').inputValue()).toBe('Everybody')
   await page.getByLabel('Name').press('Enter')

@@ -14,7 +14,7 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
   expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** The last of the postgraduate rounds is one in which no other journey applies. */
+/** No other journey uses the last postgraduate round. */
 const laterRound = /^Postgraduate, .* start/
 
 test('an editor drafts a later round, and the registrar reads what changes, publishes it and sees who did what', async () => {

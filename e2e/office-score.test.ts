@@ -22,7 +22,7 @@ beforeAll(async () => {
   other = await newColleague('Bola Ade', [{ role: 'reader', scope }])
 })
 
-/** Applications in review, for which these people have been asked. */
+/** Applications in review, assigned to these readers. */
 async function asked(count: number, ...readers: Colleague[]): Promise<WrittenCase[]> {
   const files: WrittenCase[] = []
   for (let number = 0; number < count; number += 1)
@@ -53,7 +53,7 @@ async function open(page: Page, who: Colleague, path: string) {
   await page.goto(portalUrl(`/office${path}`))
 }
 
-/** Only buttons and steps of the scale are pressed, as a thumb does. */
+/** Presses only buttons and steps of the scale, like a thumb. */
 async function giveScores(page: Page, score: number) {
   for (const name of ['Academic record', 'Research promise', 'Fit with the programme'])
     await page

@@ -14,7 +14,7 @@ import { portalUrl } from './portal.ts'
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
 
-/** A portal of its own, because only one no one has set up has a setup link. */
+/** A separate portal, because only one that has not been set up prints a setup link. */
 let dataDir: string
 let portal: PortalProcess
 const printed: string[] = []
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const linkIn = (lines: readonly string[]) => lines.map(line => /^Office: (\S+)/.exec(line)?.[1]).find(Boolean) ?? ''
 
-/** A code counts once, so the next one may have to be waited for. */
+/** A code works once, so this may wait for the next one. */
 async function nextCode({ code }: Pick<Colleague, 'code'>, before?: string): Promise<string> {
   while (code() === before) await pause(500)
   return code()

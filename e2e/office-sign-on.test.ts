@@ -12,7 +12,7 @@ const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
 const label = 'Use your university account'
 
-/** A portal of its own, because only one that is told of a sign-in service offers it. */
+/** A separate portal, configured with a sign-in service. */
 let dataDir: string
 let service: OidcService
 let portal: PortalProcess

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 
-/** Opens the dialog for these rows, or for those that are still chosen. */
+/** Opens the dialog for these rows, or for those still selected. */
 async function invite(page: Page, ...surnames: string[]): Promise<void> {
   await page.goto(portalUrl(`/office/queue?stage=all&q=programme:${programme}`))
   for (const surname of surnames) await page.getByRole('checkbox', { name: new RegExp(surname, 'i') }).check()
@@ -58,7 +58,7 @@ test('a screening is planned, everyone is invited, and attendance is marked by k
   await page.getByRole('dialog').getByRole('button', { name: 'Add sitting' }).click()
   await page.getByText(/^\d+ applicants to invite$/).waitFor()
 
-  // From the queue, and then the same one again with one more.
+  // From the queue, and then the same sitting again with one more person.
   await invite(page)
   await dialog.getByText('1 applicant for this sitting.').waitFor()
   await expectSound(visitor, 'inviting chosen applications')

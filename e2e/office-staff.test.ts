@@ -29,7 +29,7 @@ async function expectSoundInBothThemes({ page, expectAccessible, expectReadable 
 
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
-/** The key of the emailed link; the page is that of the same address as the browser’s. */
+/** The key in the emailed link, opened at the browser’s own address. */
 async function linkTo(email: string, subject: RegExp): Promise<string> {
   const { text } = await mailTo(email, subject)
   return /\/office\/invitation#\S+/.exec(text)?.[0] ?? ''

@@ -13,7 +13,7 @@ import { type Portal, thePortal } from './portal.ts'
 import { newAddress } from './steps.ts'
 import { besidePortal } from './store.ts'
 
-/** Runs something with a context of its own on the database and the files of the running portal. */
+/** Runs something with a separate context on the database and files of the running portal. */
 export async function besideOffice<Made>(
   work: (context: Context) => Promise<Made>,
   portal: Portal = thePortal(),
@@ -32,7 +32,7 @@ export async function besideOffice<Made>(
   return first
 }
 
-/** Someone who has joined the office; `signIn` gives a browser their session. */
+/** A member of staff who has joined; `signIn` gives a browser their session. */
 export function newColleague(full_name: string, grants: readonly Grant[]): Promise<Colleague> {
   const email = newAddress(full_name.toLowerCase().replace(/\W+/g, '.'))
   return besideOffice(context => writeColleague(context, { full_name, email, grants }))
@@ -57,7 +57,7 @@ const names = [
   ['Ɗanladi', 'Sadiya', ''],
 ] as const
 
-/** Names that a screen must survive: very long, and written from right to left. */
+/** Difficult names: very long, and written from right to left. */
 const oddNames = [
   ['Oluwatobiloba-'.repeat(14).slice(0, 120), 'Oluwafunmilayo '.repeat(5).trim(), ''],
   ['عبد الله', 'محمد', ''],
@@ -100,7 +100,7 @@ function variation(index: number): Pick<CaseWanted, 'surname' | 'first_name' | '
   return Object.assign(name, { stage: 'received' } as const)
 }
 
-/** Every seventh has sent no document at all. */
+/** Every seventh has no documents. */
 async function whatWasSent(programme: string, index: number): Promise<Pick<CaseWanted, 'answers' | 'documents'>> {
   const type = findProgramme(programme)?.programType ?? 'msc'
   const { answers, files } = await wholeApplication(type, `case${index}@example.com`)

@@ -10,7 +10,7 @@ import { desktop, theBrowser, withWorker } from './browser.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser(withWorker)
-/** Every address that the service worker has stored, store by store. */
+/** Every address in the service worker’s caches. */
 function storedAddresses(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const stores: Record<string, string[]> = {}
@@ -33,7 +33,7 @@ async function untilStored(page: Page, count: number, pattern: RegExp): Promise<
     .toBeGreaterThanOrEqual(count)
 }
 
-/** A document is whole when it is loaded; a page of the portal when React runs it. */
+/** A document is ready when it has loaded, a page of the portal when React runs. */
 const booted = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset.booted || !('__reactRouterContext' in window))
 
@@ -168,7 +168,7 @@ describe('a new version', () => {
   })
 })
 
-/** The site as built, with pages and a service worker that say that they are of another version. */
+/** The built site, with pages and a service worker of another version. */
 function copyBuild(target: string, version: string): void {
   const site = new URL('../build/site', import.meta.url).pathname
   cpSync(site, target, { recursive: true })

@@ -87,7 +87,7 @@ test('a file of the wrong kind is refused with a reason, and nothing else of the
   expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
-  // What was refused is not tried again, and does not greet them each time.
+  // What was refused is not retried, and is not shown on every visit.
   expect(await row.getByText('was not uploaded').count()).toBe(0)
   await choose(pages)
   await row.getByText('Sent', { exact: true }).waitFor()

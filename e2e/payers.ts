@@ -7,7 +7,7 @@ import type { Residency } from '../shared/domain/residency.ts'
 import { type Person, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 
-/** Someone whose application is sent; the form has journeys of its own, so it goes by the calls. */
+/** A person with a submitted application. It is sent by calls, because the form has its own journeys. */
 export async function sentApplication(program: ProgramType, residency: Residency): Promise<Person> {
   const person = await signedUp(program, program)
   await send(program, residency, person)
@@ -33,7 +33,7 @@ async function send(program: ProgramType, residency: Residency, { email, bearer 
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Goes from the dashboard to the payment, as the email about the fee asks. */
+/** Goes from the dashboard to the payment, as the email about the fee says. */
 export async function goToPayment(page: Page, person: Person): Promise<void> {
   const { storageState } = await signedInAs(person)
   await page.context().setStorageState(storageState)

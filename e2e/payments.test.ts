@@ -64,7 +64,7 @@ test.each(screens)('a Master’s applicant abroad pays 50 dollars, on %s', async
   await steps.fillCard(steps.cardPage(page), steps.goodCard)
   await page.waitForURL('**/application-success')
   await page.getByText('Payment successful!').waitFor()
-  // The page with the fee, where nothing is left to do, is not in the history any more.
+  // The page with the fee, where nothing is left to do, is no longer in the history.
   await page.goBack()
   await page.waitForURL('**/dashboard')
   await mailTo(ada.email, /We have received \$50/)
@@ -113,7 +113,7 @@ test.each(screens)('a doctoral applicant abroad is told how to transfer 50 dolla
   await visitor.leave()
 })
 
-// On a phone it is in `foundation.test.ts`, with the form before it.
+// `foundation.test.ts` does this on a phone, including the form.
 test('a foundation applicant in Nigeria pays, on a desktop; abroad nothing is due', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
@@ -213,7 +213,7 @@ test('a payment whose response is lost is sent again under the same key, and the
     const request = route.request()
     const isFirst = sent.length === 0
     sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
-    // The server has opened the payment, and the browser never hears of it.
+    // The server has opened the payment, but the response is lost.
     await route.fetch()
     await (isFirst ? route.abort() : route.continue())
   })

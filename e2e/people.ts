@@ -10,7 +10,7 @@ import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../serv
 import { mailTo, type Portal, portalUrl, thePortal } from './portal.ts'
 import { goodCard, newAddress, password } from './steps.ts'
 
-/** Someone with an account, made without a browser: for journeys that are not about how one gets there. */
+/** A person with an account, created without a browser, for journeys that are not about signing up. */
 export interface Person {
   email: string
   portal: Portal
@@ -25,7 +25,7 @@ export interface Call {
   multipart?: { headers: Record<string, string>; payload: Buffer }
 }
 
-/** One call of the portal. Fails when the answer is no success. */
+/** Makes one call. Fails if the response is not a success. */
 async function ask<Answer>(portal: Portal, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', bearer, json, form, multipart } = call
   const body = form ? new URLSearchParams(form) : multipart ? new Uint8Array(multipart.payload) : JSON.stringify(json)
@@ -54,7 +54,7 @@ export async function newAccount(name: string, programType: ProgramType, portal 
   return email
 }
 
-/** Someone with a new account, who is signed in. */
+/** A signed-in person with a new account. */
 export async function signedUp(name: string, programType: ProgramType, portal = thePortal()): Promise<Person> {
   const email = await newAccount(name, programType, portal)
   const { access_token } = await signIn({ email, portal })
@@ -70,7 +70,7 @@ function signIn({ email, portal }: Pick<Person, 'email' | 'portal'>): Promise<Se
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** A browser in which someone is signed in, under the keys of spec section 3; each has a session of its own. */
+/** A browser with a signed-in person, under the keys of spec section 3, each with a separate session. */
 export async function signedInAs(person: Pick<Person, 'email' | 'portal'>): Promise<{ storageState: StorageState }> {
   const session = await signIn(person)
   const user = keepSessionUser(session)
@@ -90,7 +90,7 @@ export async function signedInAs(person: Pick<Person, 'email' | 'portal'>): Prom
   return { storageState: { cookies: [], origins: [{ origin: new URL(person.portal.url).origin, localStorage }] } }
 }
 
-/** The application as the university has it, asked for with the token that the browser keeps. */
+/** The stored application, fetched with the browser’s token. */
 export async function storedApplication(page: Page, portal = thePortal()): Promise<ApplicationOnWire> {
   const bearer = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const { applications } = await ask<{ applications: ApplicationOnWire[] }>(portal, '/api/auth/me', { bearer })
@@ -139,11 +139,11 @@ export interface Candidate extends Person {
 interface CandidateOptions {
   portal?: Portal
   first?: string
-  /** Instead of the usual answers. */
+  /** Answers that replace the usual ones. */
   answers?: Record<string, string>
 }
 
-/** An applicant whose application is sent and paid, so that both referees have their email. */
+/** An applicant with a submitted and paid application, so both referees have their email. */
 export async function candidateWithReferees(
   name: string,
   { portal = thePortal(), first = 'bello', answers = {} }: CandidateOptions = {},

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { mailReader, type ReadMail } from '../server/testing/mail-reader.ts'
 
-/** A running portal: where it listens, and where its captured email lies. */
+/** A running portal: its address, and the folder of its captured emails. */
 export interface Portal {
   url: string
   dataDir: string
@@ -17,10 +17,10 @@ export function portalUrl(path = '/', portal = thePortal()): string {
   return new URL(path, portal.url).href
 }
 
-/** Waits for an email to an address whose subject matches, as a person looking into the inbox does. */
+/** Waits for an email to an address whose subject matches. */
 export async function mailTo(address: string, subject: RegExp, portal = thePortal()): Promise<ReadMail> {
   const mails = mailReader(portal.dataDir, async () => {})
-  // A mail server that a busy machine reached too late is asked again after a minute.
+  // On a busy machine the first attempt may fail; the next one follows after a minute.
   for (let waitedMs = 0; waitedMs < 90_000; waitedMs += 50) {
     const found = (await mails.to(address)).filter(mail => subject.test(mail.subject)).at(-1)
     if (found) return found
@@ -29,7 +29,7 @@ export async function mailTo(address: string, subject: RegExp, portal = thePorta
   throw new Error(`No email ${subject} came to ${address}`)
 }
 
-/** How many emails came to an address so far. */
+/** How many emails an address has received so far. */
 export async function countMailsTo(address: string, subject: RegExp): Promise<number> {
   const mails = mailReader(thePortal().dataDir, async () => {})
   return (await mails.to(address)).filter(mail => subject.test(mail.subject)).length

@@ -6,17 +6,17 @@ import { portalUrl } from './portal.ts'
 
 /** A reader with a browser of their own, which prerenders pages. Chromium prerenders none where Playwright is attached. */
 export interface PrerenderingReader {
-  /** What an expression is worth in the page that is shown. */
+  /** The value of an expression in the visible page. */
   see(expression: string): Promise<unknown>
-  /** The same in the page that is prerendered; undefined while there is none. */
+  /** The same in the prerendered page; undefined while there is none. */
   seeAhead(expression: string): Promise<unknown>
   /** Rests the pointer on the first visible link to a path. */
   pointAt(path: string): Promise<void>
-  /** Presses what the pointer is on. */
+  /** Clicks where the pointer is. */
   press(): Promise<void>
 }
 
-/** The browser is closed with the test. */
+/** The browser closes with the test. */
 export async function prerenderingReader(path: string): Promise<PrerenderingReader> {
   const program = browserProgram() ?? chromium.executablePath()
   const browser = await openDevTools(program, ['--window-size=1280,800'], async page => {

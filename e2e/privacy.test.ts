@@ -11,7 +11,7 @@ import { workInDays } from './store.ts'
 
 const browser = theBrowser()
 
-/** Everything that a browser keeps for this site, by name. */
+/** Everything that a browser stores for this site, by name. */
 function keptNames(page: Page): Promise<string[]> {
   return page.evaluate(async () => [
     ...Object.keys({ ...localStorage }),
@@ -75,7 +75,7 @@ test('an applicant downloads everything, deletes the account, keeps it after all
   await referee.page.getByRole('heading', { name: 'This reference is closed' }).waitFor()
   await referee.page.getByText('The candidate has withdrawn the application', { exact: false }).waitFor()
 
-  // Anyone who signs in in the meantime is led to the way back.
+  // Signing in before then leads to the way back.
   const elsewhere = await browser.visit({ ...desktop, colorScheme: 'dark' })
   await elsewhere.page.goto(portalUrl('/login'))
   await steps.logIn(elsewhere.page, person.email)

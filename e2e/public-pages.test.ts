@@ -20,14 +20,14 @@ const addresses = [
   '/no-such-page',
 ]
 
-/** As the settings dialog keeps them, with the classes that they put on the root element. */
+/** As stored by the settings dialog, with the classes on the root element. */
 const otherThemes = {
   dark: 'dark',
   'high contrast': 'contrast-high',
   'high contrast, dark': 'dark contrast-high',
 } as const
 
-/** What moved under the reader's eyes since the page was opened. */
+/** What has moved visibly since the page was opened. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -53,7 +53,7 @@ describe.each([
     await page.goto(portalUrl(address))
     expect(await shifts(page), `movement on ${address}`).toEqual([])
     await visitor.expectAccessible(`${address}, light, ${name}`)
-    // Colours do not depend on the width: a desktop is looked at for its layout.
+    // Colours do not depend on the width, so the desktop is checked only for layout.
     for (const [theme, classes] of device === phone ? Object.entries(otherThemes) : []) {
       await page.evaluate(value => {
         document.documentElement.className = value

@@ -16,7 +16,7 @@ let server: PortalProcess
 let office: SMTPServer
 let portal: Portal
 
-/** A mail server that knows no one whose address begins with "gone", and keeps every other mail where the journeys read mail. */
+/** A mail server that rejects addresses starting with "gone", and stores every other email where the journeys read it. */
 async function refusingMailServer(mailFolder: string): Promise<SMTPServer> {
   await mkdir(mailFolder)
   const mailServer = new SMTPServer({

@@ -30,7 +30,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
   const uuid = await openReference(one.page, first)
   await openReference(two.page, second)
 
-  // The words of the first survive a reload, and stand in another tab of the same device.
+  // The text of the first survives a reload, and appears in another tab on the same device.
   await fillReference(one.page, first)
   await one.page.getByRole('button', { name: 'Change my answers' }).click()
   await one.page.getByLabel(/Final recommendation/i).fill(ownWords)
@@ -57,7 +57,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
   ])
   await Promise.all([one.page.waitForURL('**/application-success'), two.page.waitForURL('**/application-success')])
 
-  // The other tab sends the same words, and hears what the first one heard.
+  // The other tab sends the same text, and gets the same response.
   await otherTab.getByRole('button', { name: 'Submit Reference' }).click()
   await otherTab.waitForURL('**/application-success')
   await one.page.goto(portalUrl(`/references/${uuid}`))
@@ -102,7 +102,7 @@ test('a referee who is replaced while typing learns it, with the text still ther
   await referee.page.getByRole('button', { name: 'Delete these answers' }).click()
   await referee.page.getByText('She sees what others overlook').first().waitFor({ state: 'detached' })
 
-  // The new referee's link works, and no one counts twice.
+  // The new referee’s link works, and no reference counts twice.
   const successor = await browser.visit(phone)
   await openReference(successor.page, newAddress)
   await fillReference(successor.page, newAddress)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(portal.dataDir, { recursive: true, force: true })
 })
 
-/** The page tries again after a pause that grows up to half a minute. */
+/** The page retries after a pause that grows up to half a minute. */
 async function startAgain(page: Page): Promise<void> {
   await server.start()
   await page.clock.fastForward(30_000)
@@ -39,7 +39,7 @@ test('the server can be killed between any two steps: typing continues, and ever
   const notSentYet = page.getByText(/^Saved on this phone, not sent yet$/).first()
 
   await page.clock.install()
-  // Killed while a section is being written, back before it is left.
+  // Killed while a section is being filled in, restarted before it is left.
   await page.goto(portalUrl('/application?section=about-you', portal))
   await page.getByLabel('Surname').fill('Okonkwo')
   await server.kill()
@@ -48,18 +48,18 @@ test('the server can be killed between any two steps: typing continues, and ever
   await startAgain(page)
   await savedAtUniversity(page)
 
-  // Killed between two sections, and back only after the next one is written as well.
+  // Killed between two sections, and restarted only after the next one is filled in too.
   await server.kill()
   await next(page)
   await page.getByLabel('Home address').fill('4 Ogui Road\nEnugu')
   await notSentYet.waitFor()
   await visitor.expectAccessible('the form while the university does not answer')
   await server.start()
-  // The next try would come by itself, after a pause that has grown; leaving a section does not wait for it.
+  // The next automatic attempt would come after a longer pause; leaving a section does not wait for it.
   await next(page)
   await savedAtUniversity(page)
 
-  // Killed under a document that was just chosen.
+  // Killed just after a document was chosen.
   await page.goto(portalUrl('/document-upload?type=postgraduate', portal))
   await page.getByRole('heading', { level: 1, name: 'Your documents' }).waitFor()
   await server.kill()
@@ -72,7 +72,7 @@ test('the server can be killed between any two steps: typing continues, and ever
   await startAgain(page)
   await documentAdded(page, 'NYSC certificate')
 
-  // Killed the moment before everything is sent, and the moment after.
+  // Killed just before submitting, and just after.
   await page.getByRole('link', { name: 'Check and submit' }).click()
   await page.getByRole('checkbox', { name: /true and complete/ }).check()
   await server.kill()

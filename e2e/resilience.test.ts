@@ -111,7 +111,7 @@ test('Back and reload at the code of the sign-up lose nothing', async () => {
   await codeStep.waitFor()
   await page.getByText(email).first().waitFor()
   await page.getByLabel(/^Code from our email/).fill(code)
-  // After a reload no one knows the password any more.
+  // After a reload the password is gone.
   await page.waitForURL(/\/(login|application)/)
   if (page.url().includes('/login')) {
     await page.getByLabel('Password', { exact: true }).fill(steps.password)
@@ -124,7 +124,7 @@ test('Back and reload at the code of the sign-up lose nothing', async () => {
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-/** Goes to pages by their addresses one after the other, reloads each, and comes back the whole way. */
+/** Opens pages by their addresses in turn, reloads each, and goes all the way back. */
 async function walk({ page, expectNoErrors }: Visitor, places: readonly (readonly [string, RegExp])[]): Promise<void> {
   for (const [path, heading] of places) {
     await page.goto(portalUrl(path))
@@ -221,13 +221,13 @@ test('a token that runs out in the middle of the form is renewed without anyone 
   await address.fill('7 Bourdillon')
   answer()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(expired)
-  // By the keyboard, into whatever has the focus by now.
+  // By keyboard, into whatever has the focus.
   await page.keyboard.type(' Road')
   await steps.savedAtUniversity(page)
   await expect.poll(async () => (await storedApplication(page)).answers.address).toBe('7 Bourdillon Road')
   expect((await storedApplication(page)).surname).toBe('Bello')
 
-  // Also under a document, whose upload the server would break off.
+  // Also during an upload, which the server would abort.
   await expireToken(page)
   await page.goto(portalUrl('/document-upload?type=postgraduate'))
   await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
@@ -239,7 +239,7 @@ test('a token that runs out in the middle of the form is renewed without anyone 
   await visitor.leave()
 })
 
-/** Puts a token of yesterday in the place of the good one: the server refuses both tokens of this kind alike. */
+/** Replaces the valid token with an expired one. */
 async function expireToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [head, body = '', signature] = (localStorage.getItem('accessToken') ?? '').split('.')

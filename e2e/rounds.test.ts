@@ -60,7 +60,7 @@ async function submitFromCheckPage(page: Page): Promise<void> {
   await page.waitForURL('**/payment')
 }
 
-/** A round of its own that closes later than theirs, so that everyone else applies in a round where nothing is shut. */
+/** A separate round that closes later, so that all other journeys apply in a round where nothing is closed. */
 const putInOwnRound = (db: Db, uuid: string) =>
   sql`with own as (
     insert into round (id, session_id, name, program_types, opens_at, closes_at, decisions_by, starts_on)
@@ -142,7 +142,7 @@ test('a public page says that a programme is full, with its neighbours, soon aft
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ph.D. Space Physics' }) })
   await row.getByText('Full', { exact: true }).waitFor()
   await visitor.expectAccessible('the list of programmes with one that is full')
-  // Drawn by React, from the data of the page.
+  // Rendered by React from the data of the page.
   await row.getByRole('link').click()
   await page.getByText('This programme is full', { exact: true }).waitFor()
 
@@ -153,7 +153,7 @@ test('a public page says that a programme is full, with its neighbours, soon aft
   await visitor.leave()
 })
 
-/** The office refuses someone, tells them, and the round closes. */
+/** The office refuses a person, releases the decision, and the round closes. */
 async function refuse({ uuid }: { uuid: string }): Promise<void> {
   await besidePortal(async db => {
     await sql`insert into decision (id, application_id, kind, proposed_at, proposed_by_kind, approved_at, approved_by_kind, releases_at)

@@ -18,7 +18,7 @@ it('the reading settings open from the bar, from the menu on a phone, and at the
     if (options === phone && path === '/') await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Accessibility settings' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Accessibility settings' })
-    // A page carries only the rules that it uses itself: the dialog brings the others.
+    // A page includes only the CSS rules it uses itself; the dialog brings the others.
     const looks = await dialog.evaluate(element => ({
       ground: getComputedStyle(element).backgroundColor,
       sizes: [...element.querySelectorAll('label, label input')].map(each => getComputedStyle(each).fontSize),

@@ -13,7 +13,7 @@ export function newAddress(name: string): string {
   return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@example.com`
 }
 
-/** Signs up on the page one is on, confirms the address with the emailed code, and ends signed in. */
+/** Signs up on the current page, confirms the address with the emailed code, and ends signed in. */
 export async function signUp(page: Page, person: { email: string; applyFor: RegExp }): Promise<void> {
   await page.getByLabel('Full name').fill('Adaeze Chioma Nwosu')
   await page.getByLabel('Email address').fill(person.email)
@@ -30,7 +30,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^sign in/i }).click()
 }
 
-/** The line of truth says that everything is at the university. */
+/** Waits until the save line says that everything is stored. */
 export async function savedAtUniversity(page: Page): Promise<void> {
   await page
     .getByText(/^Saved at the university/)
@@ -47,7 +47,7 @@ export interface PostgraduateForm {
   referees: [string, string]
 }
 
-/** Fills every section of the postgraduate form, from the choice of the programme to the documents. */
+/** Fills in every section of the postgraduate form, from the programme to the documents. */
 export async function fillPostgraduateForm(page: Page, form: PostgraduateForm): Promise<void> {
   await chooseProgramme(page, form.programme)
   await fillAboutYou(page)
@@ -113,7 +113,7 @@ async function fillReferees(page: Page, [first, second]: [string, string]): Prom
   await next(page)
 }
 
-/** Adds the documents that the postgraduate form asks for: a photograph and three PDFs. */
+/** Adds the documents of the postgraduate form: a photograph and three PDFs. */
 export async function addDocuments(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /documents/i }).waitFor()
   const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: tinyPdf(name) })
@@ -139,7 +139,7 @@ export async function chooseDocument(page: Page, label: string, file: ChosenFile
   await documentAdded(page, label)
 }
 
-/** Chooses a file for a document, which may not get through. */
+/** Chooses a file for a document, which may fail to upload. */
 export async function offerDocument(page: Page, label: string, file: ChosenFile): Promise<void> {
   await documentRow(page, label).locator('input[type=file]').last().setInputFiles(file)
 }
@@ -156,7 +156,7 @@ export async function checkAndSend(page: Page, next = '**/payment'): Promise<voi
   await page.waitForURL(next)
 }
 
-/** Asks to edit a submitted application, keeps it as it is, asks again and edits it. */
+/** Asks to edit a submitted application, keeps it unchanged, asks again and edits it. */
 export async function editApplication(page: Page, visitor: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Edit Application', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit this application?' })

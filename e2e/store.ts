@@ -9,7 +9,7 @@ import { allDuties } from '../server/jobs/registry.ts'
 import { systemRandom } from '../server/world.ts'
 import { thePortal } from './portal.ts'
 
-/** Does the work of duties beside the running portal, with a clock that is so many days ahead, until nothing is due. */
+/** Runs jobs beside the running portal, with a clock this many days ahead, until nothing is due. */
 export async function workInDays(days: number, ...names: DutyName[]): Promise<void> {
   const portal = thePortal()
   await besidePortal(async db => {
@@ -19,7 +19,7 @@ export async function workInDays(days: number, ...names: DutyName[]): Promise<vo
     const duties = allDuties(sandbox)
     for (const duty of names.flatMap(name => duties.filter(one => one.name === name)))
       while (await duty.run(context)) {
-        // One piece of work after the other.
+        // One job after the other.
       }
     context.mail.close()
   })

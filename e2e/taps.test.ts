@@ -7,7 +7,7 @@ import { heading } from './steps.ts'
 
 const browser = theBrowser()
 
-/** A finger where the thing is now: whatever moves while it is down moves away from under it. */
+/** A finger at the element’s current position: whatever moves while it is down moves away from it. */
 async function tap(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -33,7 +33,7 @@ test('the first tap counts, also where leaving a field shows what is wrong with 
     await tap(page, page.getByRole('button', { name: 'Save and continue' }))
     await page.getByRole('alert').getByText('There is a problem').waitFor()
     expect(await page.locator('.field-error').count(), section).toBeGreaterThan(0)
-    // No one is held up: the second tap continues.
+    // The second tap continues.
     await tap(page, page.getByRole('button', { name: 'Continue anyway' }))
     await expect.poll(() => page.url()).not.toContain(`section=${section}`)
   }

@@ -49,7 +49,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   await page.getByRole('heading', { name: 'Application Submitted Successfully' }).waitFor()
   expect(await page.getByText(/\bfee\b|referee|Test mode/i).count()).toBe(0)
 
-  // The payment page answers whoever opens it, without a question that changes nothing.
+  // The payment page answers directly, without a question that would change nothing.
   await page.goto(portalUrl('/payment'))
   await page.getByRole('heading', { name: 'Application Complete' }).waitFor()
   await page.getByText('No payment required for this program.').waitFor()
@@ -58,7 +58,7 @@ test('an undergraduate with a JAMB score goes from the sign-up to a complete app
   expect(await page.getByText(/Where do you live|Test mode/).count()).toBe(0)
   await mailTo(email, /We have your application \d\d-\d{3}-\d{3}/)
 
-  // Edited again, sent again: the number stays.
+  // Edited and submitted again: the number stays.
   const { application_number } = await storedApplication(page)
   await steps.editApplication(page, visitor)
   await page.waitForURL('**/document-upload?type=undergraduate')

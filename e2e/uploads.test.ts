@@ -58,7 +58,7 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
     expect(await documentRow(page, label).getByRole('alert').textContent()).toContain(file.name)
   }
   await expect.poll(() => page.getByText('Not uploaded', { exact: true }).count()).toBe(refusals.length)
-  // What can be seen here is said here: only what is a PDF, and locked, was sent.
+  // Problems found here are reported here: only the locked PDF was sent.
   expect(sent).toBe(1)
   await documentRow(page, 'Transcript').getByText('Added', { exact: true }).waitFor()
   await visitor.expectAccessible('the documents with four refusals')
@@ -69,7 +69,7 @@ test('a file that cannot be taken is told at its row, and nothing else is touche
   const { documents } = await storedApplication(page)
   expect(documents.map(document => document.file_name).sort()).toEqual(['cv.pdf', 'transcript.pdf'])
 
-  // A file of exactly 5 MB is taken.
+  // A file of exactly 5 MB is accepted.
   await chooseDocument(page, 'Degree certificate', pdf('certificate.pdf', paddedPdf(5 * 1024 * 1024)))
   visitor.expectNoErrors()
   await visitor.leave()

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 interface Wallet {
-  /** What the provider says of the payer's ways to pay; nothing when it cannot be reached. */
+  /** The payer’s payment methods according to the provider; undefined if it cannot be reached. */
   channels?: string[]
-  /** What the payer does with the sheet of the wallet. */
+  /** What the payer does in the wallet’s sheet. */
   sheet?: 'pay' | 'cancel'
-  /** What the provider answers to the charge. */
+  /** The provider’s response to the charge. */
   charge?: () => 'success' | 'failed'
 }
 
-/** Brings what the browser asks of the site to the portal, and its answers back. */
+/** Forwards the browser’s requests to the portal, and its responses back. */
 async function reachPortal(page: Page): Promise<void> {
   await page.route(`${site}/**`, async route => {
     const { pathname, search } = new URL(route.request().url())
@@ -56,17 +56,17 @@ async function walletPhone({ channels, sheet = 'pay', charge = () => 'success' }
     const status = route.request().url().includes('charge') ? charge() : 'success'
     return route.fulfill({ headers, json: { status, message: status, data: {} } })
   })
-  // Without Apple's script the library draws a button of its own.
+  // Without Apple’s script the library draws its own button.
   await page.route('https://applepay.cdn-apple.com/**', route => route.abort())
   async function leave(): Promise<void> {
-    // What is still on its way has nowhere to arrive.
+    // Requests still in progress have nowhere to arrive.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await visitor.leave()
   }
   return { ...visitor, leave, asked, popup: await playPopup(page) }
 }
 
-/** What Safari has, in the words of the library: a sheet that pays or is closed as soon as it opens. */
+/** Safari’s interface as the library uses it: a sheet that pays or closes as soon as it opens. */
 function playWallet(sheet: 'pay' | 'cancel'): void {
   class Session {
     static requests: unknown[] = []
@@ -98,7 +98,7 @@ async function openPayment({ page }: Pick<Visitor, 'page'>, payer: PayerWithToke
   await page.goto(`${site}/payment`)
 }
 
-/** The first press fetches the library and brings the wallet's own button. */
+/** The first press fetches the library and shows the wallet’s own button. */
 async function openWallet(page: Page): Promise<void> {
   await walletButton(page).click()
   await page.locator('#apple-pay-button').waitFor()
@@ -164,7 +164,7 @@ test('a wallet whose place was taken out of the page says that it needs one', as
   const { page } = applicant
   await openPayment(applicant, await portal.payer('wallet-no-place'))
   await walletButton(page).waitFor()
-  // As extensions do that block adverts.
+  // As ad blockers do.
   await page.evaluate(() => document.querySelector('.wallet-button')?.remove())
   await walletButton(page).click()
   await page.getByRole('alert').getByText('A container is required to mount the payment request button').waitFor()

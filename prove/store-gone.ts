@@ -13,7 +13,7 @@ const sizes = {
   full: { awayMs: 30_000, workers: 6, saves: 6 },
 }
 
-/** Takes PostgreSQL away for half a minute: one that hangs, and one that is stopped. */
+/** Takes PostgreSQL away for half a minute: once frozen, once stopped. */
 export const storeGone: Experiment = {
   name: 'store-gone',
   promise: 'While PostgreSQL is down, every write is refused clearly. Service resumes automatically',
@@ -33,7 +33,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The embedded store stands still, as on a machine that has run out of memory or of disk time. */
+/** Freezes the embedded PostgreSQL, as on a machine short of memory or disk time. */
 async function hanging(dataDir: string, { size, log }: RunOptions): Promise<Weathered> {
   const { awayMs, workers, saves } = sizes[size]
   let pids: number[] = []
@@ -54,7 +54,7 @@ async function hanging(dataDir: string, { size, log }: RunOptions): Promise<Weat
   )
 }
 
-/** A PostgreSQL of the office's own is stopped and started again. */
+/** Stops and starts the office’s own PostgreSQL. */
 async function stopped(folder: string, { size, log }: RunOptions): Promise<Weathered> {
   const { awayMs, workers, saves } = sizes[size]
   const start = () => startEmbeddedStore({ dataDir: join(folder, 'office'), log: { info() {}, warn() {} } })

@@ -20,7 +20,7 @@ import {
 const sizes = { small: 1, full: 12 }
 const programme = 'msc-public-policy'
 
-/** What is decided about one person each; the first is the measure of the others. */
+/** The decisions, each about one person. The first person is the reference for the others. */
 const proposals: readonly (object | undefined)[] = [
   undefined,
   { kind: 'offer' },
@@ -30,7 +30,7 @@ const proposals: readonly (object | undefined)[] = [
   { kind: 'rejection', reasons: ['places'] },
 ]
 
-/** Applicants ask for everything they can ask for, while decisions about them are approved and not told. */
+/** Applicants make every call they can, while decisions about them are approved but not released. */
 export const unreleased = officeExperiment({
   name: 'unreleased',
   promise: 'Before its hour, nothing that an applicant or anyone outside can ask for depends on a decision',
@@ -89,7 +89,7 @@ async function runIn(office: Office, { size, log }: RunOptions): Promise<Outcome
   }
 }
 
-/** What others left to be numbered would change the feed in the middle of a comparison. */
+/** Changes that others left unnumbered would change the feed in the middle of a comparison. */
 async function feedIsCurrent({ context }: Office): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from feed_change limit 1`.execute(context.db)
@@ -112,7 +112,7 @@ async function writeGroups({ context }: Office, name: string, groups: number): P
 }
 
 const rows: [CallName, CallRow][] = Object.entries(calls).map(([name, row]) => [name as CallName, row])
-/** Withdrawing, closing the account and signing out come last, because nothing is to be seen after them. */
+/** Withdrawing, deleting the account and signing out come last, because nothing can be seen afterwards. */
 const last: readonly string[] = ['withdrawApplication', 'askDeletion', 'keepAccount', 'logout']
 const outside = rows
   .filter(([, { who }]) => who !== 'staff')
@@ -120,7 +120,7 @@ const outside = rows
   .sort((one, other) => last.indexOf(one) - last.indexOf(other))
 const reads = outside.filter(name => calls[name].method === 'GET')
 
-/** What comes back for these calls, as text, with headers. */
+/** The responses to these calls, as text with headers. */
 async function answersTo(
   { servers, programKey }: Office,
   one: Candidate,
@@ -128,7 +128,7 @@ async function answersTo(
 ): Promise<Map<string, string>> {
   const caller = { ...applicantCaller(servers[0]?.url ?? '', one), programKey }
   const answers = new Map<string, string>()
-  // Later some of these are signed out.
+  // Some of these are signed out later.
   if (names.includes('requestExport')) answers.set('the export', await exportOf(caller, one))
   for (const name of names) answers.set(name, await answerTo(caller, one, calls[name]))
   for (const path of [`/verify/${one.uuid}`, `/verify/${one.id}`])
@@ -183,7 +183,7 @@ function bodyFor(name: string, one: Candidate, kind: Call['body']): string {
   return new URLSearchParams({ is_draft: 'false', program_type: 'msc', kind: 'transcript', ...body }).toString()
 }
 
-/** A machine that is busy with other things refuses some for the moment, which says nothing about a decision. */
+/** A busy machine refuses some calls for the moment, which says nothing about a decision. */
 async function fetchWhenFree(url: string, init?: RequestInit): Promise<Response> {
   for (;;) {
     const answer = await fetch(url, init)
@@ -193,7 +193,7 @@ async function fetchWhenFree(url: string, init?: RequestInit): Promise<Response>
   }
 }
 
-/** Of one person or another: names, numbers and moments are told apart, everything else has to be alike. */
+/** Names, numbers and times may differ between people; everything else has to be the same. */
 async function textOf(answer: Response, one: Candidate): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !['date', 'etag', 'x-request-id'].includes(name))
   const isJson = String(answer.headers.get('content-type')).includes('json')
@@ -220,7 +220,7 @@ function withoutNames(text: string, { email, uuid }: Candidate): string {
     .replace(/[\w-]{40,}/g, 'SECRET')
 }
 
-/** Everything that is stored about someone, as they download it. */
+/** Everything stored about a person, as downloaded. */
 async function exportOf(caller: ReturnType<typeof applicantCaller>, one: Candidate): Promise<string> {
   const { path } = await sendWell(caller, '/account/export', { body: { password } })
   const archive = await fetch(new URL(path, caller.url), { headers: caller.headers })
@@ -228,12 +228,12 @@ async function exportOf(caller: ReturnType<typeof applicantCaller>, one: Candida
   return withoutNames([...files].map(([name, bytes]) => `${name}\n${bytes.toString('utf8')}`).join('\n'), one)
 }
 
-/** Every call, those that change something too, by people of whom different things are decided. */
+/** Every call, including writes, by people with different decisions. */
 async function compareWriters(office: Office, writers: readonly Candidate[], faults: string[]) {
   const before = await emailsTo(office)
   const answers = await Promise.all(writers.map(one => answersTo(office, one, outside)))
   const [measure, ...others] = answers
-  // Its PDF is compressed with a name in it, so it has another size for each person. It is compared with itself.
+  // Its PDF is compressed with the name, so its size differs between people. It is compared with itself.
   measure?.delete('applicationRecord')
   for (const [name, wanted] of measure ?? [])
     for (const [place, other] of others.entries())
@@ -254,7 +254,7 @@ async function emailsTo({ context }: Office): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-/** How many emails each of the writers has; alike for all, there is one number. */
+/** The different numbers of emails of the writers; there is only one if all have the same. */
 async function mailsEach({ context }: Office): Promise<Set<string>> {
   const { rows } = await sql<{ kinds: string }>`select coalesce(string_agg(kind, ' ' order by kind), '') as kinds
     from account left join mail on mail.account_id = account.id where account.email ~ '^sends.[.]' group by account.id`.execute(
@@ -269,7 +269,7 @@ function differenceOf(wanted = '', found = ''): string {
   return `“${wanted.slice(from, from + 200)}” against “${found.slice(from, from + 200)}”`
 }
 
-/** The hour of a release is moved, because the clock of the database cannot be. */
+/** Moves the hour of a release, because the clock of the database cannot be moved. */
 async function hourComes({ context }: Office, id: string): Promise<void> {
   await sql`update release set releases_at = now() - interval '1 second', confirmed_at = now() - interval '2 seconds' where id = ${id}`.execute(
     context.db,

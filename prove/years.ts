@@ -88,7 +88,7 @@ async function onDay(folder: string, library: string, moment: Date, { size }: Ru
   }
 }
 
-/** Dates in pages that are neither announced on that day nor those of our texts. */
+/** Dates in pages that are neither announced on that day nor part of our texts. */
 async function foreignDates(pages: string, moment: Date): Promise<string[]> {
   const announced = announcedRounds(dayOf(moment)).flatMap(({ opensOn, closesOn, decisionsBy, startsOn }) => [
     opensOn,

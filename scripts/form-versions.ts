@@ -39,7 +39,7 @@ export async function storeNewVersions(): Promise<void> {
     })
 }
 
-/** What to do when a form does not ask what its stored version says. */
+/** What to do if a form does not match its stored version. */
 export function howToChange({ id, version }: FormDescription): string {
   return `Version ${version} of the form ${id} differs from shared/forms/versions/${id}-${version}.json, and there are applications answered in it. To change a form: copy its description as it was to shared/forms/earlier-forms.ts, raise its version in
 shared/forms/${id}.ts, and run npm run forms.`

@@ -108,7 +108,7 @@ export async function decisionsOf(context: Context, candidates: readonly Candida
   return rows.map(({ id }) => id)
 }
 
-/** By the clock of the database. */
+/** The time this many milliseconds from now, by the clock of the database. */
 export async function hourIn(context: Context, ms: number): Promise<Date> {
   const { rows } = await sql<{
     hour: Date

@@ -89,7 +89,7 @@ async function untilTold({ context }: World): Promise<void> {
   }
 }
 
-/** Lets the reply dates of all open offers pass: the one way in which the calendar is helped along. */
+/** Lets the reply dates of all open offers pass, the only time the calendar is moved. */
 export async function passAnswerDates(world: World): Promise<void> {
   const { rows } = await sql<{ decision_id: string }>`
     update offer set answer_by = now() - interval '1 second', next_step_at = now()
@@ -100,7 +100,7 @@ export async function passAnswerDates(world: World): Promise<void> {
   await chaseAll(world)
 }
 
-/** Lets the half minute pass in which the office can undo what it did, after which its emails are written. */
+/** Lets the half minute of the undo pass, after which the emails are written. */
 export async function passUndo(world: World): Promise<void> {
   await sql`update offer set next_step_at = now() where state in ('confirmed', 'cleared', 'enrolled') and next_step_at > now()`.execute(
     world.context.db,
@@ -120,7 +120,7 @@ async function chaseAll({ context }: World): Promise<void> {
   }
 }
 
-/** Waits until every email is sent, with what has not come after a while. */
+/** Waits until every email is sent, and reports those that did not arrive. */
 export async function untilMailed({ context, log }: World): Promise<void> {
   for (let waited = 0; ; waited += 1) {
     const { rows } = await sql<{ left: number }>`
@@ -132,7 +132,7 @@ export async function untilMailed({ context, log }: World): Promise<void> {
   }
 }
 
-/** A call of an applicant that a reply is. */
+/** The call for each reply of an applicant. */
 export async function reply(
   world: World,
   { uuid, bearer }: { uuid: string; bearer: string },
@@ -142,12 +142,12 @@ export async function reply(
   await sendCall(world, `/applications/${uuid}/${what}`, { method: 'POST', bearer, json })
 }
 
-/** The days pass that the card provider takes to give money back. */
+/** Lets the days pass that the card provider needs for refunds. */
 async function hurryRefunds({ context }: World): Promise<void> {
   await sql`update sandbox_refund set expected_at = now() where expected_at > now()`.execute(context.db)
 }
 
-/** Waits until all money that was to be given back has been. */
+/** Waits until every refund is complete. */
 export async function passRefunds(world: World): Promise<void> {
   const { context } = world
   for (let waited = 0; ; waited += 1) {

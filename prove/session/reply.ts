@@ -6,7 +6,7 @@ import { reply } from './release.ts'
 import { count, forEach } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** A row of the list of offers, as far as it is needed here. */
+/** The part of a row of the offer list that is used here. */
 export interface Offer {
   /** The id of the decision. */
   id: string
@@ -21,13 +21,13 @@ export function offersIn(world: World, state: OfferState, q = ''): Promise<Offer
   return everyRow<Offer>(world.desks.registrar, `/offers?state=${state}&q=${encodeURIComponent(q)}`)
 }
 
-/** In turn: most accept, others decline, do not answer, ask to start a year later, or withdraw. */
+/** In turn: most accept; others decline, do not reply, ask to start a year later, or withdraw. */
 const ways = [
   ...(['accept', 'accept', 'decline', 'accept', 'nothing', 'accept', 'defer'] as const),
   ...(['accept', 'withdraw', 'accept', 'accept', 'accept'] as const),
 ]
 
-/** Everyone with an offer reads it and replies, each in their own way. */
+/** Everyone with an offer reads it and replies. */
 export async function replyAll(world: World): Promise<void> {
   const offers = await offersIn(world, 'offered')
   const inTurn = offers.toSorted((one, other) => (one.program_type < other.program_type ? -1 : 1))
@@ -82,7 +82,7 @@ async function replyOne(world: World, { offer, player, way }: Replying): Promise
   }
 }
 
-/** The registrar grants every other request to start a year later. Anyone who is refused accepts for this year. */
+/** The registrar grants every second request to start a year later. People who are refused accept for this year. */
 export async function answerDeferrals(world: World): Promise<void> {
   const asking = await offersIn(world, 'offered', 'is:deferral')
   await forEach(asking, 4, async (offer, index) => {
@@ -98,7 +98,7 @@ export async function answerDeferrals(world: World): Promise<void> {
   })
 }
 
-/** Conditions are met with a document or waived by two people; now and then one stays open. */
+/** Conditions are met with a document or waived by two people; a few stay open. */
 export async function closeConditions(world: World): Promise<void> {
   const { desks, tally } = world
   const open = (await offersIn(world, 'accepted')).filter(({ conditions }) => conditions.open > 0)
@@ -120,7 +120,7 @@ export async function closeConditions(world: World): Promise<void> {
   world.log(`${open.length} offers had conditions`)
 }
 
-/** Someone is found out: one person asks for the offer to be revoked, another one does it. */
+/** A forgery is found: one person proposes to revoke the offer, another approves. */
 export async function revokeSome(world: World): Promise<void> {
   const { desks, tally } = world
   const accepted = await offersIn(world, 'confirmed')

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const mostShared = 1000
 
-/** Shares the applications of graduates out over readers, in parts: first as a preview, then with its count. */
+/** Shares the postgraduate applications out among readers, in parts: first as a preview, then with its count. */
 export async function shareAll(world: World): Promise<void> {
   const { desks, tally } = world
   const planner = desks.head
@@ -32,7 +32,7 @@ interface Criterion {
   max: number
 }
 
-/** Every reader scores what is on the own list. A third one is asked where two disagree. */
+/** Every reader scores their own list. A third reader is asked where two disagree. */
 export async function scoreAll(world: World): Promise<void> {
   const { desks, players, shape } = world
   const byUuid = new Map(players.map(player => [player.uuid, player.n]))
@@ -57,7 +57,7 @@ async function scoreOne(
   const path = `/applications/${uuid}/reviews`
   const { rubric, revision } = await reader.get(path)
   const { criteria } = rubric as { criteria: Criterion[] }
-  // Readers differ by a step in one criterion at most, which every rubric tolerates.
+  // Readers differ by at most one step in one criterion, which every rubric tolerates.
   const scores = Object.fromEntries(
     criteria.map(({ id, min, max }, at) => {
       const gift = min + ((n + at * 2) % (max - min + 1))

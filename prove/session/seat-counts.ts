@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Balance } from './balance.ts'
 import type { World } from './world.ts'
 
-/** In each pool the counter, the live holds and the offers with a seat are the same, and no more than there are. */
+/** In each pool the counter, the live holds and the offers with a seat agree, and do not exceed the seats. */
 export async function seatProblems({ context }: World): Promise<Balance> {
   const { rows } = await sql<{
     pool: string

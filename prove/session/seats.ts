@@ -46,7 +46,7 @@ async function roundOf({ context, players }: World, type: ProgramType): Promise<
   return round_id
 }
 
-/** As `npm run rounds` sets it. */
+/** As set by `npm run rounds`. */
 async function setFee({ context }: World, round: string): Promise<void> {
   const wanted = { round, programme: undefined, amount: acceptanceFee.words }
   await setAcceptanceFee(context, wanted, { by: 'prove', why: 'A session is played' })

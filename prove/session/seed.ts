@@ -12,7 +12,7 @@ import { programmesOf } from './shape.ts'
 import { count, forEach, sendCall } from './tally.ts'
 import type { Player, World } from './world.ts'
 
-/** A form with nothing missing, for each program type. */
+/** A complete form for each program type. */
 export type Forms = Record<ProgramType, WholeApplication>
 
 /**
@@ -33,7 +33,7 @@ export async function comeToDraft(world: World): Promise<Forms> {
   return forms
 }
 
-/** The most sought programme gets half of them, the next one half of the others, and so on. */
+/** The most popular programme gets half of them, the next half of the rest, and so on. */
 function programmeOf(type: ProgramType, n: number): string {
   const all = programmesOf[type]
   let [at, left] = [0, n]
@@ -83,16 +83,16 @@ async function copies(
   return Array.from({ length: wanted }, (_, index) => {
     const email = emailOf(name, index + 1)
     const bearer = tokenOf(context, name, index + 1)
-    // No two have one number, as JAMB gives each of them once.
+    // No two have the same number, because JAMB issues each once.
     const n = from + index + 1
     return { n, type, programme: programmeOf(type, n), email, bearer, uuid: uuids.get(email) ?? '' }
   })
 }
 
 interface Copying {
-  /** Of the crowd. */
+  /** The name that they all share. */
   name: string
-  /** The uuid of the draft that is copied. */
+  /** The uuid of the copied draft. */
   of: string
 }
 
@@ -105,7 +105,7 @@ async function copyDrafts({ context: { db } }: World, { name, of }: Copying): Pr
   )
 }
 
-/** Every copy has files of its own, by further names of those that were uploaded. */
+/** Every copy has its own files, as hard links to uploaded ones. */
 async function copyDocuments({ context: { db }, folder }: World, { name, of }: Copying): Promise<void> {
   const columns = await columnsOf(db, 'document', ['id', 'application_id', 'storage_key'])
   const { rows: originals } = await sql<{ id: string; storage_key: string }>`
@@ -124,7 +124,7 @@ async function copyDocuments({ context: { db }, folder }: World, { name, of }: C
   }
 }
 
-/** The columns of a table but these, behind a prefix. */
+/** The columns of a table except these, with a prefix. */
 async function columnsOf(db: World['context']['db'], table: string, but: readonly string[]) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}

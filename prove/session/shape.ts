@@ -5,15 +5,15 @@ import type { Size } from '../experiment.ts'
 /** How large a session is. */
 export interface Shape {
   people: Record<ProgramType, number>
-  /** So many of each program type sign up, confirm their address and upload documents by calls; the accounts and drafts of the others are written. */
+  /** How many of each program type sign up, confirm their address and upload documents by calls; the accounts and drafts of the others are written directly. */
   byHand: number
   officers: number
   readers: number
-  /** Calls that are made at the same time. */
+  /** How many calls run at the same time. */
   clients: number
-  /** One application in so many is read whole, with a verdict on each document and a request. */
+  /** One application in this many is checked completely, with a verdict on each document and a request. */
   readWhole: number
-  /** So many letters are drawn, before a release and after it. */
+  /** How many letters are drawn before and after a release. */
   letters: number
   /** How far ahead a release is confirmed. */
   aheadMs: number
@@ -30,7 +30,7 @@ export const shapes: Record<Size, Shape> = {
   },
 }
 
-/** Programmes that are applied to, the most sought first. */
+/** Programmes with applicants, the most popular first. */
 export const programmesOf: Record<ProgramType, readonly string[]> = {
   undergraduate: [
     'bsc-computer-science',
@@ -45,7 +45,7 @@ export const programmesOf: Record<ProgramType, readonly string[]> = {
   phd: ['phd-computer-science'],
 }
 
-/** Seats for so many of those who apply. */
+/** Seats as a share of the applicants. */
 export const seatShare: Record<ProgramType, number> = {
   undergraduate: 0.3,
   foundation: 0.6,
@@ -54,7 +54,7 @@ export const seatShare: Record<ProgramType, number> = {
   phd: 0.5,
 }
 
-/** The pools of a programme, in the order in which their lists are frozen: anyone who has seats of their own comes before merit. */
+/** The pools of a programme, in the order in which their lists are frozen: reserved seats come before merit. */
 export function poolsFor(programme: string, seats: number): { track: Track; capacity: number; over_offer: number }[] {
   const pool = (track: Track, share: number) => ({
     ...{ track, capacity: Math.max(1, Math.round(seats * share)) },
@@ -67,10 +67,10 @@ export function poolsFor(programme: string, seats: number): { track: Track; capa
 /** By card, for a place that is accepted. */
 export const acceptanceFee = { words: '50,000', minor: 5_000_000 }
 
-/** What someone is like, drawn from their number: the same in each run. */
+/** The traits of a person, drawn from their number: the same in each run. */
 export function isOneIn(every: number, number: number, salt: number): boolean {
   return (number * 7 + salt * 13) % every === 0
 }
 
-/** No one applies to it. It is offered to some who get no place on their own. */
+/** No one applies for it. It is offered to some people without a place. */
 export const alternative = 'beng-materials-metallurgical'

@@ -3,11 +3,11 @@ import type { CapsState } from '../../shared/domain/caps-life.ts'
 import type { Balance } from './balance.ts'
 import type { World } from './world.ts'
 
-/** An undergraduate who accepted a place, by what JAMB says. One that nothing was done about is still to be proposed. */
+/** An undergraduate who accepted a place, by the state at JAMB. Without any step, the person has not been proposed yet. */
 const withJamb = (state: CapsState) => sql`held.stage = 'told' and offer.state = 'accepted'
     and application.program_type = 'undergraduate' and coalesce(caps.state, 'to_propose') = ${state}`
 
-/** How an application can end, each by a condition of its own, so that one in two states or in none is found. */
+/** How an application can end, each with its own condition, so that an application in two states or in none is found. */
 const ends = {
   'application fee never paid': sql`application.status = 'awaiting_payment'`,
   withdrawn: sql`held.stage = 'withdrawn'`,

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Call, type Client, failureOf } from '../../harness/client.ts'
 
-/** What was done by calls, so that it can be compared with what is stored. */
+/** What was done by calls, to be compared with what is stored. */
 export interface Tally {
   calls: number
-  /** Refused for the moment by a busy server, and sent again. */
+  /** Refused for the moment by a busy server and sent again. */
   postponed: number
   /** Every other 5xx, and connections that broke. */
   broken: string[]
   /** Decisions that have been released. */
   told: number
-  /** Steps of one person on CAPS that stand. Each is an email. */
+  /** Lasting steps of individuals on CAPS, with one email each. */
   movedOnCaps: number
-  /** How often each thing was done, by the name of its line in the audit log. */
+  /** How often each action was done, by its name in the audit log. */
   done: Map<string, number>
 }
 
@@ -54,7 +54,7 @@ export async function sendCall(
   }
 }
 
-/** Does work for each of many, so many at the same time, in their order. */
+/** Runs work for each item in order, this many at the same time. */
 export async function forEach<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -11,7 +11,7 @@ import { type Desk, openDesks } from './desks.ts'
 import { type Shape, shapes } from './shape.ts'
 import { newTally, type Tally } from './tally.ts'
 
-/** Someone who applies. */
+/** An applicant. */
 export interface Player {
   n: number
   type: ProgramType
@@ -21,7 +21,7 @@ export interface Player {
   uuid: string
 }
 
-/** A university with its server, its staff at their desks, and the mailboxes of everyone. */
+/** A university with its server, its staff and everyone’s mailboxes. */
 export interface World {
   shape: Shape
   folder: string
@@ -29,12 +29,12 @@ export interface World {
   client: ReturnType<typeof clientOf>
   tally: Tally
   sink: MailSink
-  /** Of the same store as the server’s: to write what is not played by calls, and to compare in the end. */
+  /** The server’s database: for writing what is not played by calls, and for comparing at the end. */
   context: Context
   desks: Desks
   players: Player[]
   byUuid: Map<string, Player>
-  /** What JAMB has of each offer, by the id of its decision: written down where JAMB answers, and compared in the end. */
+  /** JAMB’s own state of each offer, by the id of its decision: recorded where JAMB answers, and compared at the end. */
   jamb: Map<string, CapsState>
   /** The round of each programme. */
   rounds: Map<string, string>
@@ -46,12 +46,12 @@ export interface Desks {
   readers: Desk[]
   head: Desk
   registrar: Desk
-  /** A second person, for what takes two. */
+  /** A second person, for actions that need two. */
   vice: Desk
   records: Desk
 }
 
-/** Opens a university in an empty folder, for as long as the work takes. */
+/** Opens a university in an empty folder for the duration of the work. */
 export async function inWorld<T>(
   folder: string,
   { size, log }: RunOptions,
@@ -60,7 +60,7 @@ export async function inWorld<T>(
   const shape = shapes[size]
   const sink = await mailSink()
   const env = { DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with', SMTP_URL: sink.url }
-  // Eight officers do in minutes what a hundred do in weeks, so their limits are wider.
+  // Eight officers do in minutes what a hundred do in weeks, so their limits are raised.
   const settings = { ...env, LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' }
   const portal = await portalProcess(folder, settings)
   await portal.start()

@@ -44,7 +44,7 @@ export class Sheet {
     doc.addStructure(this.root)
   }
 
-  /** Goes on in one of two columns, or over the whole width again. */
+  /** Continues in one of two columns, or over the whole width again. */
   column(index?: 0 | 1): void {
     this.width = index === undefined ? width : (width - gutter) / 2
     this.x = left + (index ?? 0) * (this.width + gutter)

@@ -1,7 +1,7 @@
 import { AppError } from '../../server/errors.ts'
 import { StartError } from '../../server/start-error.ts'
 
-/** A mistake in how a command was written. */
+/** A mistake in the use of a command. */
 export class UsageError extends Error {}
 
 export function required(value: string | undefined, sentence: string): string {
@@ -9,7 +9,7 @@ export function required(value: string | undefined, sentence: string): string {
   return value
 }
 
-/** What a command says when it failed: how it is used, a sentence, or for what no one foresaw, where it happened. */
+/** What a failed command prints: its usage, a sentence, or for unexpected errors where they happened. */
 export function explain(error: unknown, usage: string): string {
   const isUsage =
     error instanceof UsageError ||

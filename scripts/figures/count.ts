@@ -7,7 +7,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** Written by a command: no one reads or changes them by hand. */
+/** Written by a command, never read or changed by hand. */
 const generated = /^server\/db\/tables\.ts$|^shared\/forms\/versions\//
 const code = /\.(ts|tsx|mjs|css|sql)$/
 const mostLines = 300

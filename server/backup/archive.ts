@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 import { part, type TarEntry, tarEnd, tarEntries, tarHeader, tarPadding } from './tar.ts'
 
-/** A backup cannot be made or used as asked; the message says why, to the office. */
+/** A backup cannot be made or used as requested; the message tells the office why. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -12,7 +12,7 @@ export class BackupError extends Error {
 const format = 1
 
 const tableFigures = z.object({
-  /** How many rows, and a sum over all of them that changes with any. */
+  /** The number of rows, and a checksum over all of them. */
   rows: z.number(),
   digest: z.string(),
 })
@@ -27,7 +27,7 @@ const seal = z.object({
   files: z.number(),
   /** Keys that rows link to and that were in no store: lost before this backup. */
   missingFiles: z.array(z.string()),
-  /** Of every byte before the seal. */
+  /** The checksum of every byte before the seal. */
   sha256: z.string(),
 })
 

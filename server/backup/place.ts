@@ -6,7 +6,7 @@ import type { StoreConnection } from '../db/client.ts'
 import { openStore } from '../db/open-store.ts'
 import { writeWhole } from '../whole-file.ts'
 
-/** Where a portal keeps everything: its store, its uploads, its secret. */
+/** Where a portal stores everything: its database, its uploads, its secret. */
 export interface Place {
   connection: StoreConnection
   files: FileStore

@@ -67,7 +67,7 @@ export function refereeBounced(to: AboutReferee): MailContent {
   )
 }
 
-/** The how manyth time the applicant hears of a referee's silence. */
+/** How often the applicant has been told of a referee’s silence, including this time. */
 export type SilenceTurn = 'first' | 'second' | 'last'
 
 const silenceAdvice: Record<SilenceTurn, MailText> = {

@@ -35,7 +35,7 @@ export function referenceRequest(to: Asked): MailContent {
   )
 }
 
-/** Who sent the reminder, or the how manyth of ours it is. */
+/** Who sent the reminder, or the number of ours. */
 export type ReminderTurn = 'first' | 'second' | 'last' | 'by-hand'
 
 const reminderOpenings: Record<ReminderTurn, (to: Candidate) => MailText> = {

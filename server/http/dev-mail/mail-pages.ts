@@ -33,7 +33,7 @@ function listRow(mail: CapturedMail): Html {
 <span class="when">${timeOf(mail)}</span>${kindsOf(mail)}</li>`
 }
 
-/** What someone looks for in the list: the code itself, and where the links lead. */
+/** What people look for in the list: the code itself, and where the links lead. */
 function kindsOf({ code, links }: CapturedMail): Html | undefined {
   const kinds = [...new Set(links.map(linkKind))]
   if (!code && kinds.length === 0) return undefined

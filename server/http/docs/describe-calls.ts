@@ -9,7 +9,7 @@ import { contractSchemas } from './contract-schemas.ts'
 import { contentTypes, type FilePart, fileSchema, formParts } from './form-schema.ts'
 import { type Components, type JsonSchema, resolve } from './json-schema.ts'
 
-/** Everything that is known of one call, for the page and for the OpenAPI document alike. */
+/** Everything known about one call, for the page and the OpenAPI document. */
 export interface CallDescription extends Omit<CallRow, 'params' | 'query' | 'answer' | 'limit'> {
   params: Property[]
   query: Property[]

@@ -88,7 +88,7 @@ const known: Partial<Record<string, unknown>> = {
   },
 }
 
-/** A body that the call takes, with what is required and little else. */
+/** A body that the call accepts, with the required fields and little else. */
 export function exampleBody(call: CallDescription, components: Components): Record<string, unknown> | undefined {
   if (!call.requestBody) return undefined
   if (call.forms.length > 0) return exampleOfForm(call)
@@ -114,7 +114,7 @@ function exampleObject(schema: JsonSchema, components: Components): Record<strin
   )
 }
 
-/** One value that the schema of this property takes. */
+/** One value that the schema of this property accepts. */
 export function exampleValue({ name, schema }: Pick<Property, 'name' | 'schema'>, components: Components): unknown {
   const resolved = resolve(schema, components)
   if (resolved.const !== undefined) return resolved.const

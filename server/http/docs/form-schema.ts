@@ -5,7 +5,7 @@ import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** How much a field of a form is asked for. */
+/** Whether a field of a form is required. */
 type Asked = 'always' | 'sometimes' | 'never'
 
 /** One field or one file of a form. */
