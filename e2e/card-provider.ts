@@ -89,8 +89,8 @@ export async function signInAs(page: Page, portal: PortalWithKeys, { token }: Pa
 }
 
 /**
- * The provider's popup as its library knows it: it says that it is there, shows the transaction that it is told, forgets
- * it on 'close', and tells what the payer did.
+ * The provider’s popup as its library expects it: it reports that it is ready, shows the transaction it is given, forgets
+ * it on 'close', and reports what the payer did.
  */
 const popupPage = `<!doctype html><title>Card page</title>
 <main hidden><p id="code"></p><button id="pay">Pay by card</button> <button id="close">Close</button></main>

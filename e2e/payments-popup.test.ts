@@ -15,8 +15,8 @@ const payFee = (page: Page) => page.getByRole('button', { name: 'Pay ₦10,000' 
 const openCharges = () => [...portal.provider.charges.values()].filter(({ status }) => status === 'abandoned')
 
 /**
- * A minute goes by while the payer looks for the card, and the page hears from the server that nothing was paid. Then the clock
- * stands still. Otherwise the page might notice a payment before the popup tells it.
+ * A minute passes while the payer looks for the card, and the server tells the page that nothing was paid. Then the clock
+ * is stopped. Otherwise the page might notice a payment before the popup reports it.
  */
 async function lookForCard(page: Page): Promise<void> {
   const answer = page.waitForResponse(response => new URL(response.url()).pathname.endsWith('/verify'))

@@ -10,8 +10,8 @@ export { password }
 /** How a person reaches a portal: by its calls and by its emails. */
 export interface Reach {
   /**
-   * Sends a call to a path, or to an address that the portal gave. Throws unless it is answered with success or with one of the other
-   * statuses that are fine.
+   * Sends a call to a path, or to an address from the portal. Throws unless the response is a success or one of the other
+   * accepted statuses.
    */
   send(path: string, call?: Call, alsoFine?: readonly number[]): Promise<Answer>
   /** The newest email to an address whose subject matches; waits for it. */

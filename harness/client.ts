@@ -29,8 +29,8 @@ export interface Answer {
 }
 
 /**
- * One attempt of a call. `turned-away`: no one took it, so that it can be made again whatever it is. `cut`: it may have been taken, and
- * the answer did not come.
+ * One attempt of a call. `turned-away`: it was not accepted, so it can safely be repeated. `cut`: it may have been accepted, but
+ * there was no response.
  */
 export type Try = { url: string; key: string; ms: number } & (
   | ({ outcome: 'answered'; retryAfter: string | undefined } & Answer)
@@ -58,8 +58,8 @@ export function tryOnce(url: string, call: Call = {}, key: string = randomUUID()
 }
 
 /**
- * Sends a call again, with one Idempotency-Key, until it is answered: what a browser on a bad network does. A 5xx, a broken connection
- * and a 409 that asks to come again are no answers. `note` hears of every attempt.
+ * Repeats a call with one Idempotency-Key until there is a response, like a browser on a bad network. A 5xx, a broken connection
+ * and a 409 that asks to retry do not count as responses. `note` is called for every attempt.
  */
 export async function untilAnswered(
   url: string,

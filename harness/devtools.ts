@@ -37,7 +37,7 @@ interface Message {
 }
 
 /**
- * A Chromium with one tab. `prepare` is told of each page before it runs, of prerendered ones too, which Playwright does not show:
+ * A Chromium with one tab. `prepare` gets each page before it runs, including prerendered ones, which Playwright does not show:
  * what it sends before its first `await` counts from the first line of the page.
  */
 export async function openDevTools(

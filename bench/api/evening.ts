@@ -11,8 +11,8 @@ interface Habit {
 }
 
 /**
- * The last evening before the closing date, in turns of a thousand. People type, so saves come first; they look again and again
- * whether all is there; documents are scanned late; some pay at once, a few referees are at their desks.
+ * The last evening before the closing date, out of a thousand turns. People type, so saves come first; they keep checking
+ * that everything has arrived; documents are scanned late; some pay immediately, and a few referees are at their desks.
  */
 const habits: readonly Habit[] = [
   { share: 430, role: 'writers', turnOf: act.autosave },

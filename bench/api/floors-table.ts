@@ -12,8 +12,8 @@ const secondsEach = 2
 const written = 150
 
 /**
- * Beside each call what would be possible without our code: the statements of its requests through the driver alone, on a copy of
- * the store, and as many bytes through bare Node.
+ * Beside each call, what is possible without our code: the statements of its requests through the driver alone, on a copy of
+ * the database, and the same number of bytes through bare Node.
  */
 export async function printFloors({
   store,

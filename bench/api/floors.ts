@@ -12,8 +12,8 @@ import type { Statement } from './measured-server.ts'
 const bareNode = fileURLToPath(new URL('./bare-node.ts', import.meta.url))
 
 /**
- * How many times a second the statements of one request run with nothing but the driver around them, over as many connections as
- * the server has. Statements that write the same thing twice are run once each.
+ * How many times per second the statements of one request run with only the driver, over as many connections as
+ * the server has. Statements that cannot be repeated run once each.
  */
 export async function statementsAlone(
   connection: pg.ClientConfig,

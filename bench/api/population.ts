@@ -8,8 +8,8 @@ import { splitAnswers } from '../../server/features/applications/record.ts'
 import { postgraduateAnswers } from '../../server/testing/people.ts'
 
 /**
- * Who is there, by the last digit of a person's number. Every person has an account, a session and an application with its
- * documents; what else there is follows from how far they are.
+ * The role of a person, by the last digit of their number. Every person has an account, a session and an application with its
+ * documents; the rest follows from how far the application has come.
  */
 export const roles = {
   /** Still filling in the form. */

@@ -15,8 +15,8 @@ export interface Findings {
 }
 
 /**
- * Holds the store against everything that was answered, and each row against the rows and files that belong to it. The store may be
- * `newer` than the ledger when applicants went on between the two.
+ * Compares the database with everything that was confirmed, and each row with the rows and files that belong to it. The database may be
+ * `newer` than the ledger if applicants continued in between.
  */
 export async function checkStore(
   { db, files }: Pick<Context, 'db' | 'files'>,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { StoreConnection } from '../../server/db/client.ts'
 
 /**
- * What a server of the first schema does to its database all the time: reads and writes of the tables that grow. Of what was there before,
- * it changes `writtenByWork` and nothing else.
+ * What a server of the first schema does to its database all the time: it reads and writes the growing tables. Of the original data
+ * it changes only `writtenByWork`.
  */
 const work: [name: string, text: string][] = [
   ['read an account', `select id, email, password_hash from account where email_key = 'a' || $1 || '@example.com'`],

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * The server of the first release, from the history of this repository, in a folder with the packages of today. Undefined where there
+ * The server of the first release, from the history of this repository, in a folder with today’s packages. Undefined if there
  * is no such history: in an archive or a shallow clone.
  */
 export async function unpackFirstRelease(folder: string): Promise<string | undefined> {

@@ -4,8 +4,8 @@ import type { Db } from '../../server/db/client.ts'
 import { fingerprint } from './check-store.ts'
 
 /**
- * Each finds rows that no whole write can leave, whatever was answered. An email that has not gone out is withdrawn when its referee
- * is no longer waited for, so only the others must have theirs.
+ * Each finds rows that no complete write can leave, whatever was confirmed. An unsent email is withdrawn when its referee
+ * is no longer needed, so only the other referees must have one.
  */
 const impossible: [what: string, query: string][] = [
   [

@@ -8,9 +8,9 @@ export const firstSchema = '0006_house.sql'
 export const idOf = (kind: string, n = 'n') => `md5('${kind}' || ${n})::uuid`
 
 /**
- * Who is there, one row an application, in a schema of its own that no migration looks at: one in ten people has two applications, one
- * application in fifty has no account yet, and all five program types, all three states, both residencies and two years are there.
- * Nothing is so old that a job of any version would touch it.
+ * The people, one row per application, in a separate schema that no migration touches: one person in ten has two applications, one
+ * application in fifty has no account yet, and all five program types, three states, both residencies and two years occur.
+ * Nothing is old enough for a job of any version to touch it.
  */
 const lives = (count: number) => `
   create schema prove;

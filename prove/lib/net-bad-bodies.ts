@@ -14,7 +14,7 @@ export interface SentPart {
 }
 
 /**
- * A body as data. `refused` says that no reading of it can be taken, so that an answer of 2xx is a failure whatever the schema
+ * A body as data. `refused`: no reading of it is acceptable, so a 2xx response is a failure whatever the schema
  * says of the value in it.
  */
 export type SentBody =

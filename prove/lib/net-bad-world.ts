@@ -20,8 +20,8 @@ import { ownStore } from '../../harness/own-store.ts'
 import { writeOffice } from './net-bad-office.ts'
 
 /**
- * A portal in which every call has something to find: drafts, an application that waits for its fee, a paid one whose referees
- * were asked, codes that are still good. Requests name these things in double braces, so that a failing one reads well and means
+ * A portal in which every call finds something: drafts, an application whose fee is due, a paid one whose referees
+ * were asked, valid codes. Requests name these things in double braces, so that a failing one is readable and means
  * the same in the next run.
  */
 export interface World {

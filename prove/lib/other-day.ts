@@ -27,7 +27,7 @@ export function clockAt(moment: Date, library: string): Record<string, string> {
 }
 
 /**
- * Copies this checkout without what was built, in a folder that every account can reach, with a PostgreSQL whose clock is that of
+ * Copies this checkout, without its build, to a folder that every account can reach, with a PostgreSQL whose clock is that of
  * `clock`: the product starts it with an environment of its own, so its program sets the clock itself.
  */
 export async function freshCheckout(folder: string, clock: Record<string, string>): Promise<string> {

@@ -19,7 +19,7 @@ export interface SyncOrder {
 }
 
 /**
- * Reads a trace of the server and of PostgreSQL while one client wrote, one request after the other. Each write is found by its
+ * Reads a trace of the server and PostgreSQL while one client wrote, one request at a time. Each write is found by its
  * Idempotency-Key, which PostgreSQL receives in the same transaction.
  */
 export async function readSyncOrder(tracePath: string, keys: readonly string[]): Promise<SyncOrder> {

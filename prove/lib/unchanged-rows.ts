@@ -18,7 +18,7 @@ export interface ChangedRows {
 }
 
 /**
- * Compares every row that was remembered with the row that has its key now, column by column. `mayChange` names columns that something
+ * Compares every remembered row with the row that now has its key, column by column. `mayChange` lists columns that something
  * was meant to change.
  */
 export async function changedRows(

@@ -8,8 +8,8 @@ import { count, forEach, sendCall } from './tally.ts'
 import type { World } from './world.ts'
 
 /**
- * Tells everything that is approved: prepared, rehearsed, its count typed in, and its hour passed. No one reads anything before it,
- * and everyone who is asked does after it.
+ * Releases everything approved: prepared, rehearsed, confirmed with its count, and its hour passed. No one reads anything before it,
+ * and everyone in the sample does after it.
  */
 export async function releaseAll(world: World, name: string): Promise<void> {
   const { at, count: decisions } = await confirmedRelease(world, { name, aheadMs: world.shape.aheadMs })

@@ -16,8 +16,8 @@ import type { Player, World } from './world.ts'
 export type Forms = Record<ProgramType, WholeApplication>
 
 /**
- * Lets everyone come as far as a draft with all of its documents. Few do it by calls, from signing up to the uploads. Accounts,
- * sessions and drafts of the others are copies of theirs in the database, each document with a file of its own.
+ * Brings everyone to a draft with all documents. A few do it by calls, from sign-up to the uploads. Accounts,
+ * sessions and drafts of the others are copies in the database, each document with its own file.
  */
 export async function comeToDraft(world: World): Promise<Forms> {
   const forms = {} as Forms

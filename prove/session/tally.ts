@@ -25,7 +25,7 @@ export function count(tally: Tally, action: string, times = 1): void {
 }
 
 /**
- * Sends a call until it is answered. Throws for an answer that is neither success nor one of `alsoFine`: everything in a session
+ * Sends a call until there is a response. Throws if it is neither a success nor one of `alsoFine`: everything in a session
  * is done on purpose.
  */
 export async function sendCall(

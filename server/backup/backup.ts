@@ -23,9 +23,9 @@ const chunkBytes = 1024 * 1024
 const mostRounds = 50
 
 /**
- * Writes one file that contains everything: the rows of one moment and every upload they link to. The portal goes on in the meantime.
- * Uploads are copied first; then, in the snapshot whose rows are written, those that came since. When one of them was replaced
- * under our hands, a newer snapshot is taken. Throws BackupError when the file exists or cannot be written.
+ * Writes one file that contains everything: the rows of one moment and every upload they refer to. The portal keeps running.
+ * Uploads are copied first; then, in the snapshot whose rows are written, those that have arrived since. If one of them was replaced
+ * in the meantime, a newer snapshot is taken. Throws BackupError if the file exists or cannot be written.
  */
 export async function backUp(backup: Backup, path: string): Promise<Made> {
   const isThere = await open(path).then(

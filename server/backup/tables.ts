@@ -14,8 +14,8 @@ export async function beginLong(client: pg.Client, mode: string): Promise<void> 
 }
 
 /**
- * The tables of the store in an order in which a table comes after those it refers to; not those that are kept outside of the
- * write-ahead log, because their content may be lost at any time, and not the list of migrations.
+ * The tables of the database, each after those it refers to. Leaves out unlogged tables,
+ * whose content may be lost at any time, and the list of migrations.
  */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = await client.query<{ name: string }>(`
