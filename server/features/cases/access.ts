@@ -27,7 +27,7 @@ export interface OpenedFile {
 
 /**
  * The file of an application. Throws 404 if it does not exist, is with its owner, or is out of the caller’s scope,
- * which all look alike; and 403 if they may read it but have none of the wanted permissions.
+ * which all look alike; and 403 if they may read it but have none of the required permissions.
  */
 export async function requireFile(
   db: Queryable,

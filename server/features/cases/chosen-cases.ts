@@ -66,7 +66,7 @@ async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPla
   return rows
 }
 
-/** What is out of the caller’s reach does not exist, as far as they are told. */
+/** Throws 404: to the caller, an application out of reach is one that does not exist. */
 function requireAll(found: number, wanted: number): void {
   const lost = wanted - found
   if (lost === 0) return

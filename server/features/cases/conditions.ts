@@ -29,9 +29,10 @@ export interface Wanted {
 export const whatever = sql<boolean>`true`
 
 /**
- * The cases that a view shows, each once, as `held`; in a search also `found`, with its word. In all programmes the first word drives the search, and
- * the others are looked up for what it finds until there are enough. In the scope of some programmes most of what it finds belongs to
- * others, so there the words are matched with each other before a case is read.
+ * The cases of a view, each once, as `held`; in a search also `found`, with its word. For a scope of all programmes,
+ * the first word drives the search, and the other words are looked up for each match until there are enough. For a
+ * scope of some programmes, most matches of the first word are out of scope, so the words are matched with each other
+ * before a case is read.
  */
 export function fromView(wanted: Wanted): RawBuilder<unknown> {
   const [first, ...others] = wanted.words
@@ -54,7 +55,7 @@ function isAlsoFound({ where }: SearchWord): RawBuilder<boolean> {
     where other.application_id = held.application_id and ${where('other')} limit 1) is not null`
 }
 
-/** All matches are read, and joined. */
+/** Reads all matches of the word, and joins them. */
 function isFoundToo({ where }: SearchWord): RawBuilder<boolean> {
   return sql<boolean>`matching.application_id in (select other.application_id from case_word other where ${where('other')})`
 }
@@ -111,7 +112,7 @@ function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<bool
 /** A reader sees what is assigned to them. On its own, that is one short range of an index. */
 function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
   if (readWhole === 'all') return []
-  // Read first and then looked up, so that a reader’s few are found by their ids.
+  // Evaluated first, so that the few cases of a reader are looked up by their ids.
   const isAssigned = sql<boolean>`held.application_id = any(array(
     select application_id from admission_case where assignee_id = ${id}::uuid
     union select application_id from review where staff_id = ${id}::uuid and ended_at is null
@@ -121,8 +122,8 @@ function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole'])
 }
 
 /**
- * Scores are shown and searchable once the reviews are over, and never to a reader who has not submitted. Also for
- * the alias `held` alone, as a column that says whether the score may be shown. `readWhole`: null if that is every
+ * Scores are shown and searchable once the reviews are over, and never to a reader who has not submitted. Needs only
+ * the alias `held`, so it can also be a column that says whether the score may be shown. `readWhole`: null for every
  * programme.
  */
 export function seesScore({ id }: Wanted['member'], readWhole: readonly string[] | null): RawBuilder<boolean> {
@@ -156,7 +157,7 @@ const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
   unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
 }
 
-/** A replaced version does not count. Rejected ones are few, and have an index. */
+/** Replaced versions do not count. Rejected documents are few, and have an index. */
 const documentConditions: Record<DocumentsFlag, RawBuilder<boolean>> = {
   missing: sql<boolean>`held.application_id = any(array(
     select application_id from document where replaced_at is null and verdict = 'rejected'))`,

@@ -34,7 +34,7 @@ export interface QueueState {
   told: readonly string[]
 }
 
-/** A decision date within so many days counts as due. */
+/** A decision date within this many days counts as due. */
 const dueDays = 3
 
 /**

@@ -35,9 +35,9 @@ interface Order {
 const held = (column: string) => sql.ref<Date>(`held.${column}`)
 
 /**
- * The next rows after a cursor, in the order of what needs doing: what is to be decided soon, what came back, what no one has read, the
- * rest; the oldest first in each. Each group is one short range of an index, and the groups are read one after the other until there are
- * enough; not those that are `empty`. No offset: a row that moves away while someone reads moves no other one.
+ * The next rows after a cursor, by urgency: cases to be decided soon, returned ones, unread ones, then the rest, each
+ * group oldest first. Each group is one short range of an index, and groups are read until there are enough rows,
+ * skipping those that are `empty`. There is no offset, so a row that leaves while someone pages shifts no other row.
  */
 export async function findInOrder(
   context: Context,

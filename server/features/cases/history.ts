@@ -22,7 +22,7 @@ export const looks = [
   'letter.rehearsed',
 ]
 
-/** The name of the member of staff who did it; null if it was no one of them. */
+/** The name of the member of staff who did it; null if it was not one of them. */
 export function actorName(table: 'audit_log' | 'case_move') {
   const [kind, id] = [sql.ref(`${table}.actor_kind`), sql.ref(`${table}.actor_id`)]
   return sql<string | null>`(select full_name from staff where ${kind} = 'staff' and staff.id::text = ${id})`.as(

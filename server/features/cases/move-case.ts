@@ -21,8 +21,8 @@ import { conflict, requireRevision } from './stale.ts'
 type Body = z.output<typeof stageBody>
 
 /**
- * Moves a case to the chosen stage. Throws 404, 403, 409 for a stale revision or a forbidden move, and 422 without a
- * needed reason.
+ * Moves a case to the chosen stage. Throws 404, 403, 409 for a stale revision or a forbidden move, and 422 if a
+ * required reason is missing.
  */
 export function moveToStage(
   context: Context,

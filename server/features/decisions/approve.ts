@@ -22,9 +22,10 @@ interface Proposed {
 }
 
 /**
- * Approves the proposals for these cases, all of them or none, with a seat for each offer. The caller must hold the locks of the
- * applications and have checked that they are in the scope of the member. Throws 403 for the person who proposed one, and for a seat outside of the scope; 409 for what is no longer
- * proposed, a proposer who has lost the right, what has arrived since and was not noticed, and where there is no seat.
+ * Approves the proposals for these cases, all of them or none, with a seat for each offer. The caller must hold the
+ * locks of the applications and have checked that they are in the member’s scope. Throws 403 for the person who
+ * proposed one, and for a seat outside the scope; 409 for a decision that is no longer proposed, a proposer who has
+ * lost the permission, an arrival that was not noticed, and a missing seat.
  */
 export async function approveDecisions(
   tx: Tx,
@@ -78,7 +79,7 @@ function refuseForeignSeat({ grants }: Pick<StaffMember, 'grants'>, programme: s
   )
 }
 
-/** Those that can be approved, if they are still proposed. */
+/** The cases whose decision is still proposed, with that decision. */
 function proposedIn(cases: readonly DecidedCase[]): Proposed[] {
   return cases.flatMap(one => {
     const { live, stage } = one

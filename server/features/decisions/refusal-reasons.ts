@@ -70,8 +70,8 @@ async function versionsIn(db: Queryable): Promise<List['history']> {
 }
 
 /**
- * Replaces the list and stores the new version. Decisions keep the wording of their time. Throws 409 if the caller
- * has missed a change, and 422 for an unknown code and for two reasons with the same name.
+ * Replaces the list and stores the new version. Existing decisions keep their wording. Throws 409 if the caller has missed
+ * a change, and 422 for an unknown code and for two reasons with the same name.
  */
 export function saveRefusalReasons(
   context: Context,

@@ -36,7 +36,7 @@ export async function countOpen(db: Queryable, applicationId: number): Promise<n
   return count
 }
 
-/** The last day in time, in words: what is late from midnight on is due on the day before. */
+/** The due date in words: the last full day before replies are late. */
 export function lastDayOf(dueAt: Date): string {
   return longDate(new Date(+dueAt - 1))
 }

@@ -69,8 +69,8 @@ function noProgramme(): never {
 }
 
 /**
- * The applicant’s current draft of a program type, locked, and created if there is none. Throws 409 if it has already been submitted: an
- * applicant has one application per type and round (contract section 4).
+ * The applicant’s current draft of a program type, locked, and created if there is none. Throws 409 if it has already
+ * been submitted: an applicant has one application per type and round (contract section 4).
  */
 export async function openDraft(
   tx: Tx,

@@ -44,9 +44,10 @@ export async function earlierDocuments(db: Queryable, accountId: string, uuid: s
 }
 
 /**
- * Copies earlier documents into a draft, those with these ids or all that are offered. Each application has bytes of its own, so that
- * deleting one never takes the other's document. A kind that the draft already has stays as it is, and pressing twice adds nothing.
- * Throws 404 for documents that are not offered or are no longer stored, 409 for an application that is not a draft, and 413.
+ * Copies earlier documents into a draft: those with these ids, or all that are offered. Each application has its own
+ * copy of the bytes, so deleting one never deletes the other’s document. A kind that the draft already has is not
+ * replaced, and pressing twice adds nothing. Throws 404 for documents that are not offered or no longer stored, 409
+ * for an application that is not a draft, and 413.
  */
 export async function takeEarlierDocuments(
   context: Context,
@@ -68,7 +69,7 @@ export async function takeEarlierDocuments(
   try {
     return await linkCopies(context, transact, { accountId, uuid: wanted.uuid, copies })
   } finally {
-    // Stored ones have left the staging directory.
+    // Copies that were stored have already left the staging directory.
     for (const { staged } of copies) await discard(staged)
   }
 }

@@ -20,8 +20,8 @@ import { editReminderAfter } from './edit-reminder.ts'
 import { owesFee, settleStatus } from './submit.ts'
 
 /**
- * Makes a submitted application a draft again and keeps its number: while its fee is unpaid or, where none is due, until the
- * office begins to check it. An open checkout is abandoned. Throws 409.
+ * Makes a submitted application a draft again, with the same number: while its fee is unpaid or, if none is due, until
+ * the office begins to check it. An open checkout is abandoned. Throws 409.
  */
 export async function reopen(
   context: Context,
@@ -144,8 +144,8 @@ function lowersFee(record: ApplicationRecord, residency: Residency): boolean {
 }
 
 /**
- * Removes the current version of a document from a draft; one that was ever submitted is kept. Throws 404 for one that is not the
- * caller's, 409 for an application that is not a draft and for an earlier version.
+ * Removes the current version of a document from a draft; a version that was ever submitted is kept. Throws 404 for
+ * someone else’s document, and 409 for an application that is not a draft and for an earlier version.
  */
 export async function removeDocument(
   context: Context,

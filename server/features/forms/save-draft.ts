@@ -12,8 +12,8 @@ import { type KeptUpload, removeStored, withKeptUploads } from '../applications/
 import { type MergedDraft, mergeIntoDraft, programTypeOfSent, type ReadForm, writeAnswers } from './sent-form.ts'
 
 /**
- * Saves a draft (contract section 4). Each field sent replaces the stored one; existing files stay unless replaced. Throws 422 for values
- * that cannot be stored.
+ * Saves a draft (contract section 4). Each field sent replaces the stored one; existing files stay unless replaced.
+ * Throws 422 for values that cannot be stored.
  */
 export async function saveDraft(
   context: Context,

@@ -21,8 +21,8 @@ import { mergeIntoDraft, programTypeOfSent, type ReadForm, textOf, writeAnswers 
 import { refuseWhenClosed, submit } from './submit.ts'
 
 /**
- * Final submission of a form (contract section 4). Throws 422 with all problems and changes nothing, or 409 if its round or programme is
- * closed, and then saves the request as a draft, files included.
+ * Final submission of a form (contract section 4). Throws 422 with all problems and changes nothing, or 409 if its
+ * round or programme is closed, in which case the request is saved as a draft, files included.
  */
 export async function submitForm(context: Context, transact: Transact, sent: ReadForm): Promise<ApplicationOnWire> {
   const programType = await programTypeOfSent(context, sent).catch(error => refuseWithAll(context, sent, error))

@@ -21,8 +21,8 @@ import { refuseOutsideRound } from '../rounds/gate.ts'
 import { datesOf } from '../rounds/queries.ts'
 
 /**
- * Submits a draft without problems: assigns its number, stores the submitted version and the referees, and sets the status by the fee
- * (contract section 4). A number never changes.
+ * Submits a draft that has no problems: assigns its number, stores the submitted version and the referees, and sets the
+ * status according to the fee (contract section 4). A number never changes.
  */
 export async function submit(
   tx: Tx,
@@ -71,8 +71,9 @@ export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promis
 }
 
 /**
- * Applies an event that sends an application to payment or to the office, with its side effects: once nothing is due, the referees are
- * asked and the applicant is told; while something is due, the applicant is told what, once a day. Throws 409.
+ * Applies an event that sends an application to payment or to the office, with its side effects: once nothing is due,
+ * the referees are asked and the applicant is told; while something is due, the applicant is told what, once a day.
+ * Throws 409.
  */
 export async function settleStatus(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function settleStatus(
   return settled
 }
 
-/** Side effects of reaching the office: the referees are asked and the applicant is told. Returns the updated application. */
+/** Side effects of reaching the office: asks the referees, and tells the applicant. Returns the updated record. */
 export async function reachOffice(
   tx: Tx,
   context: Context,

@@ -21,7 +21,10 @@ export async function refuseWhenFull(db: Queryable, more: number): Promise<void>
   )
 }
 
-/** The same for the documents that this transaction has just linked. Serialised, so that simultaneous ones count each other. */
+/**
+ * The same, counting the documents that this transaction has just linked. Serialised, so that simultaneous transactions
+ * count each other’s.
+ */
 export async function refuseWhenOverfull(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bytes-without-account', 0))`.execute(tx)
   await refuseWhenFull(tx, 0)
