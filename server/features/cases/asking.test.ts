@@ -24,8 +24,8 @@ const requests = async () => (await fileOf(kemi, ada)).case.requests
 const subjects = async () => (await portal.mails.to(ada.email)).map(({ subject }) => subject)
 const pass = (days: number) => portal.pass(days)
 
-describe('an officer asks for several things at once', () => {
-  test('with the case opened and passed to the applicant, and one email that does not reveal what was asked', async () => {
+describe('requests to an applicant', () => {
+  test('open the case, pass it to the applicant, and send one email that does not reveal what was asked', async () => {
     const answer = await ask([transcript, inWords])
     expect(answer).toMatchObject({
       status: 201,
@@ -41,7 +41,7 @@ describe('an officer asks for several things at once', () => {
     expect(emails[0]?.text).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 
-  test('but not for a kind the form lacks, twice for one kind or by an impossible date: all problems are reported at once', async () => {
+  test('are refused, with every problem named, for a kind the form lacks, a kind requested twice or an impossible date', async () => {
     const twice = await ask([transcript, { ...transcript }, { kind: 'jamb_result', message: 'Please.' }])
     expect(twice).toMatchObject({
       status: 422,
@@ -57,21 +57,21 @@ describe('an officer asks for several things at once', () => {
     expect(await ask([transcript])).toMatchObject({ status: 422, body: { errors: [{ field: 'requests.0.kind' }] } })
   })
 
-  test('with a message of 100,000 characters refused, and right-to-left text stored unchanged', async () => {
+  test('are refused with a message of 100,000 characters, and store right-to-left text unchanged', async () => {
     expect((await ask([{ kind: 'answer', message: 'x'.repeat(100_000) }])).status).toBe(422)
     const message = 'أرسل كشف الدرجات مرة أخرى من فضلك'
     expectDone(await ask([{ kind: 'answer', message }]))
     expect((await requests())[0].message).toBe(message)
   })
 
-  test('and sends the request once, however often the connection breaks', async () => {
+  test('are sent once, however often the connection breaks', async () => {
     const headers = { 'idempotency-key': portal.context.random.uuid() }
     const answers = [await ask([inWords], dayIn(5), headers), await ask([inWords], dayIn(5), headers)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await requests()).toHaveLength(1)
   })
 
-  test('and later for more: one date holds for everything and never moves closer', async () => {
+  test('share one due date with later ones, which never bring it closer', async () => {
     expectDone(await ask([transcript], dayIn(10)))
     const more = expectDone(await ask([inWords], dayIn(4))).case
     expect(more.due_at).toBe(new Date(`${dayIn(11)}T00:00:00+01:00`).toISOString())
@@ -79,7 +79,7 @@ describe('an officer asks for several things at once', () => {
     expect(last).toMatch(/^We need 2 things/)
   })
 
-  test('but not while the case is with readers', async () => {
+  test('are refused while the case is with readers', async () => {
     const { revision } = expectDone(await kemi.call('openCase', { params: { uuid: ada.uuid } })).case
     const body = { stage: 'reviewing', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
@@ -117,8 +117,8 @@ describe('before the due date', () => {
   })
 })
 
-describe('a request is cancelled', () => {
-  test('and the case returns to the office if it was the last one', async () => {
+describe('cancelling a request', () => {
+  test('returns the case to the office if it was the last one', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
     const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
@@ -129,7 +129,7 @@ describe('a request is cancelled', () => {
     expect(last).not.toHaveProperty('due_at')
   })
 
-  test('and the applicant is told how much is left, but not what was cancelled', async () => {
+  test('tells the applicant how much is left, but not what was cancelled', async () => {
     expectDone(await ask([transcript, inWords]))
     const [one, other] = await requests()
     const cancel = (id: string) => kemi.call('cancelRequest', { params: { id } })
@@ -144,7 +144,7 @@ describe('a request is cancelled', () => {
     expect(`${first.text} ${last.text}`).not.toMatch(/Page 2|gap of two years|transcript/i)
   })
 
-  test('and the dashboard follows: the request is gone, and after the last one the documents are being checked', async () => {
+  test('removes it from the dashboard, which says after the last one that the documents are being checked', async () => {
     expectDone(await ask([transcript, inWords]))
     const own = async () => (await portal.as(ada, 'GET', '/api/auth/me')).body.postgraduate_applications[0].case
     const [one, other] = await requests()
@@ -156,7 +156,7 @@ describe('a request is cancelled', () => {
     expect(await own()).not.toHaveProperty('requests')
   })
 
-  test('even after its due date: the rest can still be sent, and is not said to be on time', async () => {
+  test('is possible after the due date, and the email then gives no date for the rest', async () => {
     expectDone(await ask([transcript, inWords], dayIn(3)))
     await pass(5)
     const [one] = await requests()
@@ -166,7 +166,7 @@ describe('a request is cancelled', () => {
     expect(text).not.toContain('by the end of')
   })
 
-  test('once, however often the connection breaks, and never after the applicant has replied', async () => {
+  test('happens once, however often the connection breaks, and is refused once the applicant has replied', async () => {
     expectDone(await ask([inWords, transcript]))
     const asked = await requests()
     const words = asked.find(({ kind }: { kind: string }) => kind === 'answer')
@@ -183,7 +183,7 @@ describe('a request is cancelled', () => {
     })
   })
 
-  test('together with all others when an officer takes the case back', async () => {
+  test('is automatic for all open ones when an officer takes the case back by hand', async () => {
     const { revision } = expectDone(await ask([transcript, inWords])).case
     const body = { stage: 'checking', revision }
     expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
@@ -191,7 +191,7 @@ describe('a request is cancelled', () => {
     expect((await portal.mails.newestTo(ada.email)).subject).toBe('You do not need to send us anything')
   })
 
-  test('but not by an officer of another school', async () => {
+  test('is 404 for an officer of another school', async () => {
     expectDone(await ask([transcript]))
     const [{ id }] = await requests()
     const stranger = await portal.member('officer', { schools: ['space'] })
@@ -199,7 +199,7 @@ describe('a request is cancelled', () => {
   })
 })
 
-test('open requests end when the office continues without them, also when the account is deleted', async () => {
+test('open requests end when the office withdraws the application', async () => {
   const { revision } = expectDone(await ask([transcript])).case
   const body = { stage: 'withdrawn', revision, reason: 'She called us.' }
   expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))

@@ -66,7 +66,7 @@ test('10,000 applications are assigned evenly, all or none, each with a line in 
   expect(await loads()).toEqual([])
 })
 
-test('one more than that is refused before anything is stored', async () => {
+test('one application more than the limit is refused before anything is stored', async () => {
   await add(mostChosen + 1, mostChosen + 1)
   expect(await freeze()).toMatchObject({ status: 422, body: { errors: [{ field: 'filter' }] } })
 })

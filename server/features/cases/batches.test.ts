@@ -94,7 +94,7 @@ describe('applications are assigned', () => {
     expect(await loads()).toMatchObject({ 'Ada Eze': 0 })
   })
 
-  test('many at once, evenly, and locked in the usual order', async () => {
+  test('evenly when 400 are selected together', async () => {
     const { db } = portal.context
     await sql`insert into application (uuid, email_key, email, phone, program_type, selected_program, status, surname, first_name,
         other_names, application_number, created_at, updated_at, submitted_at)

@@ -104,7 +104,7 @@ describe('a case is moved', () => {
   })
 })
 
-test('a case whose account is being deleted is not brought back by the office', async () => {
+test('the office cannot bring back a case whose account is being deleted, or write to its owner', async () => {
   await opened()
   const asked = { password: 'three words in a row', confirmation: 'delete my account', withdraw: true }
   expect((await portal.as(ada, 'POST', '/account/deletion', asked)).status).toBe(200)
@@ -177,7 +177,7 @@ describe('a document is', () => {
     })
   })
 
-  test('not judged once a decision rests on it', async () => {
+  test('not judged once a decision depends on it', async () => {
     const version = await versionOf('transcript')
     const { revision } = await opened()
     const ready = expectDone(await stage(kemi, { stage: 'ready', revision, reason: 'Scores are on paper.' })).case
@@ -210,7 +210,7 @@ describe('the reasons to reject a document', () => {
   const save = (reasons: object[], revision: number, who = ifeoma) =>
     who.call('saveDocumentReasons', { body: { reasons, revision } })
 
-  test('are a list that editors word; a verdict keeps a reason that is no longer offered', async () => {
+  test('can be reworded by editors; a verdict keeps a reason that is no longer offered', async () => {
     const { reasons: before, revision } = await list()
     expect(before.map(({ code }: Reason) => code)).toEqual(
       expect.arrayContaining(['blurred', 'wrong-year', 'part-missing', 'not-theirs']),
@@ -243,7 +243,7 @@ describe('the reasons to reject a document', () => {
     expect(back.history.length).toBe(changed.history.length + 1)
   })
 
-  test('changed by two editors at once: the second learns of the first and replaces nothing', async () => {
+  test('are not overwritten by a second editor, who is told of the first change', async () => {
     const { reasons, revision } = await list()
     const registrar = await portal.member('registrar')
     expectDone(await save([...reasons, { label: 'Torn', request: 'Upload a whole copy.' }], revision, registrar))

@@ -42,7 +42,7 @@ test('an extension needs a reason, a later day, and an unsubmitted draft in one�
   expectDone(await extend(kemi, { email: 'LATE@example.com' }))
 })
 
-test('a draft is found, with its round, by its owner’s exact address or number and never by part of it', async () => {
+test('a draft is found, with its round, by its owner’s exact email address, never by part of it or from another school', async () => {
   const find = async (who: OfficePerson, q?: string) =>
     expectDone(await who.call('findDrafts', q === undefined ? {} : { query: `q=${encodeURIComponent(q)}` })).drafts
   const [found] = await find(kemi, ' Late@Example.com ')

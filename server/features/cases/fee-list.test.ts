@@ -49,7 +49,7 @@ test('a payment that does not match has its own state until it is refunded', asy
   expect((await list()).counts).toEqual({ due: 1, paid: 1 })
 })
 
-test('acceptance fees are a list of their own, from the moment a place is accepted', async () => {
+test('acceptance fees have their own list, where a place appears once it is accepted', async () => {
   const { context } = portal
   const other = await portal.candidate('msc-systems-engineering')
   await sql`update round set acceptance_fee_minor = 5000000`.execute(context.db)
@@ -79,8 +79,8 @@ test('acceptance fees are a list of their own, from the moment a place is accept
   await context.db.deleteFrom('application').where('uuid', '=', other.uuid).execute()
 })
 
-describe('is found by', () => {
-  test('the beginning of a name with and without accents, the number and the payment', async () => {
+describe('a search of the fees', () => {
+  test('finds the beginning of a name with or without accents, an application number and a payment reference', async () => {
     const payments = portal.context.db.selectFrom('payment').select('reference').where('status', '=', 'paid')
     const { reference } = await payments.executeTakeFirstOrThrow()
     expect(await uuids('olayin')).toEqual([unpaid.uuid])
@@ -91,7 +91,7 @@ describe('is found by', () => {
     expect(await uuids('programme:msc-systems-engineering')).toEqual([unpaid.uuid])
   })
 
-  test('never what a bursar may not see: email, phone, JAMB number, stage, officer, documents', async () => {
+  test('finds nothing by what a bursar may not see: email, phone, JAMB number, stage, officer, documents', async () => {
     const { db } = portal.context
     await db
       .updateTable('application')
@@ -110,7 +110,7 @@ describe('is found by', () => {
   })
 })
 
-test('pages follow one another without a gap', async () => {
+test('pages follow one another without a gap, and a malformed cursor is refused', async () => {
   const first = await list('limit=1')
   const second = await list(`limit=1&after=${first.next}`)
   expect([first, second].map(({ rows }) => rows[0].uuid)).toEqual([unpaid.uuid, paid.uuid])
@@ -129,7 +129,7 @@ test('another school is in no row, count or search result, and its fees are 404'
   expect((await stranger.call('readFees', { params: { uuid: unpaid.uuid } })).status).toBe(200)
 })
 
-test('a draft has no fee part', async () => {
+test('a draft is not counted, and its fees are 404', async () => {
   const { db } = portal.context
   const draft = () => db.updateTable('application').where('uuid', '=', unpaid.uuid)
   await draft().set({ status: 'draft' }).execute()
@@ -138,7 +138,7 @@ test('a draft has no fee part', async () => {
   await draft().set({ status: 'awaiting_payment' }).execute()
 })
 
-/* Written down by hand: which columns of an application each role sees. */
+/* The columns of an application that each role sees, listed by hand. */
 const who = 'uuid application_number name program_type selected_program selected_program_title round'.split(' ')
 const submission = 'residency has_paid submitted_at form_version parts may here'.split(' ')
 const work = [...who, ...submission, 'case', 'answers', 'documents', 'requirements', 'references']
@@ -157,7 +157,7 @@ test.each(Object.entries(ofFile))('%s sees these columns of a file and no others
   expect(Object.keys(file).toSorted()).toEqual(columns.toSorted())
 })
 
-test('a bursar sees these columns of the list and of the fee part, and no others', async () => {
+test('a bursar sees these columns of the list and of one application’s fees, and no others', async () => {
   const { rows } = await list()
   for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(ofFees.toSorted())
   const file = expectDone(await sunday.call('readFees', { params: { uuid: paid.uuid } }))

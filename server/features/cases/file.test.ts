@@ -66,7 +66,7 @@ describe('a file', () => {
     expect(file.history.map(({ action }: { action: string }) => action)).toContain('application.submitted')
   })
 
-  test('says who else has it open, for a minute', async () => {
+  test('shows who else has had it open within the last minute', async () => {
     const musa = await portal.member('officer')
     await fileOf(musa, ada)
     expect((await fileOf(officer, ada)).here).toMatchObject([{ id: musa.id }])
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect((await fileOf(officer, ada)).here).toMatchObject([{ id: musa.id }])
   })
 
-  test('is logged with the name of the reader once each time it is opened', async () => {
+  test('leaves one audit line with the name of the member of staff each time it is opened', async () => {
     const kemi = await portal.member('officer')
     await fileOf(kemi, ada)
     await fileOf(kemi, ada)
@@ -94,14 +94,14 @@ describe('a file', () => {
     expect(await isUnread()).toBe(true)
     const actions = async () => (await linesBy(ngozi)).map(({ action }) => action)
     expect(await actions()).not.toContain('application.read')
-    // Anyone who only ever fetches ahead is in the log too.
+    // Someone who only prefetches files is in the log too.
     expect(await actions()).toContain('application.loaded-ahead')
     expectDone(await ngozi.call('noteHere', { params: { uuid: bisi.uuid } }))
     expect(await isUnread()).toBe(false)
     expect(await actions()).toContain('application.read')
     const before = await actions()
     await fileOf(ngozi, bisi, 'ahead=1')
-    expect(await actions(), 'what is open is read again without a line').toEqual(before)
+    expect(await actions(), 'refetching an open file leaves no line').toEqual(before)
   })
 
   test('stays unread for officers when an auditor reads it', async () => {
@@ -116,7 +116,7 @@ describe('a file', () => {
   }
 })
 
-describe('each role sees its part:', () => {
+describe('parts of a file by role:', () => {
   test('a reader sees nothing of a file that is not assigned to them', async () => {
     const reader = await portal.member('reader')
     expect(await reader.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
@@ -185,7 +185,7 @@ describe('outside one’s scope', () => {
       expect(await tunde.call(name, { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
   })
 
-  test('a draft, a missing application and one reopened by its owner look alike', async () => {
+  test('an application that was returned to its owner looks like one that does not exist', async () => {
     const chidi = await portal.candidate()
     const id = chidi.application.id
     await portal.context.db
@@ -261,7 +261,7 @@ describe('the bytes of a document', () => {
   })
 })
 
-describe('to open a case', () => {
+describe('opening a case', () => {
   test('moves it from received to checking, and a second time changes nothing', async () => {
     const bola = await portal.candidate()
     const params = { uuid: bola.uuid }
@@ -281,7 +281,7 @@ describe('to open a case', () => {
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'no-longer-editable' })
   })
 
-  test('is not for an auditor, who may read it', async () => {
+  test('is refused to an auditor, who may only read it', async () => {
     const auditor = await portal.member('auditor')
     expect(await auditor.call('openCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 403 })
   })

@@ -21,7 +21,7 @@ interface Put {
   number?: string
 }
 
-/** Inserts a submitted application; its case follows in the database. */
+/** Inserts a submitted application; the database adds its case. */
 async function put({ surname, first_name = 'Ada', programme, type, stage = 'received', day, more = '', number }: Put) {
   const { db } = portal.context
   const at = new Date(Date.UTC(2026, 9, day))
@@ -112,7 +112,7 @@ describe('the queue', () => {
     expect(namesOf(await read(registrar))).toEqual(['Eze', 'Danjuma', 'Ɗanladi', 'Àjàyí', 'O’Brien', 'Bello'])
   })
 
-  test('is paged with every row once, even when cases move between pages', async () => {
+  test('is read page by page, and every row appears once', async () => {
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -172,7 +172,7 @@ describe('a scope', () => {
       expect(await read(computing, `q=${encodeURIComponent(q)}`), q).toEqual({ rows: [], counts: {} })
   })
 
-  test('without any programme is empty', async () => {
+  test('without any applications gives an empty queue', async () => {
     const nowhere = await colleague(portal, admin, {
       email: 'nowhere@usta.example',
       grants: [{ role: 'officer', scope: { programmes: ['bsc-computer-science'] } }],
@@ -184,25 +184,25 @@ describe('a scope', () => {
 describe('a search finds', () => {
   test.each([
     ['a name without its accents', 'ajayi', ['Àjàyí']],
-    ['a name with them', 'Ọláolúwa ÀJÀYÍ', ['Àjàyí']],
+    ['a name with its accents', 'Ọláolúwa ÀJÀYÍ', ['Àjàyí']],
     ['the beginning of a name', 'dan', ['Danjuma', 'Ɗanladi']],
     ['names in any order', 'zainab bello', ['Bello']],
-    ['nobody by a name that only one half of has', 'zainab danjuma', []],
-    ['a name with an apostrophe, or without', 'obrien', ['O’Brien']],
-    ['a name with another apostrophe', "o'brien", ['O’Brien']],
-    ['a number', '26-005-007', ['Danjuma']],
-    ['the beginning of a number without its signs', '26005', ['Danjuma']],
+    ['no one when only one of the two names matches', 'zainab danjuma', []],
+    ['a name typed without its apostrophe', 'obrien', ['O’Brien']],
+    ['a name typed with another apostrophe', "o'brien", ['O’Brien']],
+    ['an application number', '26-005-007', ['Danjuma']],
+    ['the beginning of a number without its hyphens', '26005', ['Danjuma']],
     ['an email address', 'EZE@example.com', ['Eze']],
     ['a phone number as it is dialled', '08031000006', ['Eze']],
-    ['a phone number with its country', '+2348031000006', ['Eze']],
+    ['a phone number with its country code', '+2348031000006', ['Eze']],
     ['a JAMB number', '202610000006ab', ['Eze']],
     ['a name with one letter too many', 'belllo', ['Bello']],
     ['a name with one letter too few', 'danjma', ['Danjuma']],
     ['a name with a wrong letter', 'benlo', ['Bello']],
-    ['a name with two letters exchanged', 'ebllo', ['Bello']],
-    ['nobody for a name with two errors', 'dunjama', []],
-    ['nobody for a statement', "' or true --", []],
-    ['nobody for a pattern', '%', []],
+    ['a name with two letters swapped', 'ebllo', ['Bello']],
+    ['no one for a name with two errors', 'dunjama', []],
+    ['no one for an SQL statement', "' or true --", []],
+    ['no one for an SQL wildcard', '%', []],
   ])('%s', async (_what, typed, expected) => {
     const queue = await read(registrar, `q=${encodeURIComponent(typed)}`)
     expect(namesOf(queue).sort()).toEqual([...expected].sort())
@@ -221,7 +221,7 @@ describe('a search finds', () => {
     await portal.context.db.deleteFrom('application').where('surname', 'like', 'Zubair%').execute()
   })
 
-  test('an email address with a hyphen, on the next page too', async () => {
+  test('an email address with a hyphen, and nothing on the page after it', async () => {
     const { id } = await put({ surname: 'Hyphen', programme: 'msc-space-physics', type: 'msc', day: 8 })
     const { db } = portal.context
     await db.updateTable('application').set({ email: 'ada-eze@example.com' }).where('id', '=', id).execute()
@@ -250,7 +250,7 @@ test.each([
   ['bello', 'ello', true],
   ['', 'a', true],
   ['ab', 'ba', true],
-])('%s is one typing error from %s: %s', (one, other, expected) => {
+])('%s is at most one typing error from %s: %s', (one, other, expected) => {
   expect(isOneErrorFrom(one, other)).toBe(expected)
   expect(isOneErrorFrom(other, one)).toBe(expected)
 })
@@ -258,17 +258,17 @@ test.each([
 describe('a bad query gets a clear answer:', () => {
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   test.each([
-    ['a stage that there is not', 'stage=lost'],
-    ['an order that there is not', 'sort=alphabetical'],
+    ['an unknown stage', 'stage=lost'],
+    ['an unknown order', 'sort=alphabetical'],
     ['too many rows', 'limit=1000'],
     ['no rows', 'limit=0'],
-    ['a page that does not begin anywhere', 'after=rubbish'],
-    ['a page that begins nowhere', `after=${Buffer.from('["unread",1]').toString('base64url')}`],
-    ['a page of another order', `stage=received&after=${cursor('unread', 'bello', 1)}`],
-    ['a page of a group that there is not', `after=${cursor('lost', '1', 1)}`],
-    ['a page with a statement in it', `after=${cursor('unread', "'; --", 1)}`],
-    ['a search for what is no character', 'q=%00'],
-    ['a search without an end', `q=${'a'.repeat(501)}`],
+    ['an unreadable cursor', 'after=rubbish'],
+    ['an incomplete cursor', `after=${Buffer.from('["unread",1]').toString('base64url')}`],
+    ['a cursor from another order', `stage=received&after=${cursor('unread', 'bello', 1)}`],
+    ['a cursor with an unknown group', `after=${cursor('lost', '1', 1)}`],
+    ['a cursor with an SQL statement in it', `after=${cursor('unread', "'; --", 1)}`],
+    ['a search for a null character', 'q=%00'],
+    ['a search of 501 characters', `q=${'a'.repeat(501)}`],
   ])('%s', async (_what, query) => {
     expect((await registrar.call('listCases', { query })).body).toMatchObject({ status: 422, code: 'invalid-fields' })
   })
@@ -281,9 +281,9 @@ describe('a bad query gets a clear answer:', () => {
 })
 
 describe('counts', () => {
-  const counted = async () => {
-    const { rows } = await sql<{ kept: number; real: number }>`
-      select (select coalesce(sum(cases), 0)::integer from case_count) as kept, (select count(*)::integer from admission_case) as real`.execute(
+  const comparedCounts = async () => {
+    const { rows } = await sql<{ stored: number; actual: number }>`
+      select (select coalesce(sum(cases), 0)::integer from case_count) as stored, (select count(*)::integer from admission_case) as actual`.execute(
       portal.context.db,
     )
     return rows[0]
@@ -299,8 +299,8 @@ describe('counts', () => {
     expect((await read(computing)).counts).toEqual({ received: 2, checking: 1 })
     await db.deleteFrom('application').where('id', '=', id).execute()
     expect((await read(computing)).counts).toEqual({ received: 2 })
-    const { kept, real } = (await counted()) ?? {}
-    expect(kept).toBe(real)
+    const { stored, actual } = (await comparedCounts()) ?? {}
+    expect(stored).toBe(actual)
   })
 
   test('are right after many moves at once, merged by two servers', async () => {
@@ -334,7 +334,7 @@ describe('counts', () => {
   test('of a filter are right immediately after an assignment, opening, verdict or new name', async () => {
     const { db } = portal.context
     const { id } = await put({ surname: 'Followed', programme: 'msc-space-physics', type: 'msc', day: 22 })
-    const held = () => db.updateTable('admission_case').where('application_id', '=', id)
+    const updateCase = () => db.updateTable('admission_case').where('application_id', '=', id)
     const filters = [
       'assignee:me',
       'is:overdue',
@@ -347,13 +347,13 @@ describe('counts', () => {
     const all = async () => Object.fromEntries(await Promise.all(filters.map(async q => [q, await countOf(q)])))
     const before = await all()
     expect(before).toMatchObject({ followed: 1, 'is:unread followed': 1, renamed: 0 })
-    await held().set({ assignee_id: registrar.id }).execute()
+    await updateCase().set({ assignee_id: registrar.id }).execute()
     expect(await all()).toEqual({ ...before, 'assignee:me': before['assignee:me'] + 1 })
-    await held()
+    await updateCase()
       .set({ assignee_id: null, due_at: new Date(0) })
       .execute()
     expect(await all()).toEqual({ ...before, 'is:overdue': before['is:overdue'] + 1 })
-    await held().set({ due_at: null, first_opened_at: new Date() }).execute()
+    await updateCase().set({ due_at: null, first_opened_at: new Date() }).execute()
     expect(await all()).toEqual({ ...before, 'is:unread followed': 0 })
     await sql`insert into document (id, application_id, kind, file_name, content_type, size, sha256, storage_key, uploaded_at, verdict,
         verdict_reason, judged_at, judged_by)
@@ -385,10 +385,10 @@ describe('counts', () => {
   })
 
   test.each(['', 'is:open', 'is:returned', 'is:unread', 'is:unread is:open'])(
-    'by places are those of one case after the other: %s',
+    'by place equal those counted case by case: %s',
     async q => {
       const { counts } = await read(registrar, `q=${encodeURIComponent(q)}`)
-      // Every case matches one of the two, and neither is counted by places.
+      // Every case matches one of these two filters, and the counts by place cover neither.
       const parts = await Promise.all(
         ['is:paid', 'is:unpaid'].map(more => read(registrar, `q=${encodeURIComponent(`${q} ${more}`)}`)),
       )

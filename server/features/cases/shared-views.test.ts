@@ -31,7 +31,7 @@ test('a view is private until it is shared; colleagues then see it and its owner
   ])
   expect(await list(reader)).toHaveLength(1)
   expect((await list(kemi))[0]).not.toHaveProperty('owner')
-  // A change that says nothing of it shares it no less.
+  // A change that does not mention sharing leaves it shared.
   expectDone(await change(kemi, id, { ...view, name: 'Civil' }))
   expect(await list(musa)).toMatchObject([{ name: 'Civil', shared: true }])
   expectDone(await change(kemi, id, { ...view, shared: false }))

@@ -42,7 +42,7 @@ async function answer(change: { jamb_score: string; revision?: number }) {
     .execute()
 }
 
-test('a row of the queue follows the answers of its applicant', async () => {
+test('a row of the queue follows changes to the applicant’s answers', async () => {
   expect(await jambRow()).toBe('met')
   await answer({ jamb_score: '90', revision: 7 })
   expect(await jambRow()).toBe('not_met')
@@ -50,7 +50,7 @@ test('a row of the queue follows the answers of its applicant', async () => {
 
 test('answers that have not changed are not read again', async () => {
   const before = await jambRow()
-  // Nothing in the product changes answers and leaves their revision.
+  // Nothing in the product changes answers without a new revision.
   await answer({ jamb_score: '300' })
   expect(await jambRow()).toBe(before)
   await answer({ jamb_score: '300', revision: 8 })

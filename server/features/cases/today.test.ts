@@ -78,7 +78,7 @@ describe('the headings of the queue', () => {
     expect(alone).toEqual({ counts, headings })
   })
 
-  test('are absent where rows have none', async () => {
+  test('are left out where the rows are not grouped', async () => {
     for (const query of ['', 'stage=received&sort=newest', 'stage=with_applicant&q=due:<9d', 'stage=received&q=bello'])
       expect((await read(kemi, query)).headings, query).toBeUndefined()
   })
@@ -162,7 +162,7 @@ describe('a view', () => {
     expect((await physics.call('deleteView', { params: { id } })).status).toBe(404)
   })
 
-  test('has a unique name, and their number is limited', async () => {
+  test('needs a name that its owner does not use yet, and each person can save up to 50', async () => {
     expect((await save(kemi, { name: 'mine', q: '' })).status).toBe(409)
     expect((await save(kemi, { name: ' ', q: '' })).status).toBe(422)
     const answers = await Promise.all(Array.from({ length: 52 }, (_, at) => save(physics, { name: `View ${at}` })))

@@ -111,7 +111,7 @@ describe('decisions about many applications', () => {
     expect(await office.held()).toBe(before)
   })
 
-  test('that were just proposed are undone by their selection', async () => {
+  test('that were just proposed can be discarded by naming their batch, but not by anyone else', async () => {
     const cases = await many(2)
     const frozen = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf(cases) }))
     expectDone(await confirm(officer, frozen.id, 2))

@@ -68,7 +68,7 @@ describe('a decision', () => {
     expect(await office.stageOf(uuid)).toBe('ready')
   })
 
-  test('on another school’s programme gives a seat away only with that school’s approval', async () => {
+  test('that offers another programme needs the approval of someone responsible for its seats', async () => {
     await office.seats(5, 'msc-applied-math')
     const own = await office.member('registrar', { programmes: ['msc-computer-science'] })
     const { uuid } = await office.ready()
@@ -150,7 +150,7 @@ describe('a decision', () => {
     expect(await registrar.call('discardDecision', discarding)).toMatchObject({ status: 409 })
   })
 
-  test('stores the wording of the refusal reasons at that time', async () => {
+  test('keeps the wording that its reasons had when it was proposed', async () => {
     const { uuid } = await office.ready()
     const { decision } = expectDone(await propose(uuid, { kind: 'rejection', reasons: ['places'] }))
     const list = expectDone(await registrar.call('listRefusalReasons'))
@@ -165,7 +165,7 @@ describe('a decision', () => {
 })
 
 describe('the person who approves', () => {
-  test('is warned of a document and a reference that arrived after the proposal', async () => {
+  test('is told of a reference that arrived after the proposal, and has to acknowledge it', async () => {
     await office.seats(50)
     const ada = await office.candidate()
     const { db } = office.context
@@ -183,7 +183,7 @@ describe('the person who approves', () => {
     expectDone(await approve(id, { noticed: [refused.body.arrived[0].id] }))
   })
 
-  test('sees the seats of the pool as they are now, beside an offer that would take one', async () => {
+  test('sees the current seats of the pool, but only for an offer that would take one', async () => {
     await office.seats(50)
     const { uuid } = await office.ready()
     const id = await proposed(uuid)
@@ -223,7 +223,7 @@ describe('the person who approves', () => {
 })
 
 describe('a released offer is revoked', () => {
-  async function told(): Promise<string> {
+  async function released(): Promise<string> {
     await office.seats((await office.held()) + 1)
     const { uuid, id } = await approved()
     const { db } = office.context
@@ -242,7 +242,7 @@ describe('a released offer is revoked', () => {
   }
 
   test('by two people for a reason, which frees the seat once', async () => {
-    const id = await told()
+    const id = await released()
     const before = await office.held()
     const params = { id }
     expect(await registrar.call('revokeOffer', { params, body: {} })).toMatchObject({ status: 422 })

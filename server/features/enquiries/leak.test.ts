@@ -7,7 +7,7 @@ import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 import { filesOfZip } from '../privacy/export/zip.fixture.ts'
 
-/* What the office does and decides reaches the applicant with its release, and not before. */
+/* Nothing that the office does internally or decides reaches the applicant before its release. */
 let portal: OfficePortal
 let kemi: OfficePerson
 let ada: Candidate
@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 async function everything(): Promise<string> {
   const ids = [...ada.application.documents.map(({ id }) => id)]
   const values: Record<string, string[]> = { ':id': ids, ':uuid': [ada.uuid], ':reference': [] }
-  const given: string[] = []
+  const responses: string[] = []
   for (const call of Object.values<Call>(calls)) {
     if (call.method !== 'GET' || call.who !== 'applicant') continue
     const parameter = /:\w+/.exec(call.path)?.[0]
@@ -30,11 +30,11 @@ async function everything(): Promise<string> {
       const url = call.path.replace(/:\w+/, value)
       const answer = await portal.app.inject({ method: 'GET', url, headers: ada.bearer })
       const { date: _date, ...headers } = answer.headers
-      given.push(url, JSON.stringify(headers), answer.rawPayload.toString('latin1'))
+      responses.push(url, JSON.stringify(headers), answer.rawPayload.toString('latin1'))
     }
   }
   // A PDF contains the time of its creation.
-  return given.join('\n').replace(/\(D:\d+Z\)|CreateDate>[^<]*<|\/ID \[[^\]]*\]/g, '')
+  return responses.join('\n').replace(/\(D:\d+Z\)|CreateDate>[^<]*<|\/ID \[[^\]]*\]/g, '')
 }
 
 async function archive(): Promise<string> {
@@ -50,7 +50,7 @@ const stage = (to: string) =>
     .where('application_id', '=', ada.application.id)
     .execute()
 
-test('notes, verdicts, reasons, staff names and reading times are in no response, email or archive', async () => {
+test('notes, verdicts, reasons, staff names and views of the file are in no response, email or archive', async () => {
   const { documents } = await fileOf(kemi, ada)
   const params = { uuid: ada.uuid }
   const judged = { verdict: 'rejected', reason: 'not-theirs' }
@@ -65,11 +65,11 @@ test('notes, verdicts, reasons, staff names and reading times are in no response
   expectDone(await kemi.call('assignCase', { params, body: { staff_id: kemi.id, revision } }))
   const move = { stage: 'checking', revision: revision + 1, reason: 'CANARY-reason' }
   expectDone(await kemi.call('moveCase', { params, body: move }))
-  const given = [await everything(), await archive(), JSON.stringify(await portal.mails.to(ada.email))].join('\n')
-  expect(given).toContain('Good day, a message.')
+  const visible = [await everything(), await archive(), JSON.stringify(await portal.mails.to(ada.email))].join('\n')
+  expect(visible).toContain('Good day, a message.')
   const forbidden = ['CANARY', 'not-theirs', 'verdict', 'document.rejected', 'document.read', 'application.read']
   for (const word of [...forbidden, 'application.assigned', 'case.moved', kemi.email, kemi.id, 'Musa Danjuma'])
-    expect(given, word).not.toContain(word)
+    expect(visible, word).not.toContain(word)
 })
 
 test('a decision changes no byte of any response until its release, whatever is done with it', async () => {

@@ -97,7 +97,7 @@ describe('the applicant', () => {
     expect(documents.find((one: { kind: string }) => one.kind === 'transcript').versions).toHaveLength(2)
   })
 
-  test('cannot upload what was not requested, or to someone else’s application, and leaves no file behind', async () => {
+  test('cannot upload what was not requested, or to someone else’s application', async () => {
     await ask(transcript)
     expect(await upload('degree_certificate')).toMatchObject({ status: 409 })
     expect(await upload('degree_certificate', { application_uuid: ada.uuid })).toMatchObject({
@@ -184,7 +184,7 @@ describe('messages', () => {
     expect(seen[1]).toMatchObject({ read_at: expect.any(String) })
   })
 
-  test('are refused before submission, when empty, and at 100,000 characters', async () => {
+  test('are refused when empty or 100,000 characters long, and cannot be read by another applicant', async () => {
     expect((await write('x'.repeat(100_000))).status).toBe(422)
     expect((await write(' \n ')).status).toBe(422)
     const other = await portal.candidate()

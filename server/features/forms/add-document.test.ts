@@ -29,7 +29,7 @@ test.each([
   ['of another type', pdf(Buffer.from('MZ, a program that calls itself a PDF')), 415, 'unsupported-type'],
   ['empty', pdf(Buffer.alloc(0)), 422, 'invalid-fields'],
   ['cut off', pdf(paddedPdf(4000).subarray(0, 2000)), 422, 'invalid-fields'],
-])('a document that is %s is refused by its kind, with a sentence at its field', async (_, file, status, code) => {
+])('a document that is %s is refused with a message at its field', async (_, file, status, code) => {
   const refused = await upload('transcript', file)
   expect(refused.statusCode).toBe(status)
   expect(refused.json()).toMatchObject({ status, code, errors: [{ field: 'transcript', message: expect.any(String) }] })

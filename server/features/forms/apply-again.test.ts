@@ -6,7 +6,7 @@ import { type Applicant, payFee, signedUp, submittedPostgraduate } from '../../t
 import { noteOutcome } from '../privacy/office.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
-/* `next_round` of a submitted application is what the dashboard offers with 'Apply again'. */
+/* `next_round` of a submitted application is the round that the dashboard offers with 'Apply again'. */
 let portal: TestApp
 let ada: Applicant
 let submitted: ApplicationOnWire
@@ -25,7 +25,7 @@ const tell = (outcome: Outcome) =>
   noteOutcome(portal.context, { application: submitted.uuid, outcome, by: 'Registrar', at: portal.clock.now() })
 
 test.each(['not-admitted', 'withdrawn'] as const)(
-  'someone who was told %s can apply again once the round is over',
+  'someone whose outcome is %s can apply again once the round has closed',
   async outcome => {
     await tell(outcome)
     expect(await first()).not.toHaveProperty('next_round')
@@ -34,7 +34,7 @@ test.each(['not-admitted', 'withdrawn'] as const)(
   },
 )
 
-test('someone who was admitted is not asked to apply again', async () => {
+test('someone who was admitted is not offered another round', async () => {
   await tell('admitted')
   await makeRound(portal.context.db, submitted.uuid, 'closed')
   expect(await first()).not.toHaveProperty('next_round')
@@ -51,8 +51,8 @@ test.each(['proposed', 'approved'])(
       .select('id')
       .where('uuid', '=', submitted.uuid)
       .executeTakeFirstOrThrow()
-    const way = ['checking', 'reviewing', 'ready', 'proposed', 'approved']
-    for (const step of way.slice(0, way.indexOf(stage) + 1))
+    const stages = ['checking', 'reviewing', 'ready', 'proposed', 'approved']
+    for (const step of stages.slice(0, stages.indexOf(stage) + 1))
       await db.updateTable('admission_case').set({ stage: step }).where('application_id', '=', id).execute()
     const at = portal.clock.now()
     const by = { proposed_by_kind: 'staff', proposed_by_id: 'officer' }
@@ -76,16 +76,20 @@ test.each(['proposed', 'approved'])(
         ...approval,
       })
       .execute()
-    const { case: held, ...rest } = { ...(await first()) }
+    const { case: after, ...rest } = { ...(await first()) }
     const { case: before, ...untoldRest } = { ...untold }
     expect(rest).toEqual(untoldRest)
-    // As for everyone whose documents have been checked.
-    expect(held).toEqual({ ...before, stage: 'reviewing', message: 'Our academic staff are reading your application.' })
+    // The same as for everyone whose documents have been checked.
+    expect(after).toEqual({
+      ...before,
+      stage: 'reviewing',
+      message: 'Our academic staff are reading your application.',
+    })
     expect(untold).not.toHaveProperty('next_round')
   },
 )
 
-test('someone who has applied again is not offered it a second time', async () => {
+test('someone who has applied again is not offered the next round a second time', async () => {
   await tell('not-admitted')
   await makeRound(portal.context.db, submitted.uuid, 'closed')
   await portal.app.inject({ method: 'POST', url: `/applications/${submitted.uuid}/next-round`, headers: ada.bearer })

@@ -10,8 +10,8 @@ import { type Applicant, multipartOf, postgraduateAnswers, signedUp } from '../.
 import { schoolAnswers } from '../payments/school-answers.fixture.ts'
 
 /*
- * What people type wrong, field by field. The page's verdict and the server's are held against each other: the same fields,
- * the same sentences, all at once.
+ * Typing mistakes, field by field. The page and the server must name the same fields with the same sentences, all at
+ * once.
  */
 let portal: TestApp
 const applicants = new Map<ProgramType, Applicant>()
@@ -43,7 +43,7 @@ function browserVerdict(form: Form, answers: Record<string, unknown>): string[] 
   }).map(({ field, message }) => `${field}: ${message}`)
 }
 
-/** Final submissions without a document: what the server says about the answers themselves. */
+/** The problems that the server finds in the answers of a final submission, apart from its missing documents. */
 async function serverVerdict(form: Form, answers: Record<string, unknown>): Promise<string[]> {
   const applicant = applicants.get(form)
   const body = multipartOf({ ...answers, is_draft: 'false' })
@@ -70,7 +70,7 @@ const degree = (postgraduateAnswers().qualifications as Record<string, string>[]
 
 type Case = [what: string, form: Form, changes: Record<string, unknown>, wrong: string[]]
 const cases: Case[] = [
-  ['nothing wrong at all', 'msc', {}, []],
+  ['answers without a mistake', 'msc', {}, []],
   ['no surname', 'msc', { surname: '' }, ['surname']],
   ['a surname of spaces', 'msc', { surname: '   ' }, ['surname']],
   ['a surname of 81 letters', 'msc', { surname: 'N'.repeat(81) }, ['surname']],
@@ -83,12 +83,12 @@ const cases: Case[] = [
   ['an address that is too long', 'msc', { address: 'x'.repeat(301) }, ['address']],
   ['a control character in an address', 'msc', { address: 'Awka\u0000' }, ['address']],
   ['29 February of a leap year', 'msc', { date_of_birth: '1996-02-29' }, []],
-  ['29 February of another year', 'msc', { date_of_birth: '1999-02-29' }, ['date_of_birth']],
+  ['29 February of a common year', 'msc', { date_of_birth: '1999-02-29' }, ['date_of_birth']],
   ['a birth date in the future', 'msc', { date_of_birth: '2031-01-01' }, ['date_of_birth']],
   ['a phone number with one digit too many', 'msc', { phone: '0803 123 45678' }, ['phone']],
   ['a phone number in letters', 'msc', { phone: 'call me' }, ['phone']],
-  ['no essay and no file of it', 'msc', { statement_of_purpose: '' }, ['statement_of_purpose']],
-  ['an essay that never ends', 'msc', { statement_of_purpose: 'x'.repeat(20_000) }, ['statement_of_purpose']],
+  ['no essay, neither typed nor uploaded', 'msc', { statement_of_purpose: '' }, ['statement_of_purpose']],
+  ['an essay of 20,000 characters', 'msc', { statement_of_purpose: 'x'.repeat(20_000) }, ['statement_of_purpose']],
   ['a seventh qualification', 'msc', { qualifications: Array.from({ length: 7 }, () => degree) }, ['qualifications']],
   ['no qualification', 'msc', { qualifications: [] }, ['qualifications']],
   [
@@ -99,16 +99,21 @@ const cases: Case[] = [
   ],
   ['a CGPA above its scale', 'msc', { qualifications: [{ ...degree, cgpa: '5.1' }] }, ['qualifications.0.cgpa']],
   [
-    'a referee twice',
+    'the same referee twice',
     'msc',
     { second_referee_email: 'M.Bello@UNILAG.edu.ng' },
     ['first_referee_email', 'second_referee_email'],
   ],
-  ['a referee at no university', 'msc', { first_referee_email: 'bello@gmail.com' }, ['first_referee_email']],
+  [
+    'a referee without a university address',
+    'msc',
+    { first_referee_email: 'bello@gmail.com' },
+    ['first_referee_email'],
+  ],
   ['an unknown programme', 'msc', { selected_program: 'msc-alchemy' }, ['selected_program']],
-  ['a country that is none', 'msc', { nationality: 'XX' }, ['nationality']],
-  ['a residency that is none', 'msc', { residency: 'moon' }, ['residency']],
-  ['a gender that is none', 'msc', { gender: 'x' }, ['gender']],
+  ['an unknown country', 'msc', { nationality: 'XX' }, ['nationality']],
+  ['an unknown residency', 'msc', { residency: 'moon' }, ['residency']],
+  ['an unknown gender', 'msc', { gender: 'x' }, ['gender']],
   ['JAMB 400', 'undergraduate', { jamb_score: '400' }, []],
   ['JAMB 401', 'undergraduate', { jamb_score: '401' }, ['jamb_score']],
   ['JAMB in words', 'undergraduate', { jamb_score: 'two hundred' }, ['jamb_score']],
@@ -119,20 +124,20 @@ const cases: Case[] = [
     ['o_level'],
   ],
   [
-    'a subject twice',
+    'the same subject twice',
     'undergraduate',
     { o_level: [{ ...sitting, results: [...five, { subject: 'physics ', grade: 'A1' }] }] },
     ['o_level.0.results.5.subject'],
   ],
   [
-    'a grade that is none',
+    'an unknown grade',
     'undergraduate',
     { o_level: [{ ...sitting, results: [{ subject: 'Physics', grade: 'Z9' }] }] },
     ['o_level.0.results.0.grade'],
   ],
   ['a sitting without a subject', 'foundation', { o_level: [{ ...sitting, results: [] }] }, ['o_level.0.results']],
   [
-    'two sittings that both wait',
+    'two sittings that both await a result',
     'foundation',
     {
       o_level: [
@@ -158,7 +163,7 @@ describe('the page and the server give the same verdict on', () => {
     expect((await serverVerdict(form, answers)).sort()).toEqual([...verdict].sort())
   })
 
-  it('everything at once, in one answer', async () => {
+  it('every mistake at once, in one response', async () => {
     const changes = Object.assign(
       {},
       ...cases.filter(([, form, , wrong]) => form === 'msc' && wrong.length > 0).map(([, , changes]) => changes),
@@ -169,7 +174,7 @@ describe('the page and the server give the same verdict on', () => {
     expect((await serverVerdict('msc', answers)).sort()).toEqual([...verdict].sort())
   })
 
-  it('an application with nothing in it', async () => {
+  it('an empty application', async () => {
     for (const form of ['msc', 'undergraduate', 'foundation'] as const) {
       const selected_program = String(goodAnswers(form).selected_program)
       const applicant = await signedUp(portal, { email: `empty.${form}@example.com`, program_type: form })

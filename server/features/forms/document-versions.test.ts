@@ -228,7 +228,7 @@ describe('an applicant who tries to fill the disk with versions', () => {
 
   test('does not use up the quota with replaced versions, and can continue', async () => {
     const application = await submittedPostgraduate(portal, ada)
-    // As if each of the submitted documents had been as large as it may be, many times over.
+    // As if the submitted documents used up the whole storage limit.
     await portal.context.db
       .updateTable('document')
       .set({ size: 15 * 1024 * 1024 })
@@ -240,7 +240,10 @@ describe('an applicant who tries to fill the disk with versions', () => {
       .set({ size: 500 * 1024 * 1024 })
       .where('replaced_at', 'is not', null)
       .execute()
-    expect((await upload('not submitted yet')).statusCode, 'what was never submitted is still replaced').toBe(201)
+    expect(
+      (await upload('not submitted yet')).statusCode,
+      'a document that was never submitted can still be replaced',
+    ).toBe(201)
     expect((await upload('a CV', { kind: 'curriculum_vitae' })).json()).toMatchObject({
       status: 409,
       code: 'too-many-versions',

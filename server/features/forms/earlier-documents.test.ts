@@ -15,7 +15,7 @@ import {
 } from '../../testing/people.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
-/* Someone who applies again is offered the documents of the application before. */
+/* Someone who applies again is offered the documents of their earlier application. */
 let portal: TestApp
 let ada: Applicant
 let before: ApplicationOnWire
@@ -110,7 +110,7 @@ test('deleting the account deletes both copies', async () => {
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('a kind that the draft already has stays as it is', async () => {
+test('a document that the draft already has is not replaced', async () => {
   const file = {
     fileName: 'newer.pdf',
     contentType: 'application/pdf',
@@ -151,7 +151,7 @@ describe('nothing is copied', () => {
     await expectNoStrayFiles()
   })
 
-  test('that was replaced or removed in the meantime', async () => {
+  test('that was replaced in the meantime', async () => {
     const id = idOf(before, 'transcript')
     await sql`update document set replaced_at = now() where id = ${id}`.execute(portal.context.db)
     expect(await take([id])).toMatchObject({

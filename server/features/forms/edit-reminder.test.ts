@@ -79,7 +79,7 @@ test('no reminder is sent for an application that was submitted again, or for a 
   expect((await portal.mails.to(beginner.email)).map(mail => mail.subject).join()).not.toContain('Submit your')
 })
 
-test('each reopening counts, and asking twice does not', async () => {
+test('each reopening gets one reminder, and reopening a draft again does not delay it', async () => {
   await edit()
   portal.clock.advance({ hours: 12 })
   await edit()
@@ -92,7 +92,7 @@ test('each reopening counts, and asking twice does not', async () => {
   expect(await reminders()).toHaveLength(2)
 })
 
-test('no reminder is sent while the account is to be deleted; once it is kept, one is', async () => {
+test('no reminder is sent while the account is due for deletion; if it is kept, one is', async () => {
   await edit()
   const closing = (at: Date | null) =>
     portal.context.db.updateTable('account').set({ deletes_at: at }).where('email', '=', applicant.email).execute()
@@ -105,7 +105,7 @@ test('no reminder is sent while the account is to be deleted; once it is kept, o
   expect(await reminders()).toHaveLength(1)
 })
 
-test('the email goes to the address of the account, which is confirmed, and not to the one in the form', async () => {
+test('the email goes to the confirmed address of the account, not to the one in the form', async () => {
   await portal.context.db
     .updateTable('application')
     .set({ email: 'somebody.else@example.com' })

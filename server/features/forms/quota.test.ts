@@ -30,7 +30,7 @@ async function upload(applicant: Applicant, program_type: ProgramType, kind: str
 }
 
 /** Every slot for a PDF in every form: more than one applicant may fill. */
-const places = programTypes.flatMap(type =>
+const slots = programTypes.flatMap(type =>
   formDescription(formIdOf(type))
     .documents.filter(slot => slot.accepts !== 'image')
     .map(slot => [type, slot.kind] as const),
@@ -43,19 +43,19 @@ async function filesOnDisk(): Promise<number> {
 
 test('an applicant can store up to 60 MB of documents, even when twenty arrive at the same moment', async () => {
   const applicant = await signedUp(portal)
-  const rush = places.slice(0, 20)
+  const rush = slots.slice(0, 20)
   expect(rush.length).toBeGreaterThan(maxApplicantBytes / maxFileBytes)
   const statuses = await Promise.all(rush.map(([type, kind]) => upload(applicant, type, kind)))
   expect(statuses.filter(status => status === 201)).toHaveLength(12)
   expect(statuses.filter(status => status === 413)).toHaveLength(rush.length - 12)
-  expect(await filesOnDisk(), 'nothing of what was refused stays').toBe(12)
+  expect(await filesOnDisk(), 'refused documents leave no file behind').toBe(12)
 })
 
 test('an applicant who has used up the quota can still replace a document, and another one has a separate quota', async () => {
   const applicant = await signedUp(portal, { email: 'musa@example.com' })
   const statuses: number[] = []
-  for (const [type, kind] of places.slice(0, 13)) statuses.push(await upload(applicant, type, kind))
+  for (const [type, kind] of slots.slice(0, 13)) statuses.push(await upload(applicant, type, kind))
   expect(statuses).toEqual([...Array(12).fill(201), 413])
-  const [first] = places
+  const [first] = slots
   if (first) expect(await upload(applicant, ...first)).toBe(201)
 })

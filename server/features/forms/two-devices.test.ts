@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a save that has not seen the newest answers overwrites nothing, and goes through once it has', async () => {
+test('a save based on an old revision overwrites nothing, and succeeds once it is based on the newest', async () => {
   const applicant = await signedUp(portal)
   const draft = { selected_program: 'msc-computer-science', is_draft: 'true' }
   const first = (await savePostgraduate(portal, applicant, draft)).json<ApplicationOnWire>()
@@ -60,7 +60,7 @@ test('a draft saved as changes is stored exactly, and the response is short too'
 describe('a change to a long text', () => {
   const essay = 'I want to study the ionosphere above Abuja. 🙂 '.repeat(100).trim()
 
-  /** An applicant whose essay is stored, and how their next save is sent. */
+  /** Stores an applicant’s essay. Returns their next save, with its base revision and without (`saveUnseen`). */
   async function writer(email: string) {
     const applicant = await signedUp(portal, { email })
     const draft = { selected_program: 'msc-computer-science', is_draft: 'true' }
@@ -80,10 +80,10 @@ describe('a change to a long text', () => {
 
   test.each([
     ['in its middle', essay.replace('Abuja', 'Àbújá 😀')],
-    ['of half a sign', essay.replace('🙂', '🙃')],
+    ['inside an emoji', essay.replace('🙂', '🙃')],
     ['that shortens it', essay.slice(700)],
-    ['to nothing', ''],
-  ])('%s makes the text that was meant', async (name, to) => {
+    ['that empties it', ''],
+  ])('%s produces the intended text', async (name, to) => {
     const { save } = await writer(`${name.replaceAll(' ', '-')}@example.com`)
     const saved = await save(change(to), { address: 'Plot 7' })
     expect(saved.statusCode).toBe(200)
@@ -101,12 +101,12 @@ describe('a change to a long text', () => {
   })
 
   test.each([
-    ['no JSON', '{"statement_of_purpose"', 'splices'],
-    ['no changes', '[1]', 'splices'],
-    ['numbers below zero', '{"statement_of_purpose":{"of":-1,"at":0,"remove":0,"insert":""}}', 'splices'],
-    ['a text that becomes too long', change(`${essay}${'more '.repeat(1000)}`), 'statement_of_purpose'],
-    ['half a sign', change(`${essay}\ud83d`), 'statement_of_purpose'],
-  ])('that is %s is refused with a word', async (name, splices, field) => {
+    ['invalid JSON', '{"statement_of_purpose"', 'splices'],
+    ['an array of numbers', '[1]', 'splices'],
+    ['negative numbers', '{"statement_of_purpose":{"of":-1,"at":0,"remove":0,"insert":""}}', 'splices'],
+    ['a result that is too long', change(`${essay}${'more '.repeat(1000)}`), 'statement_of_purpose'],
+    ['half an emoji', change(`${essay}\ud83d`), 'statement_of_purpose'],
+  ])('with %s is refused with a message at its field', async (name, splices, field) => {
     const { save } = await writer(`${name.replaceAll(' ', '-')}-refused@example.com`)
     const refused = await save(splices)
     expect(refused.statusCode).toBe(422)

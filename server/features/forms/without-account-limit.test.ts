@@ -22,7 +22,7 @@ async function apply(remoteAddress: string, address = email) {
 
 const perDay = narrowLimits.applicationsWithoutAccount.hits
 
-test('a stranger who uses up an address does not keep its owner from applying with it', async () => {
+test('a stranger who uses up the limit of an address does not stop its owner from applying', async () => {
   for (let count = 0; count < perDay; count += 1) expect((await apply(stranger)).statusCode).toBe(201)
   const refused = await apply(stranger)
   expect(refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Create an account with it') })
@@ -43,7 +43,7 @@ test('simultaneous applications are limited like successive ones', async () => {
   expect(await portal.context.db.selectFrom('application').select('id').execute()).toHaveLength(perDay)
 })
 
-test('a stranger on many networks is limited too, and the owner can still sign up and log in', async () => {
+test('a stranger on many networks is limited too, and the owner can still sign up and apply', async () => {
   const { hits, windowSeconds } = narrowLimits.applicationsWithoutAccountInAll
   const windowStart = new Date(Math.floor(portal.clock.now().getTime() / windowSeconds / 1000) * windowSeconds * 1000)
   await portal.context.db
@@ -63,7 +63,7 @@ test('a stranger on many networks is limited too, and the owner can still sign u
   expect(sent.statusCode).toBe(200)
 })
 
-test('two that arrive while the address has an account become one application of it, and neither fails', async () => {
+test('two applications for an address that has an account become one application of that account, and neither fails', async () => {
   const applicant = await signedUp(portal, { email })
   const answers = await Promise.all([apply(owner), apply(stranger)])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])

@@ -39,7 +39,7 @@ async function leaveRoomFor(bodies: number): Promise<void> {
     .execute()
 }
 
-/** As if the applications waiting for an account had this size. */
+/** Makes the documents of the applications waiting for an account add up to this size. */
 async function haveStored(bytes: number): Promise<void> {
   const documents = await portal.context.db.selectFrom('document').select('id').execute()
   await portal.context.db
@@ -53,7 +53,7 @@ const storedFiles = async () => {
   return (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length
 }
 
-test('a network’s storage is counted, but only what was stored', async () => {
+test('the bytes that a network stores are counted, but not those of a refused application', async () => {
   expect((await apply()).statusCode).toBe(201)
   const [kept] = await counters()
   expect(kept?.hits).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test('all unclaimed applications share a part of the disk, which is freed as the
   expect((await apply('198.51.100.9', 'musa@example.com')).statusCode).toBe(201)
 })
 
-test('a reference for a link that opens nothing is refused before its file is read', async () => {
+test('a reference for an unknown link is refused before its file is read', async () => {
   const sent = multipartOf({ name: 'Prof. Bello' }, await postgraduateDocuments())
   const answer = await portal.app.inject({
     method: 'POST',

@@ -20,13 +20,13 @@ export interface OfficePortal extends TestApp {
   member(role: Role | readonly Role[], scope?: Grant['scope']): Promise<OfficePerson>
   /** A paid postgraduate application, for computer science by default. */
   candidate(programme?: string): Promise<Candidate>
-  /** Lets days pass, and runs the requests job for each; keeps the staff signed in. */
+  /** Advances the clock by days, runs the job for open requests, and keeps the staff signed in. */
   pass(days: number): Promise<void>
   /** A call by an applicant, with the status and body of the response. */
-  as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Given>
+  as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Reply>
 }
 
-export interface Given {
+export interface Reply {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   body: any

@@ -11,7 +11,7 @@ export interface DecidingOffice extends OfficePortal {
   ready(programme?: string): Promise<WrittenCase>
   /** Sets the seats of a programme in the round of these cases. */
   seats(capacity: number, programme?: string): Promise<void>
-  /** Held seats by the counter and by live holds, which must agree. */
+  /** The number of held seats. Throws unless the counter and the live holds agree. */
   held(programme?: string): Promise<number>
   stageOf(uuid: string): Promise<string>
 }
