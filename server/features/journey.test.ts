@@ -14,6 +14,7 @@ import {
   signedUp,
   submittedPostgraduate,
 } from '../testing/people.ts'
+import { storedKeys } from '../testing/stored-files.ts'
 
 let portal: TestApp
 let adaeze: Applicant
@@ -217,7 +218,7 @@ describe('a final submission', () => {
       ]),
     )
     expect((await me()).applications).toEqual([])
-    expect(await storedFiles()).toEqual([])
+    expect(await storedKeys(portal)).toEqual([])
   })
 
   test.each([
@@ -261,7 +262,7 @@ describe('a final submission', () => {
     expect(
       (await portal.mails.to(adaeze.email)).filter(mail => mail.subject.includes('to complete your application')),
     ).toHaveLength(1)
-    expect(await storedFiles()).toHaveLength(4)
+    expect(await storedKeys(portal)).toHaveLength(4)
     const late = await portal.app.inject({
       method: 'POST',
       url: '/postgraduate/upload',
@@ -586,12 +587,6 @@ describe('referees', () => {
     expect(stored).toEqual({ candidate_name: 'Adaeze Chioma Nwosu', programme_applied_for: 'M.Sc. Computer Science' })
   })
 })
-
-async function storedFiles(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const file of portal.context.files.olderThan(new Date(Date.now() + 60_000))) keys.push(file.key)
-  return keys
-}
 
 function never(): never {
   throw new Error('The document is missing from the test data')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { password } from '../../testing/people.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
 let portal: OfficePortal
@@ -204,4 +205,13 @@ test('open requests end when the office withdraws the application', async () => 
   const body = { stage: 'withdrawn', revision, reason: 'She called us.' }
   expectDone(await kemi.call('moveCase', { params: { uuid: ada.uuid }, body }))
   expect((await requests()).map(({ state }: { state: string }) => state)).toEqual(['moved-on'])
+})
+
+test('open requests stay open while an account that will be deleted can still be kept', async () => {
+  expectDone(await ask([transcript]))
+  const deletion = { password, confirmation: 'delete my account', withdraw: true }
+  expect((await portal.as(ada, 'POST', '/account/deletion', deletion)).status).toBe(200)
+  expect((await fileOf(kemi, ada)).case.stage).toBe('withdrawn')
+  expect((await portal.as(ada, 'DELETE', '/account/deletion')).status).toBe(200)
+  expect((await fileOf(kemi, ada)).case).toMatchObject({ stage: 'with_applicant', requests: [{ state: 'open' }] })
 })

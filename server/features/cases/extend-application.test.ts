@@ -67,6 +67,9 @@ test('applications that were submitted are in the queue, not among the drafts', 
     drafts: [],
     submitted: [{ uuid: sent.uuid, application_number: sent.application.application_number }],
   })
+  const number = sent.application.application_number ?? ''
+  expect(expectDone(await kemi.call('findDrafts', { query: `q=${number}` }))).toEqual(answer)
+  expect(expectDone(await kemi.call('findDrafts', { query: `q=${number.slice(0, -1)}` })).submitted ?? []).toEqual([])
 })
 
 test('an extension stays visible with who granted it and why, and the applicant sees the new date', async () => {

@@ -130,6 +130,16 @@ describe('the queue', () => {
     expect(staged).toEqual(['Bello', 'O’Brien', 'Àjàyí', 'Eze'])
   })
 
+  test('loses no row when a case on an earlier page moves away', async () => {
+    const { db } = portal.context
+    const early = await put({ surname: 'Abiola', programme: 'msc-space-physics', type: 'msc', day: 0 })
+    const first = await read(registrar, 'stage=received&limit=2')
+    await db.updateTable('admission_case').set({ stage: 'checking' }).where('application_id', '=', early.id).execute()
+    const second = await read(registrar, `stage=received&limit=3&after=${first.next}`)
+    expect([first, second].flatMap(namesOf)).toEqual(['Abiola', 'Bello', 'O’Brien', 'Àjàyí', 'Eze'])
+    await db.deleteFrom('application').where('id', '=', early.id).execute()
+  })
+
   test('puts what came back first, then the unread, then the rest', async () => {
     const { db } = portal.context
     const change = (number: string, set: { returned_at?: Date; first_opened_at?: Date }) =>

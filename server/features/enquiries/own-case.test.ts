@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { multipartOf, signedIn } from '../../testing/people.ts'
+import { multipartOf, savePostgraduate, signedIn, signedUp } from '../../testing/people.ts'
+import { storedKeys } from '../../testing/stored-files.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 
 let portal: OfficePortal
@@ -97,24 +98,22 @@ describe('the applicant', () => {
     expect(documents.find((one: { kind: string }) => one.kind === 'transcript').versions).toHaveLength(2)
   })
 
-  test('cannot upload what was not requested, or to someone else’s application', async () => {
+  test('cannot upload what was not requested, or to someone else’s application, and leaves no file behind', async () => {
     await ask(transcript)
+    const files = await storedKeys(portal)
     expect(await upload('degree_certificate')).toMatchObject({ status: 409 })
     expect(await upload('degree_certificate', { application_uuid: ada.uuid })).toMatchObject({
       status: 409,
       body: { code: 'conflicting-change' },
     })
     expect(await upload('passport')).toMatchObject({ status: 422 })
+    expect(await storedKeys(portal)).toEqual(files)
     const owner = ada
     ada = await portal.candidate()
+    const filesOfBoth = await storedKeys(portal)
     expect((await upload('transcript', { application_uuid: owner.uuid })).status).toBe(409)
     expect((await fileOf(kemi, owner)).documents).toHaveLength(4)
-    const linked = await portal.context.db
-      .selectFrom('document')
-      .select('id')
-      .where('file_name', '=', 'again.pdf')
-      .execute()
-    expect(linked.filter(({ id }) => owner.application.documents.some(one => one.id === id))).toEqual([])
+    expect(await storedKeys(portal)).toEqual(filesOfBoth)
   })
 
   test('answers a question in words, once', async () => {
@@ -184,16 +183,15 @@ describe('messages', () => {
     expect(seen[1]).toMatchObject({ read_at: expect.any(String) })
   })
 
-  test('are refused when empty or 100,000 characters long, and cannot be read by another applicant', async () => {
+  test('are refused when empty, 100,000 characters long or about a draft, and cannot be read by another applicant', async () => {
     expect((await write('x'.repeat(100_000))).status).toBe(422)
     expect((await write(' \n ')).status).toBe(422)
     const other = await portal.candidate()
-    await portal.context.db
-      .updateTable('admission_case')
-      .set({ stage: 'returned' })
-      .where('application_id', '=', other.application.id)
-      .execute()
     expect((await portal.as(other, 'GET', `/applications/${ada.uuid}/messages`)).status).toBe(404)
+    const writer = await signedUp(portal, { email: 'draft@example.com' })
+    const saved = await savePostgraduate(portal, writer, { is_draft: 'true', selected_program: 'msc-computer-science' })
+    const early = await portal.as(writer, 'POST', `/applications/${saved.json().uuid}/messages`, { body: 'Good day.' })
+    expect(early).toMatchObject({ status: 409 })
   })
 })
 

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationOnWire, EarlierDocument } from '#shared/contract/schemas/applications.ts'
@@ -13,6 +11,7 @@ import {
   signedUp,
   submittedPostgraduate,
 } from '../../testing/people.ts'
+import { storedKeys } from '../../testing/stored-files.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
 /* Someone who applies again is offered the documents of their earlier application. */
@@ -54,15 +53,9 @@ const bytesOf = async (id: string) => (await call('GET', `/documents/${id}`)).by
 const idOf = (application: Pick<ApplicationOnWire, 'documents'>, kind: string) =>
   application.documents.find(document => document.kind === kind)?.id ?? ''
 
-async function filesOnDisk(): Promise<string[]> {
-  const root = join(portal.context.config.dataDir, 'files')
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
-}
-
 async function expectNoStrayFiles(): Promise<void> {
   const rows = await portal.context.db.selectFrom('document').select('storage_key').execute()
-  expect((await filesOnDisk()).toSorted()).toEqual(rows.map(({ storage_key }) => storage_key).toSorted())
+  expect(await storedKeys(portal)).toEqual(rows.map(({ storage_key }) => storage_key).toSorted())
 }
 
 test('all documents of the previous application are offered, and one press adds them all', async () => {
@@ -102,12 +95,12 @@ test('each application has its own copy: when one is deleted, the other keeps it
 
 test('deleting the account deletes both copies', async () => {
   await take()
-  expect(await filesOnDisk()).toHaveLength(2 * before.documents.length)
+  expect(await storedKeys(portal)).toHaveLength(2 * before.documents.length)
   await call('POST', '/account/deletion', { payload: { password, confirmation: 'delete my account' } })
   portal.clock.advance({ days: 31 })
   await portal.work('end-accounts')
   expect(await portal.context.db.selectFrom('document').select('id').execute()).toEqual([])
-  expect(await filesOnDisk()).toEqual([])
+  expect(await storedKeys(portal)).toEqual([])
 })
 
 test('a document that the draft already has is not replaced', async () => {
@@ -180,7 +173,7 @@ describe('nothing is copied', () => {
     const kinds = body.documents.map(({ kind }: { kind: string }) => kind)
     expect(kinds).not.toContain('transcript')
     expect(kinds).toHaveLength(before.documents.length - 2)
-    expect((await filesOnDisk()).filter(name => name.startsWith('upload-'))).toEqual([])
+    expect((await storedKeys(portal)).filter(name => name.startsWith('upload-'))).toEqual([])
   })
 
   test('into an application that was submitted, even between two requests', async () => {

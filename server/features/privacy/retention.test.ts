@@ -17,6 +17,7 @@ import {
   signedUp,
   submittedPostgraduate,
 } from '../../testing/people.ts'
+import { storedKeys } from '../../testing/stored-files.ts'
 import { noteOutcome } from './office.ts'
 
 let portal: TestApp
@@ -28,11 +29,7 @@ afterEach(() => portal.close())
 const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000)
 const applications = () => portal.context.db.selectFrom('application').selectAll().execute()
 const accounts = () => portal.context.db.selectFrom('account').selectAll().execute()
-const storedFiles = async () => {
-  const folder = join(portal.context.config.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries.filter(entry => entry.isFile()).length
-}
+const storedFiles = async () => (await storedKeys(portal)).length
 const warnings = async (email: string) =>
   (await portal.mails.to(email)).filter(({ subject }) => /will be deleted on/.test(subject))
 

@@ -23,7 +23,7 @@ export interface OfficePortal extends TestApp {
   /** Advances the clock by days, runs the job for open requests, and keeps the staff signed in. */
   pass(days: number): Promise<void>
   /** A call by an applicant, with the status and body of the response. */
-  as(candidate: Applicant, method: 'GET' | 'POST', url: string, payload?: object): Promise<Reply>
+  as(candidate: Applicant, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Reply>
 }
 
 export interface Reply {
