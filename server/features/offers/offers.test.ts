@@ -147,7 +147,7 @@ describe('an applicant who was offered a place', () => {
     expect(await reply(one, 'offer/accept')).toMatchObject({ status: 200 })
   })
 
-  test('is too late as soon as the reply date is over, even if no job has run', async () => {
+  test('cannot reply after the reply date, even if no job has run', async () => {
     const one = await told()
     await deadlineIn(one, '-1 second')
     expect((await ownOf(one)).case.offer).toMatchObject({ state: 'lapsed', can: [], letter: 'no-offer' })
@@ -194,7 +194,7 @@ describe('a reply', () => {
   })
 })
 
-describe('once nothing is left of an application', () => {
+describe('once an application is over', () => {
   const canWithdraw = async (one: Told) => (await ownOf(one)).case.can_withdraw ?? false
 
   test('it cannot be withdrawn, and the applicant is told why', async () => {
@@ -248,7 +248,7 @@ describe('the registrar’s answer', () => {
       .where('decision_id', '=', one.decision)
       .execute()
 
-  test('to a request to start a year later is shown with its reason, and nothing before it', async () => {
+  test('to a request to start a year later is shown with its reason, and not before it is given', async () => {
     const one = await told({ state: 'accepted' })
     await reply(one, 'offer/defer', { reason: 'I serve until July.' })
     expect((await ownOf(one)).case.offer).not.toHaveProperty('deferral')
@@ -278,7 +278,7 @@ describe('no one replies', () => {
     expect(await holdsSeat(gone)).toBe(false)
   })
 
-  test('twice: of simultaneous accepting, declining, withdrawing and lapsing one order counts, and the seat is freed once', async () => {
+  test('twice: simultaneous accepting, declining, withdrawing and lapsing take effect in one order, and the seat is freed once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await told()
       await deadlineIn(one, '50 milliseconds')
@@ -307,7 +307,7 @@ describe('no one replies', () => {
 })
 
 describe('before the last day to reply', () => {
-  test('an applicant is reminded seven and two days ahead, without a word of the decision, and then the offer lapses', async () => {
+  test('an applicant is reminded seven and two days ahead, without any mention of the decision, and then the offer lapses', async () => {
     const one = await told()
     const chase = async (interval: string) => {
       await deadlineIn(one, interval)
@@ -350,13 +350,13 @@ describe('a refused applicant', () => {
     expect((await ownOf(one)).case.decision.second_look).toEqual({ asked_at: expect.any(String) })
   })
 
-  test('is too late after fourteen days', async () => {
+  test('cannot ask after fourteen days', async () => {
     const one = await told({ kind: 'rejection', toldInMinutes: -14 * 24 * 60 })
     expect((await ownOf(one)).case.decision.second_look).toBeUndefined()
     expect(await reply(one, 'second-look', { reason: 'Look again.' })).toMatchObject({ status: 409 })
   })
 
-  test('learns nothing of a new decision that is being prepared', async () => {
+  test('learns nothing about a new decision that is being prepared', async () => {
     const one = await told({ kind: 'rejection' })
     await reply(one, 'second-look', { reason: 'Look again.' })
     const before = await ownOf(one)

@@ -160,7 +160,7 @@ describe('a condition', () => {
   })
 })
 
-describe('a start a year later', () => {
+describe('a deferral', () => {
   const asked = async (wanted?: Parameters<ToldOffice['told']>[0]) => {
     const one = await office.told(wanted)
     const reason = 'I serve until July.'
@@ -240,7 +240,7 @@ describe('a start a year later', () => {
   })
 })
 
-test('one person can get longer to reply, with a reason, to a later date and before the old one is over', async () => {
+test('one person’s reply date can be extended, with a reason, to a later date and before the old one has passed', async () => {
   const one = await office.told({ answerBy: new Date('2030-01-10T23:00:00Z') })
   const extend = (answer_by: string, reason = 'Her hall has no network.') =>
     office.registrar.call('extendAnswer', { params: { id: one.id }, body: { answer_by, reason } })

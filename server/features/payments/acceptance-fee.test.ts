@@ -186,7 +186,7 @@ describe('an applicant who accepted a place', () => {
   })
 })
 
-describe('the two fees of one person are never mixed up', () => {
+describe('the two fees of one applicant are never mixed up', () => {
   test('even if the amounts are equal: each payment pays exactly one', async () => {
     const amount = feeMinorOf('nigeria')
     await setFee(amount)
@@ -288,7 +288,7 @@ describe('the two fees of one person are never mixed up', () => {
 
 describe('an acceptance fee that is paid', () => {
   test.each(['declined', 'revoked', 'withdrawn'])(
-    'after the offer was %s is booked, given back, and gives no place',
+    'after the offer was %s is recorded and refunded, and gives no place',
     async state => {
       const person = await admitted()
       const checkout = await opened(person)

@@ -64,7 +64,7 @@ const before = capsStates.filter(state => state !== 'accepted_on_caps')
 describe('the acceptance fee of an undergraduate whose recommendation is', () => {
   const refusal = { status: 422, body: { code: 'no-payment-due', detail: expect.stringContaining('CAPS') } }
 
-  test.each(before)('%s is refused by card, link and transfer, and there is no letter', async state => {
+  test.each(before)('%s is refused by card, link and transfer, and no letter is available', async state => {
     const person = await admitted(state)
     expect(await byCard(person)).toMatchObject(refusal)
     expect(await byLink(person)).toMatchObject(refusal)
@@ -82,7 +82,7 @@ describe('the acceptance fee of an undergraduate whose recommendation is', () =>
     ).toEqual([])
   })
 
-  test('accepted_on_caps is paid by card, which confirms the place, and the letter is there', async () => {
+  test('accepted_on_caps is paid by card, which confirms the place and makes the letter available', async () => {
     const person = await admitted('accepted_on_caps')
     const checkout = await openedBefore(person)
     await portal.sandbox.payWithCard(checkout.access_code, goodCard)
@@ -102,7 +102,7 @@ describe('the acceptance fee of an undergraduate whose recommendation is', () =>
   })
 })
 
-describe('when JAMB takes an admission back, a fee that', () => {
+describe('when JAMB withdraws an admission, a fee that', () => {
   async function takenBack(): Promise<{ person: Admitted; checkout: InitializeAnswer; link: string }> {
     const person = await admitted('accepted_on_caps')
     const checkout = await openedBefore(person)
@@ -145,7 +145,7 @@ describe('when JAMB takes an admission back, a fee that', () => {
     await isGivenBack(late)
   })
 
-  test('someone else was asked for cannot be paid through the link, which no longer shows the amount', async () => {
+  test('someone else was asked to pay cannot be paid through the link, which no longer shows the amount', async () => {
     const { link } = await takenBack()
     expect(await call('GET', `/payments/sponsor/${link}`, undefined)).toMatchObject({
       body: { status: 'closed', amount: 0 },

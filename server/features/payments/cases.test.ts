@@ -7,9 +7,10 @@ import { signedIn } from '../../testing/people.ts'
 import { badCard, feeMinorOf, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 /*
- * The cases of money, against the real application and store. Beside this table: what is asked for, tampered amounts, floats, two
- * tabs and two applicants in one millisecond in `opening.test.ts`; paid twice, given back, given back before it was heard of, and
- * unknown events in `refunds.test.ts`; forged events in `forged-webhooks.test.ts`; two payers at once in `sponsor.test.ts`.
+ * Payment cases, against the real application and database. Others are elsewhere: the amount requested, tampered amounts,
+ * floats, two tabs, and two applicants in the same millisecond in `opening.test.ts`; double payments, refunds, refunds reported
+ * before the payment, and unknown events in `refunds.test.ts`; forged events in `forged-webhooks.test.ts`; two simultaneous payers
+ * in `sponsor.test.ts`.
  */
 let portal: PaymentPortal
 beforeAll(async () => {
@@ -44,15 +45,15 @@ describe('a charge that the gateway reports differently', () => {
   test.each<[string, Residency, (data: Data) => Data]>([
     ['₦50 for a fee of $50', 'international', data => ({ ...data, currency: 'NGN' })],
     ['$10,000 for a fee of ₦10,000', 'nigeria', data => ({ ...data, currency: 'USD' })],
-    ['a currency in small letters', 'nigeria', data => ({ ...data, currency: 'ngn' })],
+    ['a currency in lower case', 'nigeria', data => ({ ...data, currency: 'ngn' })],
     ['one naira', 'nigeria', data => ({ ...data, amount: 100 })],
     ['nothing', 'nigeria', data => ({ ...data, amount: 0 })],
     ['a kobo less', 'nigeria', data => ({ ...data, amount: 999_999 })],
     ['a kobo more', 'nigeria', data => ({ ...data, amount: 1_000_001 })],
-    ['another amount although the right one was asked', 'nigeria', data => ({ ...data, amount: 500_000 })],
+    ['another amount although the right one was requested', 'nigeria', data => ({ ...data, amount: 500_000 })],
     ['another customer', 'nigeria', data => ({ ...data, customer: { email: 'mallory@example.com' } })],
     ['no customer', 'nigeria', data => ({ ...data, customer: null })],
-    ['somebody else’s reference', 'nigeria', data => ({ ...data, reference: 'msc_1' })],
+    ['someone else’s reference', 'nigeria', data => ({ ...data, reference: 'msc_1' })],
     ['live money for a test payment', 'nigeria', data => ({ ...data, domain: 'live' })],
   ])('%s is held, flagged and reported to the office, and pays for nothing', async (_name, residency, change) => {
     const { person, opened } = await somebodyWhoPaid(residency)
@@ -69,14 +70,14 @@ describe('a charge that the gateway reports differently', () => {
   })
 
   test.each<[string, (data: Data) => Data]>([
-    ['as it was asked', data => data],
-    ['with its amount as digits in a text', data => ({ ...data, amount: '1000000' })],
+    ['as it was requested', data => data],
+    ['with its amount as a string of digits', data => ({ ...data, amount: '1000000' })],
     ['with its fee on top', data => ({ ...data, amount: 1_025_000, requested_amount: 1_000_000, fees: 25_000 })],
-    ['for a customer in capitals', data => ({ ...data, customer: { email: 'PERSON@EXAMPLE.COM' } })],
+    ['for a customer whose address is in capitals', data => ({ ...data, customer: { email: 'PERSON@EXAMPLE.COM' } })],
     ['without a mode', data => ({ ...data, domain: undefined })],
     ['with empty metadata', data => ({ ...data, metadata: '' })],
     ['with 0 for metadata', data => ({ ...data, metadata: 0 })],
-    ['with metadata about somebody else', data => ({ ...data, metadata: { application_uuid: 'x', has_paid: false } })],
+    ['with metadata about someone else', data => ({ ...data, metadata: { application_uuid: 'x', has_paid: false } })],
     ['without times', data => ({ ...data, paid_at: null, paidAt: null })],
   ])('%s counts', async (_name, change) => {
     const { person, opened } = await somebodyWhoPaid()
@@ -94,7 +95,7 @@ describe('a charge that the gateway reports differently', () => {
 
 describe('a charge that has not succeeded yet', () => {
   test.each(['abandoned', 'failed', 'pending', 'ongoing', 'processing', 'queued', 'SUCCESS', ' success', ''])(
-    'of the status "%s" is not paid, and may still be',
+    'with the status "%s" is not paid, but still can be',
     async status => {
       const { person, opened } = await somebodyWhoPaid()
       gatewaySays(data => ({ ...data, status }))
@@ -125,23 +126,23 @@ describe('a charge that has not succeeded yet', () => {
   })
 })
 
-describe('a gateway that does not answer', () => {
+describe('a gateway that gives no usable response', () => {
   test.each<[string, GatewayAnswer | Error]>([
-    ['no key of ours', { status: 401, body: { status: false, message: 'Invalid key' } }],
-    ['too many questions', { status: 429, body: { status: false, message: 'Slow down' } }],
-    ['an error of its own', { status: 500, body: { status: false, message: 'Oops' } }],
-    ['a page of its proxy', { status: 502, body: undefined }],
-    ['a maintenance', { status: 503, body: undefined }],
-    ['another address', { status: 302, body: undefined }],
+    ['an invalid key', { status: 401, body: { status: false, message: 'Invalid key' } }],
+    ['too many requests', { status: 429, body: { status: false, message: 'Slow down' } }],
+    ['an internal error', { status: 500, body: { status: false, message: 'Oops' } }],
+    ['an error page of its proxy', { status: 502, body: undefined }],
+    ['maintenance', { status: 503, body: undefined }],
+    ['a redirect', { status: 302, body: undefined }],
     ['an empty page', { status: 200, body: undefined }],
-    ['a text', { status: 200, body: 'success' }],
+    ['a string', { status: 200, body: 'success' }],
     ['a list', { status: 200, body: [] }],
     ['"not ok" with a success inside', { status: 200, body: { status: false, data: { status: 'success' } } }],
     ['a success without a charge', { status: 200, body: { status: true, message: 'Verification successful' } }],
     ['half a charge', { status: 200, body: { status: true, data: { status: 'success' } } }],
     ['a fraction of a kobo', { status: 200, body: { status: true, data: { status: 'success', amount: 0.5 } } }],
-    ['nothing at all', new Error('The line broke')],
-  ])('but says %s: nothing is decided, the payer is told so, and the sweep finds the money', async (_name, says) => {
+    ['a broken connection', new Error('The line broke')],
+  ])('(%s) decides nothing: the payer is told so, and the sweep finds the money', async (_name, says) => {
     const { person, opened } = await somebodyWhoPaid()
     gatewaySays(() => {
       if (says instanceof Error) throw says
@@ -161,7 +162,7 @@ describe('a gateway that does not answer', () => {
   test.each<[string, GatewayAnswer]>([
     ['404', { status: 404, body: { status: false, message: 'Entity not found' } }],
     ['400', { status: 400, body: { status: false, message: 'Transaction reference not found.' } }],
-  ])('but says with %s that it knows no such charge: the attempt stays open', async (_name, says) => {
+  ])('(%s: no such charge) leaves the attempt open', async (_name, says) => {
     const { person, opened } = await somebodyWhoPaid()
     gatewaySays(() => says)
     expect(await portal.verify(person, opened.reference)).toMatchObject({ status: 200, body: { status: 'open' } })
@@ -172,7 +173,7 @@ describe('a gateway that does not answer', () => {
 
 describe('a reference', () => {
   test.each(['msc_1', '../refund', '%00', '\u0000', "msc_1' or '1'='1", 'x'.repeat(100), '₦'])(
-    'that is not ours, "%s", leads nowhere',
+    'that is not ours, "%s", is not found',
     async reference => {
       const { person } = await somebodyWhoPaid()
       portal.asked.length = 0
@@ -293,7 +294,7 @@ describe('money that arrives late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
   })
 
-  test('after three days is found by its event, also when the gateway is down at first', async () => {
+  test('after three days is found by its event, even if the gateway is down at first', async () => {
     const person = await portal.somebody()
     const opened = await portal.opened(person)
     for (let hours = 0; hours < 74; hours += 1) {
@@ -313,7 +314,7 @@ describe('money that arrives late', () => {
     expect(await portal.subjectsTo(person.email)).toContain('We have received ₦10,000')
   })
 
-  test('is not given up after three days if the gateway could never be asked', async () => {
+  test('is still looked for after three days if the gateway could never be asked', async () => {
     const { opened } = await somebodyWhoPaid()
     portal.disturb(() => ({ status: 503, body: undefined }))
     for (let hours = 0; hours < 80; hours += 1) {
@@ -326,7 +327,7 @@ describe('money that arrives late', () => {
     expect(await portal.payment(opened.reference)).toMatchObject({ status: 'paid' })
   })
 
-  test('in a checkout that was replaced by another one counts if it is the fee', async () => {
+  test('in a checkout that was replaced counts if it matches the fee', async () => {
     const person = await portal.somebody()
     const first = await portal.opened(person)
     await portal.changeResidency(person, 'international')
@@ -354,7 +355,7 @@ describe('money that arrives late', () => {
     expect(answer.body).toMatchObject({ status: 'paid', has_paid: true, reference: opened.reference })
   })
 
-  test('after a change of residency, and after three days, is still found by the button', async () => {
+  test('after a change of residency, and after three days, is still found with the button', async () => {
     const { person, opened } = await somebodyWhoPaid()
     await portal.changeResidency(person, 'international')
     expect(await portal.standing(person)).toMatchObject({ checkout_reference: opened.reference })
@@ -379,7 +380,7 @@ describe('money that arrives late', () => {
     expect((await portal.verify(person, first.reference)).status).toBe(503)
   })
 
-  test('for a fee that has changed in the meantime waits for the office', async () => {
+  test('for a fee that has since changed is left to the office', async () => {
     const person = await portal.somebody('foundation')
     const opened = await portal.opened(person)
     await portal.changeResidency(person, 'international')

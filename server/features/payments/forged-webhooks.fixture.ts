@@ -162,7 +162,7 @@ function headers(signature: string, index: number): Forgery['headers'][] {
   ]
 }
 
-/** Events that the gateway could rightly sign and that still pay for nothing here. */
+/** Events that the gateway could legitimately sign but that pay for nothing here. */
 function meanings({ unpaid, booked }: Forger, index: number): unknown[] {
   const id = 900_000 + index
   return [

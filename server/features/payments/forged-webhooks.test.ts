@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forgeries } from './forged-webhooks.fixture.ts'
 import { goodCard, paymentPortal } from './payments.fixture.ts'
 
-test('of some 500 forged events none is accepted, no unsigned one is stored, and none has any effect', async () => {
+test('none of some 500 forged events is accepted or has any effect, and no unsigned one is stored', async () => {
   const portal = await paymentPortal()
   const paid = await portal.somebody()
   const booked = await portal.opened(paid)

@@ -64,7 +64,7 @@ describe('a bank transfer that the office records', () => {
       portal.context,
       transfer(person, { application: person.application.uuid, amount: '10,000', currency: 'ngn' }),
     )
-    // What comes by the checkout that is still open goes back.
+    // Money that arrives through the checkout that is still open is refunded.
     await portal.sandbox.payWithCard(open.access_code, goodCard)
     await portal.verify(person, open.reference)
     expect(await portal.payment(open.reference)).toMatchObject({ status: 'duplicate' })
@@ -81,14 +81,14 @@ describe('a bank transfer that the office records', () => {
   test.each<[string, Partial<Transfer>, string]>([
     ['of another amount', { amount: '49' }, 'The fee is $50, not $49'],
     ['in another currency', { amount: '50', currency: 'NGN' }, 'The fee is $50, not ₦50'],
-    ['in a currency we don’t take', { currency: 'GBP' }, '"GBP" is neither NGN nor USD.'],
+    ['in a currency we do not accept', { currency: 'GBP' }, '"GBP" is neither NGN nor USD.'],
     ['of nothing', { amount: '0' }, '"0" is not an amount'],
-    ['of more than there is', { amount: '999999999' }, 'is not an amount'],
-    ['by nobody', { by: ' ' }, 'Say who is doing this'],
-    ['for no reason', { why: '' }, 'Say why, '],
-    ['of tomorrow', { date: '2026-11-21' }, 'is not a day up to today'],
-    ['of no day', { date: '20 November' }, 'is not a day up to today'],
-    ['for an application that is none', { application: '26-000-000' }, 'There is no application 26-000-000.'],
+    ['of more than the database can store', { amount: '999999999' }, 'is not an amount'],
+    ['without a name', { by: ' ' }, 'Say who is doing this'],
+    ['without a reason', { why: '' }, 'Say why, '],
+    ['dated tomorrow', { date: '2026-11-21' }, 'is not a day up to today'],
+    ['with an invalid date', { date: '20 November' }, 'is not a day up to today'],
+    ['for an unknown application', { application: '26-000-000' }, 'There is no application 26-000-000.'],
   ])('%s is refused', async (_name, changes, sentence) => {
     const person = await portal.somebody('phd', 'international')
     await expect(confirmTransfer(portal.context, transfer(person, changes))).rejects.toThrow(sentence)

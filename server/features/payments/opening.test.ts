@@ -34,7 +34,7 @@ describe('the fee that a checkout is opened for', () => {
     ['foundation', 'international', 'submitted', 'No payment required for this program.'],
     ['jupeb', 'international', 'submitted', 'No payment required for this program.'],
     ['phd', 'international', 'awaiting_payment', 'The fee of $50 is paid by bank transfer.'],
-  ])('%s, %s opens none', async (program, residency, standing, detail) => {
+  ])('%s, %s: no checkout is opened', async (program, residency, standing, detail) => {
     const person = await portal.somebody(program, residency)
     expect(person.application.status).toBe(standing)
     for (const amount of [0, 5000, 1_000_000])
@@ -57,16 +57,16 @@ describe('an amount that is not the fee', () => {
   test.each<[string, 'nigerian' | 'abroad', unknown]>([
     ['one naira', 'nigerian', 100],
     ['nothing', 'nigerian', 0],
-    ['less than nothing', 'nigerian', -1_000_000],
+    ['a negative amount', 'nigerian', -1_000_000],
     ['naira instead of kobo', 'nigerian', 10_000],
     ['the number of the dollar fee', 'nigerian', 5000],
     ['a kobo too much', 'nigerian', 1_000_001],
     ['a fraction of a kobo', 'nigerian', 1_000_000.5],
-    ['more than a number holds', 'nigerian', 1e21],
-    ['digits in a text', 'nigerian', '1000000'],
+    ['more than a safe integer', 'nigerian', 1e21],
+    ['a string of digits', 'nigerian', '1000000'],
     ['a list', 'nigerian', [1_000_000]],
-    ['nothing at all', 'nigerian', null],
-    ['yes', 'nigerian', true],
+    ['null', 'nigerian', null],
+    ['true', 'nigerian', true],
     ['the naira fee in dollars', 'abroad', 1_000_000],
     ['dollars instead of cents', 'abroad', 50],
   ])('%s is refused and the gateway is never asked', async (_name, who, amount) => {
@@ -111,7 +111,7 @@ describe('a checkout', () => {
     expect(portal.asked).toEqual(['POST /transaction/initialize'])
   })
 
-  test('that another server is opening asks for patience, and is opened anew once that server is gone', async () => {
+  test('still being opened by another server is refused, and opened again once that server is gone', async () => {
     const ada = await portal.somebody()
     const { reference } = await portal.opened(ada)
     const left = portal.context.db.updateTable('payment').set({ status: 'opening' }).where('reference', '=', reference)
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     expect((await portal.open(ada)).status).toBe(200)
   })
 
-  test('of two applicants in the same millisecond has two references', async () => {
+  test('gets its own reference, even if two applicants open one in the same millisecond', async () => {
     const people = [await portal.somebody(), await portal.somebody(), await portal.somebody()]
     const opened = await Promise.all(people.map(person => portal.opened(person)))
     expect(new Set(opened.map(({ reference }) => reference))).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('a checkout', () => {
     expect(row?.email).toBe(ada.email)
   })
 
-  test('that the gateway does not open is reported as such, for an hour, and opens afterwards', async () => {
+  test('that the gateway cannot open for an hour is reported as such, and opens afterwards', async () => {
     const ada = await portal.somebody()
     portal.disturb(() => ({ status: 503, body: undefined }))
     for (const minutes of [0, 1, 29, 30]) {
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect((await portal.open({ ...ada, ...(await signedIn(portal, ada.email)) })).status).toBe(200)
   })
 
-  test('whose response was lost is opened anew, so that no one can pay twice', async () => {
+  test('whose response was lost is opened again, so that no one can pay twice', async () => {
     const ada = await portal.somebody()
     portal.disturb(async (_request, real) => {
       await real()
@@ -187,7 +187,7 @@ describe('a checkout', () => {
     expect(await portal.verify(ada, reference)).toMatchObject({ status: 200, body: { status: 'paid', has_paid: true } })
   })
 
-  test('in a currency that the merchant cannot take says so', async () => {
+  test('in a currency that the merchant cannot accept is refused with that reason', async () => {
     const ada = await portal.somebody('msc', 'international')
     portal.disturb(() => ({ status: 400, body: { status: false, message: 'Currency not supported by merchant' } }))
     expect(await portal.open(ada, 5000)).toMatchObject({

@@ -88,7 +88,7 @@ describe('a draft whose fee is paid', () => {
       { status: 422, field: 'selected_program' },
     ],
     [
-      'a saved draft with a programme of another kind',
+      'a saved draft with a programme of another type',
       person => saveDraft(person, doctorate),
       { status: 422, field: 'selected_program' },
     ],
@@ -113,7 +113,7 @@ describe('a draft whose fee is paid', () => {
       { status: 422, field: 'selected_program' },
     ],
     [
-      'a final submission of another kind',
+      'a final submission of another type',
       person => submit(person, { ...doctorate, program_type: 'phd' }),
       { status: 422, field: 'selected_program' },
     ],
@@ -145,7 +145,7 @@ describe('a draft whose fee is paid', () => {
     expect((await reopen(person)).status).toBe(409)
   })
 
-  test('is not the application that a document for another program type starts', async () => {
+  test('is untouched by a document that starts an application for another program type', async () => {
     const person = await paidDraft()
     const documents = await postgraduateDocuments()
     const { headers, payload } = multipartOf(
@@ -197,7 +197,7 @@ describe('a payment for something that has since changed', () => {
       },
     ],
     [
-      'in a checkout that only an event tells of',
+      'in a checkout that only an event reports',
       async person => {
         const { reference, access_code } = await portal.opened(person)
         return async () => {
@@ -245,7 +245,7 @@ describe('a payment for something that has since changed', () => {
     expect(office.filter(subject => subject.includes(String(payment?.reference)))).toHaveLength(1)
   })
 
-  test('counts once what it was for has been restored', async () => {
+  test('counts as soon as what it was for has been restored', async () => {
     const person = await portal.somebody()
     const opened = await portal.opened(person)
     await portal.changeResidency(person, 'international')
@@ -275,7 +275,7 @@ describe('a fee that is no longer due', () => {
     return { person, reference: opened.reference }
   }
 
-  test('and was paid in an open checkout: the applicant reads what happened and what comes next', async () => {
+  test('but was paid in an open checkout: the applicant sees what happened and what comes next', async () => {
     const { person, reference } = await heldFoundation()
     expect(await portal.standing(person)).toMatchObject({
       status: 'submitted',

@@ -97,7 +97,7 @@ describe('a link for someone else to pay', () => {
     expect(await makeLink(transfer)).toMatchObject({ status: 422, body: { code: 'no-payment-due' } })
   })
 
-  test.each(['x', 'A'.repeat(24), '..%2F..', '%00'])('that is not ours, "%s", leads nowhere', async token => {
+  test.each(['x', 'A'.repeat(24), '..%2F..', '%00'])('that is not ours, "%s", is not found', async token => {
     expect(await read(token)).toMatchObject({ status: 404 })
     expect(await pay(token)).toMatchObject({ status: 404 })
   })

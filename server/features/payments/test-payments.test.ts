@@ -21,7 +21,7 @@ async function restarted(env: Record<string, string>) {
 
 const liveKeys = { PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }
 
-test('a portal that goes live with fees from test cards lists them at every start, and not before', async () => {
+test('a portal that goes live lists fees paid with test cards at every start, and not before', async () => {
   portal = await testApp()
   const applicant = await signedUp(portal)
   const application = await submittedPostgraduate(portal, applicant)

@@ -94,7 +94,7 @@ describe('a fee paid by test card, after the portal has gone live', () => {
     expect(await auditOf(reference)).toHaveLength(1)
   })
 
-  test('is due again when its draft is submitted at the same moment, in either order', async () => {
+  test('is due again even if its draft is submitted at the same moment, in either order', async () => {
     for (const first of ['submission', 'voiding'] as const) {
       const person = await portal.somebody()
       const { reference, access_code } = await portal.opened(person)
@@ -119,8 +119,8 @@ describe('a fee paid by test card, after the portal has gone live', () => {
   })
 })
 
-describe('is never voided:', () => {
-  test('a payment of real money', async () => {
+describe('voiding is refused for', () => {
+  test('a payment with real money', async () => {
     const person = await portal.somebody('phd', 'international')
     const { reference } = await confirmTransfer(portal.context, {
       ...{ application: String(person.application.application_number), amount: '50', currency: 'USD' },
@@ -139,7 +139,7 @@ describe('is never voided:', () => {
     expect(await portal.standing(person)).toMatchObject({ has_paid: true })
   })
 
-  test('a fee of an application that has been decided', async () => {
+  test('the fee of an application that has been decided', async () => {
     const { person, reference } = await paidInTrial()
     const decision = { outcome: 'admitted', by: 'Registrar', at: portal.clock.now() } as const
     await noteOutcome(portal.context, { ...decision, application: person.application.uuid })
@@ -155,8 +155,8 @@ describe('is never voided:', () => {
   })
 
   test.each<[string, Partial<Voiding>, string]>([
-    ['what does not exist', { reference: 'msc_1' }, 'There is no payment msc_1.'],
-    ['anything by nobody', { by: ' ' }, 'Say who is doing this'],
+    ['an unknown payment', { reference: 'msc_1' }, 'There is no payment msc_1.'],
+    ['anything without a name', { by: ' ' }, 'Say who is doing this'],
     ['anything without a reason', { why: '' }, 'Say why'],
   ])('%s', async (_name, changes, sentence) => {
     portal.context.gateway = live

@@ -32,7 +32,7 @@ const create = (ids: readonly string[], releases_at = inSeconds(3600)) =>
 const confirm = (id: string, count: number) => registrar.call('confirmRelease', { params: { id }, body: { count } })
 const stop = (id: string) => registrar.call('stopRelease', { params: { id } })
 
-/** The hour of a release comes: it is moved, because the clock of the database cannot be. */
+/** Moves the hour of a release into the past, because the database’s clock cannot be changed. */
 async function hourComes(id: string): Promise<void> {
   const { db } = office.context
   await sql`update case_count set counts_from = now() - interval '1 second'
@@ -60,7 +60,7 @@ const newsTo = async (ada: Candidate) =>
   (await office.mails.to(ada.email)).filter(({ subject }) => subject.includes('There is news'))
 
 describe('a release', () => {
-  test('is frozen, read, and confirmed with the number of its decisions typed in', async () => {
+  test('is frozen, reviewed, and confirmed by typing the number of its decisions', async () => {
     const cases = [await office.ready(), await office.ready()]
     const ids = await Promise.all(cases.map(({ uuid }) => approved(uuid)))
     const { id, count, counts } = expectDone(await create(ids))
@@ -141,7 +141,7 @@ describe('a release', () => {
     expectDone(await create([id]))
   })
 
-  test('outside of the scope does not exist', async () => {
+  test('outside the caller’s scope is 404', async () => {
     const release = expectDone(await create([await approved((await office.ready()).uuid)]))
     const elsewhere = await office.member('registrar', { programmes: ['msc-space-physics'] })
     await elsewhere.freshen()
@@ -244,7 +244,7 @@ describe('a release that is stopped', () => {
     expect((await ownOf(ada)).case.stage).toBe('told')
   })
 
-  test('in its last second is refused, and everyone sees the decision', async () => {
+  test('too late, in its last second, still takes effect, and everyone sees the decision', async () => {
     const ada = await candidateReady()
     const release = expectDone(await create([await approved(ada.uuid)]))
     expectDone(await confirm(release.id, 1))
@@ -277,7 +277,7 @@ test('a refusal says how many applied for how many places at confirmation, and n
   const { rows } = await sql<{ applied: number }>`select count(*)::integer as applied from admission_case
     where programme_id = 'msc-computer-science' and stage <> 'returned'`.execute(office.context.db)
   expect(JSON.stringify(await ownOf(ada))).not.toContain('places')
-  // Neither a seat that is added nor another applicant changes what was confirmed.
+  // Neither an added seat nor another applicant changes what was confirmed.
   await office.seats(501)
   await office.ready()
   await hourComes(release.id)

@@ -56,7 +56,7 @@ describe('the checkout page', () => {
     expect(hashes).toEqual([/script-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]])
   })
 
-  it('names the only origin that it reports to', async () => {
+  it('names the only origin it reports to', async () => {
     expect((await show(await test.open({ callback_url }))).text).toContain('data-portal="https://apply.usta.example"')
     const page = await test.open({ reference: 'msc_2' })
     expect((await show(page)).text).toContain('data-portal="" data-paid=""')
@@ -82,7 +82,7 @@ describe('the checkout page', () => {
     expect(text).toContain('&#60;img src=x onerror=alert(1)&#62;')
   })
 
-  it.each(['nothing', 'a'.repeat(80), '%00', '%3Cb%3E'])('knows no payment %s', async code => {
+  it.each(['nothing', 'a'.repeat(80), '%00', '%3Cb%3E'])('is 404 for an unknown payment: %s', async code => {
     const { status, text } = await show(`/sandbox/paystack/checkout/${code}`)
     expect(status).toBe(404)
     expect(text).toContain('No such payment')
@@ -99,14 +99,14 @@ describe('paying', () => {
     expect(await statusAtGateway()).toBe('success')
   })
 
-  it('says so when there is nowhere to return to, also when the page is opened again', async () => {
+  it('says so when there is nowhere to return to, even if the page is opened again', async () => {
     const page = await test.open()
     const paid = await test.submit(page, payingCard)
     expect(paid).toMatchObject({ status: 200, text: expect.stringContaining('Payment received') })
     expect((await show(page)).text).toContain('card ending in 4081')
   })
 
-  it('answers a program that asks for JSON with the state and the reference', async () => {
+  it('returns the status and the reference to a client that requests JSON', async () => {
     const page = await test.open({ callback_url })
     const ask = async (form: Record<string, string>) =>
       JSON.parse((await test.submit(page, form, 'application/json')).text)
@@ -134,7 +134,7 @@ describe('paying', () => {
     [{ ...payingCard, cvv: '000' }, 'Wrong CVV'],
     [{ ...payingCard, expiry: '01/20' }, 'Expired Card'],
     [{}, 'Not a test card'],
-  ])('with %j is declined, and may be tried again', async (form, reason) => {
+  ])('with %j is declined, and can be tried again', async (form, reason) => {
     const page = await test.open({ callback_url })
     const declined = await test.submit(page, form)
     expect(declined.status).toBe(200)
@@ -158,7 +158,7 @@ describe('paying', () => {
     expect(stored).not.toMatch(/4111|4084084084084081/)
   })
 
-  it('twelve times at once pays once, and notifies the portal once', async () => {
+  it('pays once for twelve simultaneous submissions, and notifies the portal once', async () => {
     const page = await test.open()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => test.submit(page, payingCard, 'application/json')),
@@ -168,7 +168,7 @@ describe('paying', () => {
     expect(await test.sandbox.deliverDueWebhooks(test.clock.now)).toBe(0)
   })
 
-  it('again with a bad card changes nothing', async () => {
+  it('changes nothing if repeated with a bad card', async () => {
     const page = await test.open()
     await test.submit(page, payingCard)
     expect((await test.submit(page, decliningCard)).text).toContain('Payment received')
@@ -177,7 +177,7 @@ describe('paying', () => {
 })
 
 describe('closing without paying', () => {
-  it('returns the payer and says so, and the payment can still be made', async () => {
+  it('returns the payer with a note of it, and the payment can still be made', async () => {
     const page = await test.open({ callback_url })
     const closed = await test.submit(page, { action: 'close' })
     expect(closed.location).toBe(
@@ -195,7 +195,7 @@ describe('closing without paying', () => {
     expect(await statusAtGateway()).toBe('abandoned')
   })
 
-  it('after paying returns as paid', async () => {
+  it('after paying leaves the payment paid', async () => {
     const page = await test.open({ callback_url })
     await test.submit(page, payingCard)
     const closed = await test.submit(page, { action: 'close' })

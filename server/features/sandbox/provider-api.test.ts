@@ -138,7 +138,7 @@ describe("the sandbox's server API", () => {
     })
   })
 
-  it('does not know other references', async () => {
+  it('refuses unknown references', async () => {
     const unknown = { status: 400, body: { status: false, message: 'Transaction reference not found.' } }
     expect(await test.call('GET', '/transaction/verify/msc_none')).toMatchObject(unknown)
     expect(await test.call('GET', '/transaction/verify/%00')).toMatchObject(unknown)
@@ -146,7 +146,7 @@ describe("the sandbox's server API", () => {
   })
 
   it.each([undefined, '', 'Bearer', 'Bearer sk_test_other', 'sk_test_sandbox_0123456789'])(
-    'answers no one who comes with the key %j',
+    'refuses the key %j',
     async authorization => {
       const headers = authorization === undefined ? {} : { authorization }
       const answer = await test.app.inject({ url: '/sandbox/paystack/transaction', headers })
@@ -155,7 +155,7 @@ describe("the sandbox's server API", () => {
     },
   )
 
-  it('lists transactions by state and day, newest first, page by page', async () => {
+  it('lists transactions by status and day, newest first, page by page', async () => {
     const paid = await test.call('GET', '/transaction?status=success&perPage=1&from=2026-11-20&to=2026-11-21')
     expect(paid.body).toMatchObject({
       status: true,

@@ -76,7 +76,7 @@ describe('refunding a payment', () => {
     })
   })
 
-  it('is processed once by two instances', async () => {
+  it('is processed once by several instances', async () => {
     await test.call('POST', '/refund', { transaction: 'msc_1' })
     test.pass(31_000)
     await Promise.all([1, 2, 3].map(() => test.sandbox.deliverDueWebhooks(test.clock.now)))

@@ -25,7 +25,7 @@ describe("the sandbox's bank", () => {
     ['4111 1111 1111 1111', '123', 'Not a test card'],
     ['', '', 'Not a test card'],
     ['40840840840840810', '408', 'Not a test card'],
-  ])('answers card %s with cvv %s: %s', (number, cvv, said) => {
+  ])('decides on card %s with CVV %s: %s', (number, cvv, said) => {
     expect(saidTo(number, cvv)).toBe(said)
   })
 
@@ -47,7 +47,7 @@ describe("the sandbox's bank", () => {
     expect(saidTo('4084084084084081', '408', expiry)).toBe(said)
   })
 
-  it('knows each of its cards by one number', () => {
+  it('lists no card number twice', () => {
     expect(new Set(testCards.map(card => card.number)).size).toBe(testCards.length)
   })
 

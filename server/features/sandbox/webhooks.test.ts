@@ -47,10 +47,10 @@ describe('notifying the portal of a payment', () => {
   })
 
   it.each([
-    ['answers 500', async () => ({ status: 500 })],
-    ['answers 201', async () => ({ status: 201 })],
-    ['is not there', () => Promise.reject(new Error('connect ECONNREFUSED'))],
-  ])('is tried at once and then hourly for ten hours when the portal %s', async (_title, answer) => {
+    ['responds with 500', async () => ({ status: 500 })],
+    ['responds with 201', async () => ({ status: 201 })],
+    ['is unreachable', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+  ])('is tried immediately and then hourly for ten hours if the portal %s', async (_title, answer) => {
     test.portal.answer = answer
     await pay('msc_1')
     const sentPerHour: number[] = []

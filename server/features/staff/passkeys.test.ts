@@ -84,9 +84,9 @@ describe('a passkey is added', () => {
     ['on our name at another port', { origin: 'http://portal.test:8080' }],
     ['for another site', { rpId: 'evil.example' }],
     ['without the user being verified', { user: 'present' }],
-    ['with a challenge that was never given', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['as something else than a new passkey', { type: 'webauthn.get' }],
-  ])('and refused when it was made %s', async (_what, wish) => {
+    ['with a challenge that was never issued', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['as something other than a new passkey', { type: 'webauthn.get' }],
+  ])('but not if it was created %s', async (_what, wish) => {
     const person = await kemi()
     const options = expectDone(await person.call('newPasskeyOptions'))
     const passkey = authenticator().create(options, wish)
@@ -152,15 +152,15 @@ describe('a sign-in with a passkey', () => {
   })
 
   test.each<[string, Wish]>([
-    ['of another site', { origin: 'https://evil.example' }],
-    ['of a name below ours', { origin: 'http://x.portal.test' }],
+    ['from another site', { origin: 'https://evil.example' }],
+    ['from a subdomain of ours', { origin: 'http://x.portal.test' }],
     ['made for another site', { rpId: 'evil.example' }],
     ['whose user was not verified', { user: 'present' }],
     ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['that was meant to make a passkey', { type: 'webauthn.create' }],
-    ['with the name of another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
-    ['with the id of a passkey that there is not', { id: Buffer.alloc(32).toString('base64url') }],
-  ])('is refused for a signature %s, in the words of every refused sign-in', async (_what, wish) => {
+    ['meant for creating a passkey', { type: 'webauthn.create' }],
+    ['with the user handle of another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
+    ['with the id of an unknown passkey', { id: Buffer.alloc(32).toString('base64url') }],
+  ])('is refused for a signature %s, with the same message as every refused sign-in', async (_what, wish) => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -174,7 +174,7 @@ describe('a sign-in with a passkey', () => {
     }
   })
 
-  test('is refused for the passkey of a colleague after one’s own password', async () => {
+  test('is refused with a colleague’s passkey after one’s own password', async () => {
     const person = await kemi()
     const sade = await kemi(officers, 'sade@usta.example')
     const [own, other] = [authenticator(), authenticator()]
@@ -214,7 +214,7 @@ describe('a sign-in with a passkey', () => {
     expect((await person.call('passkeyStepUp', { body: passkey.get(signIn) })).status).toBe(401)
   })
 
-  test('lets in one of two tabs that send the same signature at the same moment', async () => {
+  test('succeeds in only one of two tabs that send the same signature at the same moment', async () => {
     const person = await kemi()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -254,7 +254,7 @@ describe('a sign-in with a passkey', () => {
     expect((await signInWith(passkey)).answer.status).toBe(401)
   })
 
-  test('ends with a reset by two administrators, and everything begins again with a new app', async () => {
+  test('no longer works after a reset by two administrators, and the owner starts again with a new app', async () => {
     const second = await kemi(administrators, 'two@usta.example')
     const person = await kemi()
     const passkey = authenticator()
@@ -292,7 +292,7 @@ describe('a step-up with a passkey', () => {
     expect((await person.call('newRecoveryCodes')).body.code).toBe('second-factor-needed')
   })
 
-  test('is refused with the passkey of a colleague, in another session, and without the user being verified', async () => {
+  test('is refused with a colleague’s passkey, in another session, and without the user being verified', async () => {
     const sade = await kemi(officers, 'sade@usta.example')
     const person = await kemi()
     const [own, other] = [authenticator(), authenticator()]
@@ -316,7 +316,7 @@ describe('a step-up with a passkey', () => {
 })
 
 describe('a passkey that is renamed', () => {
-  test('has the new name in the list and in the audit log, and signs in as before', async () => {
+  test('has its new name in the list and in the audit log, and signs in as before', async () => {
     const person = await kemi()
     const passkey = authenticator()
     const id = await withPasskey(person, passkey, 'Old phone')
@@ -327,14 +327,14 @@ describe('a passkey that is renamed', () => {
     expect((await signInWith(passkey)).answer.status).toBe(200)
   })
 
-  test.each(['', '   ', 'x'.repeat(61), 'two\nlines'])('is not called “%s”', async name => {
+  test.each(['', '   ', 'x'.repeat(61), 'two\nlines'])('cannot be called “%s”', async name => {
     const person = await kemi()
     const id = await withPasskey(person, authenticator(), 'Phone')
     expect((await person.call('renamePasskey', { params: { id }, body: { name } })).status).toBe(422)
     expect((await person.call('listPasskeys')).body).toMatchObject([{ name: 'Phone' }])
   })
 
-  test('belongs to its owner, and stays removed', async () => {
+  test('can be renamed only by its owner, and not once it is removed', async () => {
     const person = await kemi()
     const id = await withPasskey(person, authenticator(), 'Phone')
     const body = { name: 'Mine' }
@@ -356,7 +356,7 @@ describe('a passkey that was removed', () => {
     expect((await person.call('removePasskey', { params: { id } })).status).toBe(404)
   })
 
-  test('needs a fresh second factor, and belongs to its owner', async () => {
+  test('can be removed only by its owner, with a fresh second factor', async () => {
     const person = await kemi()
     const id = await withPasskey(person, authenticator())
     await admin.freshen()
@@ -365,7 +365,7 @@ describe('a passkey that was removed', () => {
     expect((await person.call('removePasskey', { params: { id } })).body.code).toBe('second-factor-needed')
   })
 
-  test('is never the last second factor, also when two are removed at the same moment', async () => {
+  test('is never the last second factor, even if two are removed at the same moment', async () => {
     const person = await kemi()
     const ids = [await withPasskey(person, authenticator()), await withPasskey(person, authenticator())]
     // For someone who has joined without an app.

@@ -49,7 +49,7 @@ const auditOf = (action: string) =>
 const refusedCode = { status: 401, code: 'incorrect-credentials' }
 
 describe('single sign-on', () => {
-  test('signs in with the account of the verified address, when the service says that it asked for two factors', async () => {
+  test('signs in to the account with the verified address if the service says that it asked for two factors', async () => {
     const person = await joined()
     const { browser, answer } = await signOn()
     expect(answer.body).toMatchObject({ next: 'done', staff: { id: person.id, factors: ['app', 'sign-on'] } })
@@ -96,9 +96,9 @@ describe('single sign-on', () => {
 
   test.each<[string, Partial<Person>]>([
     ['has an address that the service has not verified', { email_verified: false }],
-    ['has an address that is verified in other words', { email_verified: 'yes' }],
+    ['has an address whose verification is not literally true', { email_verified: 'yes' }],
     ['has no address', { email: undefined }],
-    ['has an address that is nobody’s here', { email: 'stranger@usta.example' }],
+    ['has an address without an account here', { email: 'stranger@usta.example' }],
   ])('refuses anyone who %s, and creates no account', async (_what, other) => {
     await joined()
     const before = (await portal.context.db.selectFrom('staff').select('id').execute()).length
@@ -173,7 +173,7 @@ describe('the response of the service', () => {
   test.each<[string, string]>([
     ['nothing', ''],
     ['no state', 'code=x'],
-    ['a state that was never given', `code=x&state=${'A'.repeat(43)}`],
+    ['a state that was never issued', `code=x&state=${'A'.repeat(43)}`],
     ['an error without a state', 'error=access_denied'],
   ])('does not count with %s', async (_what, query) => {
     const answer = await officeBrowser(portal).call('finishSignOn', { body: { query } })
@@ -189,7 +189,7 @@ describe('the response of the service', () => {
     'unsigned token',
     'refuses the person',
     'refuses the code',
-  ])('does not count where the service has this fault: %s', async fault => {
+  ])('does not count if the service has this fault: %s', async fault => {
     await joined()
     service.fault = fault
     const { browser, answer } = await signOn()
@@ -200,7 +200,7 @@ describe('the response of the service', () => {
 
 describe('a service that is unavailable', () => {
   test.each<Fault>(['answers with an error', 'answers with a page'])(
-    'because it %s stops nobody with a password',
+    'because it %s stops no one from using a password',
     async fault => {
       const person = await joined()
       service.fault = fault
@@ -215,7 +215,7 @@ describe('a service that is unavailable', () => {
     },
   )
 
-  test('does not stop the server from starting, and is reported during a sign-in', async () => {
+  test('does not prevent the server from starting, and is reported at sign-in', async () => {
     await joined()
     const { browser, query } = await signOnUntilReturn()
     await service.close()
@@ -243,15 +243,15 @@ describe('a service that does not say that it asked for two factors', () => {
 
   test.each<[string, Partial<Person>]>([
     ['the method mfa', { amr: ['mfa'] }],
-    ['the profile of REFEDS', { amr: undefined, acr: 'https://refeds.org/profile/mfa' }],
+    ['the REFEDS profile', { amr: undefined, acr: 'https://refeds.org/profile/mfa' }],
     ['a phishing-resistant class', { amr: undefined, acr: 'phr' }],
-  ])('is another than one that says %s', async (_what, other) => {
+  ])('is not one that says %s', async (_what, other) => {
     await joined()
     service.person = { ...withOne, ...other }
     expect((await signOn()).answer.body.next).toBe('done')
   })
 
-  test('leads to a code of ours', async () => {
+  test('leads to our own request for a code', async () => {
     const person = await joined()
     service.person = withOne
     const { browser, answer } = await signOn()
@@ -261,7 +261,7 @@ describe('a service that does not say that it asked for two factors', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('leads to a passkey of ours', async () => {
+  test('leads to our own request for a passkey', async () => {
     const person = await joined()
     const passkey = authenticator()
     await withPasskey(person, passkey)
@@ -273,7 +273,7 @@ describe('a service that does not say that it asked for two factors', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('leads someone new to setting up an app, never straight in', async () => {
+  test('makes a new person set up an app first, and never signs them in directly', async () => {
     await admin.freshen()
     expectDone(await admin.call('inviteStaff', { body: { full_name: 'Kemi Obi', email, grants: officers } }))
     service.person = withOne
@@ -347,7 +347,7 @@ describe('a step-up at the service', () => {
   })
 })
 
-test('the reset by two administrators ends the link as well, and a new one can be made', async () => {
+test('a reset by two administrators ends the link as well, and a new one can be made', async () => {
   const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
   const person = await joined()
   const { browser } = await signOn()

@@ -32,7 +32,7 @@ const setupBody = async (email = 'first@usta.example') => ({
 })
 
 describe('the first administrator', () => {
-  test('is made by a setup link, with a password and an app for codes', async () => {
+  test('is created through a setup link, with a password and an app for codes', async () => {
     const browser = officeBrowser(portal)
     const { status, body } = await browser.call('officeSetup', { body: await setupBody() })
     expect(status).toBe(201)
@@ -47,7 +47,7 @@ describe('the first administrator', () => {
     })
   })
 
-  test('ends every setup link, and there is no new one', async () => {
+  test('ends every setup link, and no new one is created', async () => {
     const token = await setupToken()
     await firstAdministrator(portal)
     expect(await setupUrl(portal.context)).toBeUndefined()
@@ -55,14 +55,14 @@ describe('the first administrator', () => {
     expect(again).toMatchObject({ status: 410, body: { code: 'gone' } })
   })
 
-  test('is not made with a token that was never printed, nor by an address that has joined', async () => {
+  test('is not created with a token that was never printed, or with an address that has joined', async () => {
     const body = await setupBody()
     expect(
       (await officeBrowser(portal).call('officeSetup', { body: { ...body, token: `${body.token}x` } })).status,
     ).toBe(410)
   })
 
-  test('is only one of two who finish the setup at the same moment', async () => {
+  test('is only one of two people who finish the setup at the same moment', async () => {
     const [one, two] = [officeBrowser(portal), officeBrowser(portal)]
     const first = expectDone(await one.call('officeSetup', { body: await setupBody('one@usta.example') }))
     const second = expectDone(await two.call('officeSetup', { body: await setupBody('two@usta.example') }))
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answers[0]?.status).toBe(401)
   })
 
-  test('a code counts once, also in two tabs at the same moment', async () => {
+  test('a code counts once, even in two tabs at the same moment', async () => {
     const admin = await firstAdministrator(portal)
     const tabs = [officeBrowser(portal), officeBrowser(portal)]
     for (const tab of tabs) expectDone(await tab.call('officeSignIn', signInBody(admin.email)))
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expectDone(await elsewhere.call('officeSecondFactor', { body: { code: admin.code() } }))
   })
 
-  test('a session ends after half an hour without a call, and after twelve hours at the latest', async () => {
+  test('a session ends after half an hour without a call, or after twelve hours', async () => {
     const admin = await firstAdministrator(portal)
     for (let hours = 0; hours < 11.5; hours += 0.45) {
       portal.clock.advance({ minutes: 27 })
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect((await portal.mails.newestTo(admin.email)).text).toContain('new recovery codes were made')
   })
 
-  test('a session of someone else cannot be ended', async () => {
+  test('no one can end someone else’s session', async () => {
     const admin = await firstAdministrator(portal)
     const other = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })
     const [session] = expectDone(await other.call('staffSessions'))
@@ -267,9 +267,9 @@ describe('someone who knows the password of a person who is about to join', () =
 
 describe('a write from another site is refused', () => {
   test.each([
-    ['without the header of our pages', { 'x-office': '' }],
-    ['with the origin of somebody else', { origin: 'https://evil.example' }],
-    ['with no origin that can be read', { origin: 'null' }],
+    ['without the header that our pages send', { 'x-office': '' }],
+    ['with the origin of another site', { origin: 'https://evil.example' }],
+    ['with an opaque origin', { origin: 'null' }],
   ])('%s', async (_what, headers) => {
     const admin = await firstAdministrator(portal)
     expect((await admin.call('officeSignOut', { headers })).body).toMatchObject({ status: 403, code: 'forbidden' })
@@ -318,7 +318,7 @@ describe('an invitation', () => {
     expect(own.body).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('needs a second factor of the last five minutes', async () => {
+  test('needs a second factor from the last five minutes', async () => {
     const admin = await firstAdministrator(portal)
     portal.clock.advance({ minutes: 6 })
     const sent = { body: { full_name: 'X', email: 'x@usta.example', grants: officers } }
@@ -433,7 +433,7 @@ describe('permissions', () => {
     expect((await admin.call('officeMe')).status).toBe(200)
   })
 
-  test('of two administrators who disable each other, one is left', async () => {
+  test('when two administrators disable each other, one is left', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     await admin.freshen()
@@ -446,10 +446,10 @@ describe('permissions', () => {
   })
 
   test.each([
-    ['a role that there is not', [{ role: 'owner', scope: 'all' }]],
-    ['a scope of nothing', [{ role: 'officer', scope: {} }]],
-    ['a programme that there is not', [{ role: 'officer', scope: { programmes: ['msc-alchemy'] } }]],
-    ['a word that there is not', [{ role: 'officer', scope: { faculties: ['computing'] } }]],
+    ['an unknown role', [{ role: 'owner', scope: 'all' }]],
+    ['an empty scope', [{ role: 'officer', scope: {} }]],
+    ['an unknown programme', [{ role: 'officer', scope: { programmes: ['msc-alchemy'] } }]],
+    ['an unknown kind of scope', [{ role: 'officer', scope: { faculties: ['computing'] } }]],
     ['a scope for a role that has none', [{ role: 'administrator', scope: { schools: ['computing'] } }]],
     ['no grant', []],
   ])('%s is refused', async (_what, grants) => {
@@ -461,7 +461,7 @@ describe('permissions', () => {
 })
 
 describe('a lost second factor', () => {
-  test('is reset by two administrators: all earlier access ends, and a link leads back in', async () => {
+  test('is reset by two administrators: all earlier access ends, and a link restores it', async () => {
     const admin = await firstAdministrator(portal)
     const second = await colleague(portal, admin, { email: 'two@usta.example', grants: administrators })
     const kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: officers })

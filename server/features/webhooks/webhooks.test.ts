@@ -168,7 +168,7 @@ describe('a webhook', () => {
     expect(await office.admin.call('sendWebhook', { params })).toMatchObject({ status: 404 })
   })
 
-  test('that is disabled while a message is being sent gets no other', async () => {
+  test('that is disabled while a message is being sent gets no further message', async () => {
     await feedMoves(60)
     const { webhook } = await make()
     let disabling: Promise<unknown> = Promise.resolve()
@@ -193,7 +193,7 @@ describe('a webhook', () => {
     'https://name:password@records.example/',
     'ftp://x',
     'https://a b/',
-  ])('is not at %s', async wrong => {
+  ])('cannot have the address %s', async wrong => {
     expect(await office.admin.call('makeWebhook', { body: { name: 'x', url: wrong } })).toMatchObject({ status: 422 })
   })
 })
