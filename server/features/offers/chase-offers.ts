@@ -17,8 +17,10 @@ const duty = 'chase-offers'
 const actor = { kind: 'job', id: duty } as const
 
 /**
- * Reminds applicants seven and two days before an offer has to be answered, and lapses offers whose date has passed, which frees their seats.
- * It also brings back those whose session has come, and emails what the office did once it can no longer be undone. It decides nothing that anyone sees: an offer counts as lapsed from its date on, by the clock of the database.
+ * Reminds applicants seven and two days before the reply date of an offer, and lapses offers whose date has passed, which
+ * frees their seats. It also reactivates deferred offers whose session is starting, and emails what the office did once it can
+ * no longer be undone. Nothing that anyone sees depends on it: an offer counts as lapsed from its date on, by the database’s
+ * clock.
  */
 export const chaseOffers: Duty = { name: duty, restMs: 60_000, run: chaseOne }
 

@@ -20,8 +20,8 @@ const triesBeforeOffice = 20
 const askAgainMs = 60 * minuteMs
 
 /**
- * Asks the gateway for one refund that is due, and later for its result. What the gateway refuses is left to the
- * office.
+ * Requests one refund that is due from the gateway, and later its result. A refund that the gateway refuses is left to
+ * the office.
  */
 export const requestRefunds: Duty = {
   name: 'request-refunds',
@@ -160,8 +160,9 @@ export interface RefundNews {
 }
 
 /**
- * Writes down what the provider tells of a refund, in the transaction that ends its event, so that each event counts once: one of
- * ours is finished or left to the office; one that the office made at the provider is recorded beside the payment.
+ * Records what the provider reports about a refund, in the transaction that completes its event, so that each event counts once.
+ * One of our refunds is completed or left to the office; one that the office made on the provider’s own pages is recorded with the
+ * payment.
  */
 export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Promise<void> {
   const payment = await tx

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
-/** So many of the changed decisions are named. */
+/** How many of the changed decisions are named. */
 const mostNamed = 5
 
-/** What has happened to decisions that can no longer be told by this release: '27-100-001 was discarded by Kemi Obi'. */
+/** What has happened to decisions that can no longer be part of this release: '27-100-001 was discarded by Kemi Obi'. */
 export async function changedSince(tx: Tx, releaseId: string): Promise<string> {
   const { rows } = await sql<{
     number: string

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 
 /**
- * Notes how many have applied for how many places, for each programme and round in which a release refuses someone: refused applicants read it from
- * its hour on, as it was when the release was confirmed (ADR 77). A programme without seats is left out.
+ * Records how many people have applied for how many places, for each programme and round in which a release refuses someone.
+ * Refused applicants see it from the hour of the release on, as it was when the release was confirmed (ADR 77). A programme
+ * without seats is left out.
  */
 export async function noteDemand(tx: Tx, id: string): Promise<void> {
   await sql`

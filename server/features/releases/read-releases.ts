@@ -17,10 +17,10 @@ import { newsOf } from './release-news.ts'
 type Release = z.output<typeof release>
 type Details = z.output<typeof releaseDetails>
 
-/** So many decisions of each kind are read before a release is confirmed. */
+/** How many decisions of each kind are read before a release is confirmed. */
 const rehearsedOfKind = 5
 
-/** The newest releases that are in the caller’s scope as a whole. */
+/** The newest releases that are entirely within the caller’s scope. */
 export async function listReleases({ db }: Context, member: StaffMember): Promise<Release[]> {
   const rows = await selectReleases(db).orderBy('release.created_at', 'desc').limit(100).execute()
   const places = await placesIn(
@@ -31,7 +31,7 @@ export async function listReleases({ db }: Context, member: StaffMember): Promis
   return rows.filter(({ id }) => isTheirs(places.filter(({ release_id }) => release_id === id))).map(presentRelease)
 }
 
-/** A release with its counts and rehearsal. Throws 404 for one that is not in the caller’s scope as a whole. */
+/** A release with its counts and rehearsal. Throws 404 for one that is not entirely within the caller’s scope. */
 export async function readRelease({ db }: Context, member: StaffMember, id: string): Promise<Details> {
   const row = await requireRelease(db, member, id)
   const release = presentRelease(row)
@@ -50,7 +50,7 @@ export async function requireRelease(db: Queryable, member: Pick<StaffMember, 'g
   return row
 }
 
-/** Of a release whose applicants have all been erased, no place is left. It belongs to those whose scope is everything. */
+/** A release whose applicants have all been erased belongs to no place. Only people with full access see it. */
 function releaseTest(member: Pick<StaffMember, 'grants'>): (places: readonly Place[]) => boolean {
   const isTheirs = placeTest(member, ['decisions.approve'], everywhere)
   const readsAll = scopesOf(member.grants, ['decisions.approve']).includes('all')
@@ -84,7 +84,7 @@ function stateOf({ confirmed_at, stopped_at, is_past }: Row): Release['state'] {
   return is_past ? 'told' : 'confirmed'
 }
 
-/** Where the applications of these releases are: a few dozen rows each. */
+/** The places of the applications in these releases: a few dozen rows each. */
 async function placesIn(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('release_item')
@@ -121,7 +121,7 @@ function asKind(value: string): DecisionKind {
   return decisionKinds.find(kind => kind === value) ?? 'waiting_list'
 }
 
-/** The same five each time: drawn by a number that was stored with the release. */
+/** The same five each time: chosen by a number that is stored with the release. */
 async function rehearsalOf(db: Queryable, { id, rehearsal, releases_at }: Row): Promise<Details['rehearsal']> {
   const { rows } = await sql<{
     decision_id: string

@@ -15,14 +15,14 @@ import { setAnswerDates } from './set-answer-dates.ts'
 
 type Release = z.output<typeof release>
 
-/** A change of a release has to be committed by so long before its hour, so that everyone sees the same from the hour on. */
+/** How long before its hour a change to a release must be committed, so that everyone sees the same from the hour on. */
 const margin = sql`interval '1 second'`
 
-/** Decisions that are approved, live, and told by nothing else. */
+/** Decisions that are approved, live, and not announced in any other way. */
 const isFree = sql<boolean>`decision.ended_at is null and decision.approved_at is not null and decision.releases_at is null
   and not exists (select from release where release.id = decision.release_id and confirmed_at is not null and stopped_at is null)`
 
-/** Freezes which decisions a release tells. Throws 404 for one that is not in the caller’s scope, 422 for an hour that has passed. */
+/** Freezes the decisions in a release. Throws 404 for one that is not in the caller’s scope, 422 for an hour that has passed. */
 export function createRelease(
   context: Context,
   transact: Transact,
@@ -101,8 +101,8 @@ async function chosenBy(tx: Tx, member: StaffMember, body: z.output<typeof relea
 }
 
 /**
- * Makes a release count: from its hour on its decisions are told. The row of the release is written last, and only while its hour is still to
- * come. Throws 404, 422 for an hour that has passed, and 409 for another count or a decision that has changed.
+ * Confirms a release: from its hour on, its decisions are visible. The row of the release is written last, and only if its hour
+ * is still to come. Throws 404, 422 for an hour that has passed, and 409 for a different count or a decision that has changed.
  */
 export function confirmRelease(
   context: Context,
@@ -133,7 +133,7 @@ export function confirmRelease(
   })
 }
 
-/** Ties decisions and cases to the release. Throws 409 where one has changed since the release was prepared. */
+/** Links decisions and cases to the release. Throws 409 if one has changed since the release was prepared. */
 async function link(tx: Tx, id: string, count: number): Promise<void> {
   const { rows } = await sql`update decision set release_id = ${id}
     where id in (select decision_id from release_item where release_id = ${id}) and ${isFree} returning id`.execute(tx)
@@ -148,8 +148,9 @@ async function link(tx: Tx, id: string, count: number): Promise<void> {
 }
 
 /**
- * Stops a release, or discards one that no one has confirmed. Its row alone is changed, so the stop is as fast for 20,000 decisions as for one; and it has to be done a second before
- * the hour, so that no one has seen a decision by then. Throws 404, and 409 when it is too late.
+ * Stops a release, or discards one that no one has confirmed. Only its row is changed, so stopping 20,000 decisions is as fast as
+ * stopping one. It must be done a second before the hour, while no one can have seen a decision. Throws 404, and 409 when it is
+ * too late.
  */
 export function stopRelease(context: Context, transact: Transact, member: StaffMember, id: string): Promise<Release> {
   return transact(async tx => {

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 
 /**
- * Says until when each offer of a release can be answered, and when the applicant is first reminded. Throws 409 where a decision names a day that would
- * leave no time.
+ * Sets the reply date of each offer in a release, and when the applicant is first reminded. Throws 409 if a decision has a
+ * reply date that would leave too little time.
  */
 export async function setAnswerDates(tx: Tx, { id, releasesAt }: { id: string; releasesAt: Date }): Promise<void> {
   const offers = await tx
@@ -36,5 +36,5 @@ export async function setAnswerDates(tx: Tx, { id, releasesAt }: { id: string; r
     where offer.decision_id = dates.id and offer.state = 'offered'`.execute(tx)
 }
 
-/** An offer that must be answered sooner after its release is a mistake. */
+/** A reply date sooner after the release than this is a mistake. */
 const leastTimeMs = 3 * 86_400_000

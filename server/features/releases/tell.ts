@@ -9,16 +9,17 @@ import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutDecision } from '../enquiries/about.ts'
 
 const duty = 'tell-decisions'
-/** The kind of the email that there is news. */
+/** The kind of the email that announces news. */
 export const newsMail = 'decision-news'
 
 /**
- * Emails applicants that there is news, once the hour of a release has come, and stores that their cases are told. It decides nothing that anyone
- * sees: queries compare the hour with the clock. Each email is written in the transaction that moves the case, so there is one.
+ * Emails applicants that there is news, once the hour of a release has come, and marks their cases as told. Nothing that anyone
+ * sees depends on it: queries compare the hour with the clock. Each email is written in the transaction that moves the case, so
+ * there is exactly one.
  */
 export const tellDecisions: Duty = { name: duty, restMs: 20_000, run: tellSome }
 
-/** So many at a time: 20,000 take a few minutes, and a killed process loses none. */
+/** The batch size: 20,000 take a few minutes, and a killed process loses none. */
 const atATime = 100
 
 async function tellSome(context: Context): Promise<boolean> {
@@ -43,7 +44,7 @@ async function tell(tx: Tx, context: Context): Promise<number> {
     )
     .orderBy('application.id')
     .limit(atATime)
-    // Both: where another server has just told a case, only the row of the case has changed.
+    // Both: if another server has just handled a case, only the row of the case has changed.
     .forUpdate(['application', 'held'])
     .skipLocked()
     .execute()
@@ -60,7 +61,7 @@ async function tell(tx: Tx, context: Context): Promise<number> {
   return ids.length
 }
 
-/** Notes that there is nothing left to do for a release. Another instance may still hold some of its cases. */
+/** Marks a release as done. Another instance may still hold some of its cases. */
 async function bookReleases(tx: Tx): Promise<number> {
   await sql`update release set booked_at = now()
     where booked_at is null and confirmed_at is not null and stopped_at is null and releases_at <= now()
