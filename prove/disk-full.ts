@@ -13,7 +13,7 @@ const sizes = {
   full: { times: 5, fullMs: 15_000, workers: 6, saves: 4 },
 }
 
-/** Fills the disk that contains the store and the uploads while applicants apply, and makes room again. */
+/** Fills the disk that contains the database and the uploads while applicants apply, then frees space. */
 export const diskFull: Experiment = {
   name: 'disk-full',
   promise: 'With a full disk, writes are refused clearly and nothing is lost. Freeing space is enough to recover',

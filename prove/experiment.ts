@@ -9,7 +9,7 @@ export interface RunOptions {
   log(line: string): void
 }
 
-/** A promise to the office, and the command that shows whether it is kept. */
+/** A guarantee to the office, and the experiment that verifies it. */
 export interface Experiment {
   name: string
   promise: string

@@ -23,7 +23,7 @@ import { storeGone } from './store-gone.ts'
 import { unreleased } from './unreleased.ts'
 import { years } from './years.ts'
 
-/** Every experiment, in the order in which `docs/reliability.md` lists them. */
+/** Every experiment, in the order of `docs/reliability.md`. */
 export const experiments: readonly Experiment[] = [
   kill,
   restart,

@@ -15,7 +15,7 @@ const sizes = {
   full: { kills: 500, workers: 8, leastWrites: 20_000, saves: 12, writesBetween: 40 },
 }
 
-/** Kills the server, PostgreSQL or both while applicants apply, pay and their referees answer. */
+/** Kills the server, PostgreSQL or both while applicants apply and pay and referees submit. */
 export const kill: Experiment = {
   name: 'kill',
   promise: 'A confirmed write survives kill -9 of the server, of PostgreSQL and of both',

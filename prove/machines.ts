@@ -21,7 +21,7 @@ const sizes = {
   full: { kills: 60, workers: 6, races: 150, saves: 8 },
 }
 
-/** Three servers on one PostgreSQL and one S3 service; one of them is killed again and again. */
+/** Runs three servers on one PostgreSQL and one S3 service, and repeatedly kills one of them. */
 export const machines: Experiment = {
   name: 'machines',
   promise: 'Several machines act as one, and the loss of one loses nothing',

@@ -179,7 +179,7 @@ async function untilNoneIsDue(db: Db): Promise<void> {
   }
 }
 
-// An email that was being sent when its sender was killed arrived at most this long before.
+// An email in flight when its sender was killed arrived no longer before than this.
 const inFlightMs = 5_000
 
 async function compare(

@@ -18,7 +18,7 @@ const sizes = {
 /** The share of steps that work on an application of the pair instead. */
 const workShare = 0.4
 
-/** Accounts are joined and taken apart at random, while officers work on their applications. */
+/** Joins and separates accounts at random while officers work on their applications. */
 export const merge = officeExperiment({
   name: 'merge',
   promise: 'When two accounts of one person are joined and taken apart again, every row is back where it was',
@@ -95,7 +95,7 @@ function deskOf(office: Office, { random, tally }: Trying): MergeDesk {
   }
 }
 
-/** A message or a note, which write rows and emails that refer to the applicant. */
+/** Sends a message or a note, which write rows and emails that refer to the applicant. */
 async function work(office: Office, { random, tally }: Trying, { kept, gone }: Pair): Promise<void> {
   const { uuid } = oneOf(random, [kept, gone])
   const what = oneOf(random, ['messages', 'notes'])

@@ -21,8 +21,8 @@ import { changedRows, rememberRows } from './lib/unchanged-rows.ts'
 const sizes = { small: 300, full: 100_000 }
 const longestMs = 5_000
 /**
- * How long 1.0.0 itself waits when an attempt to open a payment broke off: 15 s, and a little. The column that 0046 adds to `payment`
- * breaks such an attempt off once for each of its connections, with a 503. No migration can shorten that wait; its successor has none.
+ * How long 1.0.0 waits after an interrupted attempt to open a payment: 15 s and a margin. The column that 0046 adds to `payment`
+ * interrupts one attempt per connection, with a 503. No migration can shorten that wait; later versions do not have it.
  */
 const ownWaitMs = 17_000
 const comparedPeople = 300

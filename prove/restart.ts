@@ -62,7 +62,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
   }
 }
 
-/** The phases that the server logs when it has started; undefined for any other line. */
+/** The start-up phases that the server logs; undefined for any other line. */
 function phasesIn(line: string): Phases | undefined {
   if (!line.includes('"msg":"started"')) return undefined
   const { ms } = JSON.parse(line)

@@ -18,8 +18,8 @@ export function resultTable(
 }
 
 /**
- * The page with this experiment's row put in place of the one before, or added, and all rows in the `order` of their names. Throws
- * when the page has no markers.
+ * Replaces or adds this experiment's row in the page, and sorts the rows by the `order` of their names. Throws if the page has no
+ * markers.
  */
 export function withResult(
   page: string,

@@ -20,7 +20,7 @@ const crowd = { readers: 6, writers: 4, uploaders: 2, downloaders: 2 }
 const drainSeconds = 3
 const settleMs = 6_000
 
-/** Stops instances under load: alone, and in turn behind the proxies with the configuration that is shipped. */
+/** Stops instances under load: a single one, and in turn behind the proxies with the shipped configuration. */
 export const rolling: Experiment = {
   name: 'rolling',
   promise: 'No request is dropped by a stop or a deployment',
@@ -64,7 +64,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   }
 }
 
-/** One instance, called directly: requests it has accepted get a response, and later ones are refused. */
+/** Stops one instance that is called directly: accepted requests get a response, and later ones are refused. */
 async function stopAlone(env: Env, stops: number, { size, log }: RunOptions): Promise<Part> {
   const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '1' })
   await server.start()
@@ -163,7 +163,7 @@ async function begunAfterAll(env: Env, keys: readonly string[]): Promise<number>
   })
 }
 
-/** A second SIGTERM, while the first one waits for a slow reader, ends the process straight away. Returns how long that took. */
+/** A second SIGTERM, while the first one waits for a slow client, ends the process immediately. Returns how long that took. */
 async function forceOne(env: Env): Promise<number> {
   const server = await portalProcess(env.DATA_DIR, { ...env, DRAIN_SECONDS: '15' })
   await server.start()

@@ -15,7 +15,7 @@ const programme = 'msc-computer-science'
 /** The share of approvals that are discarded immediately, which frees their seats. */
 const discardedShare = 0.15
 
-/** Many approve more offers than there are seats, and discard some, at the same time. */
+/** Several clients approve more offers than there are seats and discard some, concurrently. */
 export const seats = officeExperiment({
   name: 'seats',
   promise: 'Never more offers than seats, and no seat that is free stays taken',

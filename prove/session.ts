@@ -16,7 +16,7 @@ import { setSeats } from './session/seats.ts'
 import { comeToDraft } from './session/seed.ts'
 import { inWorld, type World } from './session/world.ts'
 
-/** A whole session from the first submission to the last matriculation number, through the product’s own calls. */
+/** Plays a whole session through the product’s own calls, from the first submission to the last matriculation number. */
 export const session: Experiment = {
   name: 'session',
   promise: 'A whole session runs inside the product, and in the end everything balances',

@@ -98,7 +98,7 @@ async function feedIsCurrent({ context }: Office): Promise<void> {
   }
 }
 
-/** One person for each proposal in every group. Names, addresses and numbers have one length, so that responses have one size. */
+/** Creates one person for each proposal in every group. Names, addresses and numbers have equal lengths, so that responses have equal sizes. */
 async function writeGroups({ context }: Office, name: string, groups: number): Promise<Candidate[]> {
   await sql`select setval(pg_get_serial_sequence('application', 'id'), greatest(1000000, (select max(id) from application)))`.execute(
     context.db,

@@ -29,7 +29,7 @@ const sizes = {
 const dayPattern =
   /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/g
 
-/** Builds and starts a fresh checkout on days of other years, with the clock of every program moved, and applies to every program type. */
+/** Builds and starts a fresh checkout on days of other years, with the clock of every process shifted, and applies to every program type. */
 export const years: Experiment = {
   name: 'years',
   promise: 'A fresh installation works on any day of any year',

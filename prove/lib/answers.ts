@@ -38,7 +38,7 @@ export function differences(before: unknown, after: unknown, path = ''): string[
   )
 }
 
-/** Applications by their uuid: today’s server lists a draft of a round that has closed last. */
+/** Keys applications by uuid, because today’s server lists drafts of closed rounds last. */
 function inOneOrder(value: unknown): object {
   if (!Array.isArray(value)) return Object(value)
   return value.toSorted((one, other) => String(one?.uuid).localeCompare(String(other?.uuid)))

@@ -22,7 +22,7 @@ interface KillingOptions {
   random: Random
   /** How many writes have been confirmed so far: the next kill comes some writes after the last, not after a time. */
   answeredWrites(): number
-  /** How many, on average. */
+  /** Average number of writes between two kills. */
   writesBetween: number
   isEnough(done: number): boolean
   /** What is killed, each equally likely. */
@@ -30,7 +30,7 @@ interface KillingOptions {
   onKill(done: number): void
 }
 
-/** SIGKILL at random moments: to the server, to PostgreSQL (its first process, one of its others, or all) or to both at once. */
+/** SIGKILL at random moments: to the server, to PostgreSQL (its postmaster, one of its other processes, or all) or to both at once. */
 export async function killAtRandom(options: KillingOptions): Promise<Killing> {
   const { portal, dataDir, random, isEnough, onKill } = options
   const killing: Killing = { total: 0, server: 0, store: 0, both: 0, starting: 0, startsMs: [] }

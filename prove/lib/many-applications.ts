@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 
-/** The last migration of the first schema that a portal ran on. */
+/** The last migration of the first schema in production. */
 export const firstSchema = '0006_house.sql'
 
 /** How the rows of person or application `n` are named, for readers of either data set. */

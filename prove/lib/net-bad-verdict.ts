@@ -44,7 +44,7 @@ const officeKeys = new Set([...problemKeys, 'current', 'seats', 'arrived', 'refu
 const innerThings =
   /\bat .+\.(ts|js):\d|node_modules|\b(select|insert into|update|delete from) [\w".*]+ |\/server\/|violates|constraint|ECONN|FST_|syntax error at/i
 
-/** Whether an error is a problem document of the contract's form (contract section 2). */
+/** True if an error is a problem document as defined in contract section 2. */
 function problemFault({ call }: SentRequest, { status, headers, body }: WireAnswer): string | undefined {
   const keys = calls[call].who === 'staff' ? officeKeys : problemKeys
   if (headers['content-type'] !== 'application/problem+json; charset=utf-8')

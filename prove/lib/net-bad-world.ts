@@ -29,9 +29,9 @@ export interface World {
   /** `{{due.reference}}` and so on → its value in this portal. */
   names: ReadonlyMap<string, string>
   webhookSecret: string
-  /** The store as it was when the world was made; files come and go with what links to them. */
+  /** Restores the database to its state at creation. Files are not restored. */
   restore(): Promise<void>
-  /** How many files are stored. */
+  /** The number of stored files. */
   countFiles(): Promise<number>
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function makeWorld(): Promise<World> {
   await sql`select pg_reload_conf()`.execute(db)
   const secret = createHash('sha256').update(randomUUID()).digest('hex')
   const test = await testApp(
-    // Limits per network address would hide what is behind them; those per account and per code stay, and are reset by `restore`.
+    // Limits per network address would mask other faults. Those per account and per code stay, and `restore` resets them.
     { RATE_LIMIT_FACTOR: '1000000', JWT_SECRET: secret },
     { database: { db, connection: store.connection, drop: async () => {} } },
   )
@@ -92,7 +92,7 @@ async function populate(test: TestApp): Promise<Map<string, string>> {
   return names
 }
 
-/** What each of them has started. */
+/** The applications of each account. */
 async function startFor(
   person: (typeof people)[number],
   test: TestApp,

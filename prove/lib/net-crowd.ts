@@ -36,7 +36,7 @@ interface CrowdOptions {
 
 const slowRate = 2_500_000
 
-/** People who read, save, upload 5 MB slowly and download 5 MB slowly over kept connections, until they are told to finish. */
+/** People who read, save, and slowly upload and download 5 MB over keep-alive connections, until told to finish. */
 export function startCrowd(
   client: Client,
   { people, readers, writers, uploaders, downloaders, pauseMs }: CrowdOptions,
@@ -118,7 +118,7 @@ function uploadOf(bearer: string, kind: string, bytes: Buffer, rates: Pick<Call,
   return ['/documents/upload', { method: 'POST', bearer, multipart, ...rates }]
 }
 
-/** Gives each a draft and a document of 5 MB. */
+/** Creates a draft and a 5 MB document for each. */
 export async function withDocuments(
   client: Client,
   people: readonly { bearer: string }[],

@@ -107,7 +107,7 @@ export interface HonestResults {
   doneMs: number[]
 }
 
-/** People who save and look, and who come again when they are told to, at most so often. */
+/** People who save and read, and who retry after a refusal up to a limit. */
 export async function honestWork(
   client: Client,
   guests: readonly Person[],

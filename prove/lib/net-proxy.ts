@@ -22,7 +22,7 @@ export function hasCaddy(): boolean {
   return !spawnSync('caddy', ['version']).error
 }
 
-/** nginx with `deploy/nginx/admissions.conf`: nothing in it is changed but addresses, ports and the certificate. */
+/** nginx with `deploy/nginx/admissions.conf`, in which only addresses, ports and the certificate are changed. */
 export async function nginxBefore(folder: string, instancePorts: readonly number[]): Promise<RunningProxy> {
   const home = join(folder, 'nginx')
   await mkdir(join(home, 'logs'), { recursive: true })
@@ -51,7 +51,7 @@ http { access_log off; ${temporary.join(' ')}\n${site}\n}\n`
   return running(child, https, 'SIGQUIT')
 }
 
-/** Caddy with `deploy/caddy/Caddyfile`, its name and instances changed, and a certificate that it makes itself. */
+/** Caddy with `deploy/caddy/Caddyfile`, with its name and instances changed and a self-signed certificate. */
 export async function caddyBefore(folder: string, instancePorts: readonly number[]): Promise<RunningProxy> {
   const home = join(folder, 'caddy')
   await mkdir(home, { recursive: true })

@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from './net-bad-send.ts'
 /** How a valid request is corrupted, and which responses are allowed. */
 interface Twist {
   name: string
-  /** `any`: it may be taken; `not`: it must be refused; `never`: it could be read in two ways, so the connection must end too. */
+  /** `any`: may be accepted; `not`: must be refused; `never`: ambiguous, so the connection must be closed too. */
   taken: 'any' | 'not' | 'never'
   bytes(wire: WireRequest): Buffer | readonly Buffer[]
 }

@@ -8,7 +8,7 @@ import type { Size } from '../experiment.ts'
 
 /** An S3 service, and the settings to use it. */
 export interface S3Place {
-  /** Which service this is. */
+  /** The name of the service. */
   kind: string
   env: Record<string, string>
   close(): Promise<void>

@@ -98,7 +98,7 @@ async function raceTokens(machines: Machines, email: string, results: SharedResu
   )
 }
 
-/** One write sent to every machine under one key is done once. */
+/** A write sent to every machine under one key is performed once. */
 async function raceKey(machines: Machines, email: string, results: SharedResults): Promise<void> {
   const form = { full_name: 'Adaeze Nwosu', email, subject: 'Once', message: `Only once, ${email}` }
   const given = await everywhere(machines, '/contact/send', { method: 'POST', form }, 2, randomUUID())

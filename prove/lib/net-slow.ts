@@ -9,7 +9,7 @@ export interface SlowOnes {
 
 interface SlowOptions {
   port: number
-  /** Connected, and silent. */
+  /** Connect and send nothing. */
   idle: number
   /** Request 5 MB and read a few kilobytes per second. */
   readers: number

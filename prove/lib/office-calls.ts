@@ -10,7 +10,7 @@ export interface Answered {
   status: number
   /** The code of an error. */
   code: string
-  // biome-ignore lint/suspicious/noExplicitAny: each experiment knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each experiment knows the type of its response
   body: any
   sentAt: number
   answeredAt: number

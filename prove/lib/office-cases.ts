@@ -28,7 +28,7 @@ interface Wanted {
 /** How many are written with one statement, or selected individually. */
 const mostTogether = 500
 
-/** Writes applications with their accounts. */
+/** Inserts applications with their accounts. */
 export async function writeCandidates(
   context: Context,
   { name, count, programme, stage = 'ready', answers = () => ({}) }: Wanted,
@@ -52,7 +52,7 @@ export async function writeCandidates(
   return candidates
 }
 
-/** By the address of each account. */
+/** Keyed by the email address of each account. */
 async function writeApplications(
   { db }: Context,
   { emails, said, programme }: { emails: readonly string[]; said: readonly string[]; programme: string },

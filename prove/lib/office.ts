@@ -53,7 +53,7 @@ export function withOffice<T>(name: string, work: (office: Office) => Promise<T>
   })
 }
 
-/** Each server opens up to 20 connections, and an embedded PostgreSQL takes 60 in all. For three servers, set it higher. */
+/** Each server opens up to 20 connections, and an embedded PostgreSQL allows 60 in total: too few for three servers. */
 async function storeForThree(folder: string): Promise<OwnStore> {
   const small = await ownStore(folder)
   const db = small.open()

@@ -6,7 +6,7 @@ import { findPrograms } from '../../server/db/embedded-programs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where Debian, Fedora and others put the library of `faketime`. */
+/** Where Debian, Fedora and others install the `faketime` library. */
 const places = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
@@ -14,7 +14,7 @@ const places = [
   '/usr/lib/faketime/libfaketime.so.1',
 ]
 
-/** The library that moves the clock of a program. Undefined where it is not installed. */
+/** The library that shifts the clock of a process. Undefined if not installed. */
 export async function fakeTimeLibrary(): Promise<string | undefined> {
   for (const place of places) if (await stat(place).catch(() => undefined)) return place
   return undefined

@@ -1,4 +1,4 @@
-/** Loaded into a server before its program: its clock differs by `CLOCK_AHEAD_MS`. Timers and the database are not affected. */
+/** Preloaded into a server: shifts its clock by `CLOCK_AHEAD_MS`. Timers and the database are not affected. */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const real = Date.now.bind(Date)
 

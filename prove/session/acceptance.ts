@@ -61,7 +61,7 @@ async function payAcceptance(world: World, player: Player, way: 'pays' | 'declin
   count(world.tally, 'payment.late')
 }
 
-/** A link through which another person can pay. Returns its token. */
+/** Creates a link through which another person can pay. Returns its token. */
 export async function makeLink(world: World, { uuid, bearer }: Player): Promise<string> {
   const json = { application_uuid: uuid, fee: 'acceptance' }
   const { body } = await sendCall(world, '/payments/sponsor-link', { method: 'POST', bearer, json })

@@ -106,7 +106,7 @@ export async function giveReferences(world: World): Promise<void> {
   })
 }
 
-/** Those who have a place elsewhere. */
+/** Those with a place elsewhere withdraw. */
 export async function withdraw(world: World, { uuid, bearer }: Player): Promise<void> {
   const json = { reason: 'I have taken a place elsewhere.' }
   await sendCall(world, `/applications/${uuid}/withdraw`, { method: 'POST', bearer, json })

@@ -14,7 +14,7 @@ export interface Balance {
   wrong: string[]
 }
 
-/** Compares what was done by calls with what the database, the card provider and the mailboxes hold. */
+/** Compares the calls made with the contents of the database, the card provider and the mailboxes. */
 export async function balance(world: World): Promise<Balance> {
   const parts = [
     await stateProblems(world),

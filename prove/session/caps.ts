@@ -18,7 +18,7 @@ export interface Recommended {
   offer: string
 }
 
-/** What JAMB and the applicants do, in turn. */
+/** What JAMB and the applicants do, assigned in turn. */
 const ways = [
   ...(['accepts', 'rejected-at-first', 'accepts', 'transfers', 'rejected', 'accepts', 'silent'] as const),
   ...(['never-accepts', 'loses', 'accepts', 'accepts', 'stays-in-transfer', 'accepts', 'accepts', 'accepts'] as const),
@@ -97,7 +97,7 @@ async function recordMoves(world: World, moves: readonly (readonly [Recommended,
   const { db } = world.context
   await sql`update caps set tell_at = now() where tell_at > now()`.execute(db)
   while (await tellCaps.run(world.context)) {
-    // The next one.
+    // Send the next one.
   }
 }
 
@@ -106,7 +106,7 @@ interface Answered {
   event: CapsEvent
 }
 
-/** An officer checks a file of JAMB’s answers, and the registrar imports it. Lines about strangers are left out. */
+/** An officer checks a file of JAMB’s responses, and the registrar imports it. Lines about unknown people are skipped. */
 async function takeAnswers(world: World, answers: readonly Answered[]): Promise<void> {
   if (answers.length === 0) return
   const { desks } = world

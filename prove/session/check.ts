@@ -77,7 +77,7 @@ interface Document {
   kind: string
 }
 
-/** Rejects one document and asks for it again, and for an answer in words. The applicant sends both. */
+/** Rejects one document and requests it again together with a written reply. The applicant sends both. */
 async function readWhole(world: World, officer: Desk, { uuid, type, bearer, email }: Player): Promise<void> {
   const documents = (await officer.get(`/applications/${uuid}`)).documents as Document[]
   const poor = documents.find(({ kind }) => kind !== 'passport_photograph')
@@ -109,7 +109,7 @@ async function readWhole(world: World, officer: Desk, { uuid, type, bearer, emai
   count(world.tally, 'document.accepted')
 }
 
-/** Imports the scores of the screening, with a few who were absent. */
+/** Imports the screening scores, with a few applicants absent. */
 export async function importScreening(world: World): Promise<void> {
   const { desks, players } = world
   const officer = desks.officers[0] as Desk

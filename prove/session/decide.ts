@@ -20,7 +20,7 @@ const reasons: Record<ProgramType, readonly string[]> = {
   phd: ['places'],
 }
 
-/** Proposes and approves a decision on everyone: by rank lists, by batches, and for the rest a refusal. */
+/** Proposes and approves a decision for everyone: by rank lists, by batches, and a refusal for the rest. */
 export async function decideAll(world: World): Promise<void> {
   for (const programme of Object.values(programmesOf).flat()) {
     if (programme === byBatch) await decideByBatches(world, programme)

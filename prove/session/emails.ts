@@ -19,7 +19,7 @@ const about: Record<string, (done: (action: string) => number, tally: Tally) => 
 /** Kinds of email that no one gets twice. */
 const onceOnly = ['application-submitted', 'fee-due', 'application-withdrawn', 'offer-accepted', 'offer-declined']
 
-/** One email for each event and person, none lost: what was written was sent, and what was sent arrived once. */
+/** One email per event and person: every queued email was sent, and every sent email arrived once. */
 export async function emailProblems({ context, sink, tally, players }: World): Promise<Balance> {
   const { rows } = await sql<{ kind: string; written: number; sent: number; twice: number }>`
     select kind, count(*)::integer as written, count(sent_at)::integer as sent,

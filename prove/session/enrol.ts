@@ -50,7 +50,7 @@ export async function acceptAfterWaiting(world: World): Promise<void> {
   })
 }
 
-/** A records officer sees the originals of everyone whose place is confirmed, and clears them. */
+/** A records officer checks the original credentials of everyone with a confirmed place, and clears them. */
 export async function clearAll(world: World): Promise<void> {
   const { records } = world.desks
   const places = await everyRow<{ id: string }>(records, '/offers?state=confirmed')
@@ -81,7 +81,7 @@ export async function giveNumbers(world: World): Promise<void> {
   })
 }
 
-/** Some download their letter, and someone checks it. */
+/** Some download their letter, and a third party verifies it. */
 export async function readSomeLetters(world: World): Promise<void> {
   const places = (await offersIn(world, 'confirmed')).slice(0, world.shape.letters)
   await forEach(places, 4, async offer => {

@@ -3,7 +3,7 @@ import type { Balance } from './balance.ts'
 import { everyRow } from './check.ts'
 import type { World } from './world.ts'
 
-/** No one has a number without everything that comes before it, and numbers count up without a gap. */
+/** Everyone with a number has completed all earlier steps, and numbers are consecutive. */
 export async function enrolmentProblems(world: World): Promise<Balance> {
   const { db } = world.context
   const { rows: groups } = await sql<{ name: string; given: number; numbers: number; highest: number }>`

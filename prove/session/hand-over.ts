@@ -4,7 +4,7 @@ import type { Desk } from './desks.ts'
 import { count } from './tally.ts'
 import type { World } from './world.ts'
 
-/** The JAMB numbers in the file that is uploaded at JAMB. One with many people takes the approval of a colleague. */
+/** The JAMB numbers in the file for upload to JAMB. A file with many people needs a colleague’s approval. */
 export async function downloadHandOver({ desks, tally }: World, people: number): Promise<string[]> {
   const [officer] = desks.officers as [Desk]
   const wanted = { what: 'caps', columns: exportColumns.caps.map(({ id }) => id), filter: {}, format: 'csv' }

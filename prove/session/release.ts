@@ -44,7 +44,7 @@ async function confirmedRelease(
   return { at, count: Number(release.count) }
 }
 
-/** The very letters of offers in the rehearsal. */
+/** Checks the letters of offers in the rehearsal. */
 async function readLetters({ desks, shape, tally }: World, path: string, rehearsal: unknown): Promise<void> {
   const decisions = (rehearsal as { decision: { id: string; kind: DecisionKind } }[]).map(({ decision }) => decision)
   for (const { id } of decisions.filter(({ kind }) => isOfferKind(kind)).slice(0, shape.letters)) {
@@ -75,10 +75,10 @@ async function toldAmong(world: World): Promise<{ isAny: boolean; areAll: boolea
   return { isAny: told.includes(true), areAll: !told.includes(false) }
 }
 
-/** The server’s own job writes the emails; another instance helps it. */
+/** Writes the emails together with the server’s own job, like a second instance. */
 async function untilTold({ context }: World): Promise<void> {
   while (await tellDecisions.run(context)) {
-    // The next hundred.
+    // Process the next hundred.
   }
   for (;;) {
     const { rows } = await sql<{ left: number }>`
@@ -111,7 +111,7 @@ export async function passUndo(world: World): Promise<void> {
 async function chaseAll({ context }: World): Promise<void> {
   for (;;) {
     while (await chaseOffers.run(context)) {
-      // The next one.
+      // Process the next one.
     }
     const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from offer where next_step_at <= now()`.execute(context.db)

@@ -2,7 +2,7 @@ import type { ProgramType } from '../../shared/domain/program-type.ts'
 import type { Track } from '../../shared/domain/seats.ts'
 import type { Size } from '../experiment.ts'
 
-/** How large a session is. */
+/** The size of a session. */
 export interface Shape {
   people: Record<ProgramType, number>
   /** How many of each program type sign up, confirm their address and upload documents by calls; the accounts and drafts of the others are written directly. */
@@ -15,7 +15,7 @@ export interface Shape {
   readWhole: number
   /** How many letters are drawn before and after a release. */
   letters: number
-  /** How far ahead a release is confirmed. */
+  /** How long before its hour a release is confirmed. */
   aheadMs: number
 }
 
@@ -64,7 +64,7 @@ export function poolsFor(programme: string, seats: number): { track: Track; capa
   return [pool('elds', 0.1), pool('catchment', 0.2), pool('merit', 0.7)]
 }
 
-/** By card, for a place that is accepted. */
+/** Paid by card for an accepted place. */
 export const acceptanceFee = { words: '50,000', minor: 5_000_000 }
 
 /** The traits of a person, drawn from their number: the same in each run. */

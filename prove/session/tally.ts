@@ -6,7 +6,7 @@ export interface Tally {
   calls: number
   /** Refused for the moment by a busy server and sent again. */
   postponed: number
-  /** Every other 5xx, and connections that broke. */
+  /** All other 5xx responses and broken connections. */
   broken: string[]
   /** Decisions that have been released. */
   told: number
