@@ -20,27 +20,27 @@ const tableFigures = z.object({
 const seal = z.object({
   format: z.literal(format),
   madeAt: z.string(),
-  /** The migrations that had run, with the checksums of their texts. */
+  /** The applied migrations, with the checksums of their texts. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.record(z.string(), tableFigures),
   sequences: z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() })),
   files: z.number(),
-  /** Keys that rows link to and that were in no store: lost before this backup. */
+  /** Keys that rows reference but that are not in storage: lost before this backup. */
   missingFiles: z.array(z.string()),
   /** The checksum of every byte before the seal. */
   sha256: z.string(),
 })
 
-/** The last entry of a backup: what is in it, and a checksum over everything before. */
+/** The last entry of a backup: its contents, and a checksum over everything before it. */
 export type Seal = z.output<typeof seal>
 const sealName = 'seal.json'
 
-/** Writes a backup: under another name until it is whole and on disk. */
+/** Writes a backup, under a temporary name until it is complete and on disk. */
 export interface ArchiveWriter {
   add(name: string, size: number, bytes: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void>
   /** Writes the seal and gives the file its name. */
   seal(content: Omit<Seal, 'format' | 'sha256'>): Promise<void>
-  /** Leaves nothing behind. */
+  /** Deletes the incomplete file. */
   abandon(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export interface Archive {
   close(): Promise<void>
 }
 
-/** Opens a backup and reads all of it once, so that a damaged one is refused before anything is done with it. Throws BackupError. */
+/** Opens a backup and reads it completely, so that a damaged one is refused before it is used. Throws BackupError. */
 export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path).catch(error => {
     throw new BackupError(`The backup cannot be read: ${error.message}`)
@@ -137,7 +137,7 @@ async function* withoutSeal(file: FileHandle): AsyncIterable<TarEntry> {
 
 const endings: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' }
 
-/** The name of an uploaded file in a backup, with an ending by which a person can open it. */
+/** The name of an uploaded file in a backup, with a file extension so that people can open it. */
 export function fileEntryName(key: string, contentType: string): string {
   return `files/${key}.${endings[contentType] ?? 'bin'}`
 }

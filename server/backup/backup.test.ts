@@ -90,7 +90,7 @@ test('a backup restores every row, every document and the secret', async () => {
   expect(await storedFiles()).toBe(4)
 })
 
-test('what is written after a restore gets numbers that were never given', async () => {
+test('rows written after a restore get unused ids', async () => {
   await makeBackup()
   await restore()
   const restored = await testApp({}, { database: target })
@@ -119,13 +119,13 @@ test('a restored feed has another id, because its numbers begin again at those o
   expect(restored.id).not.toBe(id)
 })
 
-test('nothing is restored over a place that contains something', async () => {
+test('a restore into a non-empty installation is refused', async () => {
   await makeBackup()
   await restore()
   await expect(restore()).rejects.toThrow('This place is not empty. Its database has rows')
 })
 
-test('files of someone else are not mixed with those of a backup', async () => {
+test('a restore over files of another installation is refused', async () => {
   await makeBackup()
   const key = 'aaaaaaaa-0000-4000-8000-000000000001'
   await mkdir(join(folder, 'files/aa'), { recursive: true })
@@ -133,7 +133,7 @@ test('files of someone else are not mixed with those of a backup', async () => {
   await expect(restore()).rejects.toThrow('Its file store has files that are not in the backup')
 })
 
-test('another application’s tables are not mixed with those of a backup', async () => {
+test('a restore into a database with another application’s tables is refused', async () => {
   await makeBackup()
   const db = openDatabase(target.connection, { max: 1, onIdleError: () => {} })
   await sql`create table hostel_booking (id int)`.execute(db)
@@ -160,7 +160,7 @@ test.each([
   expect(await readdir(dataDir)).toEqual([name.split('/')[0]])
 })
 
-test('a folder in which a restore was cut off is one to restore into', async () => {
+test('a restore can be repeated in a folder where one was interrupted', async () => {
   await makeBackup()
   const archive = await openArchive(file)
   const [key = ''] = archive.fileKeys
@@ -185,7 +185,7 @@ async function runRestore(dataDir: string): Promise<{ code: number | null; error
   return { code, errors }
 }
 
-test('no backup is written over', async () => {
+test('an existing backup is not overwritten', async () => {
   await writeFile(file, 'yesterday’s')
   await expect(makeBackup()).rejects.toThrow('already exists')
   expect(await readFile(file, 'utf8')).toBe('yesterday’s')
@@ -209,7 +209,7 @@ function flip(bytes: Buffer, at: number): Buffer {
   return bytes
 }
 
-test('a document that is already missing does not stop the backup, and is named', async () => {
+test('a document that is already missing does not stop the backup, and is reported', async () => {
   const [document] = await rowsOf(source.connection, 'document')
   const key = document && 'storage_key' in document ? document.storage_key : ''
   await portal.context.files.remove(key)

@@ -8,7 +8,7 @@ import { beginLong, figuresOf, type LinkedFile, linkedFiles, readSequences, rowL
 export interface Backup {
   connection: StoreConnection
   files: FileStore
-  /** The secret that the portal made for itself; undefined when it is given from outside and kept there. */
+  /** The secret that the portal generated; undefined if it is configured externally. */
   secret: string | undefined
   now: Date
 }
@@ -66,7 +66,7 @@ export async function backUp(backup: Backup, path: string): Promise<Made> {
   }
 }
 
-/** Ends inside the snapshot of which every linked upload was copied, or was missing in the snapshot before as well. */
+/** Returns within a snapshot whose referenced uploads were all copied, or were also missing in the previous snapshot. */
 async function copyUploads(client: pg.Client, archive: ArchiveWriter, files: FileStore) {
   const copied = new Set<string>()
   let missing = new Set<string>()
@@ -109,7 +109,7 @@ async function copyRows(client: pg.Client, archive: ArchiveWriter): Promise<Seal
   return figures
 }
 
-/** Lines put together to about a megabyte, so that no table has to fit into memory. */
+/** Groups lines into chunks of about a megabyte, so that no table has to fit into memory. */
 async function* chunksOf(lines: AsyncIterable<string[]>): AsyncIterable<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isFileKey } from '../adapters/files/index.ts'
 import { BackupError } from './archive.ts'
 
-/** Files that a restore makes in DATA_DIR, and may find there when it was interrupted before. */
+/** Files that a restore creates in DATA_DIR, and that an interrupted restore may have left. */
 const own =
   /^(postgres(\.new|\.lock|\.log|\.log\.1)?|admissions-postgresql-.+|secret(\.lock)?|\.secret\.\d+|\.trial-\d+|files)$/
 const shard = /^([0-9a-f]{2}|staging)$/
@@ -14,7 +14,7 @@ const shard = /^([0-9a-f]{2}|staging)$/
  */
 export async function refuseForeignFiles(dataDir: string, fileKeys: ReadonlySet<string>): Promise<void> {
   for (const name of await namesIn(dataDir)) {
-    // The server makes this folder when it starts. Captured emails in it belong to someone.
+    // The server creates this folder when it starts. Captured emails in it must not be mixed with others.
     const isFine = own.test(name) || (name === 'mail' && (await namesIn(join(dataDir, name))).length === 0)
     if (!isFine) throw holds(name)
   }

@@ -10,12 +10,12 @@ import { writeWhole } from '../whole-file.ts'
 export interface Place {
   connection: StoreConnection
   files: FileStore
-  /** The secret it made for itself; undefined when it is given one by the environment. */
+  /** The generated secret; undefined if the environment provides one. */
   secret: string | undefined
   keepSecret: ((secret: string) => Promise<void>) | undefined
 }
 
-/** Opens the place of a configuration: the embedded store is shared with a portal that runs, or started for the moment. */
+/** Opens the data of a configuration. The embedded database is shared with a running portal, or started temporarily. */
 export async function withPlace<T>(config: Config, work: (place: Place) => Promise<T>): Promise<T> {
   const store = await openStore(config, { info() {}, warn() {} })
   try {

@@ -13,7 +13,7 @@ import type { TarEntry } from './tar.ts'
 export interface Restore {
   connection: StoreConnection
   files: FileStore
-  /** Keeps the secret of the place that was backed up; undefined when this place is given one from outside. */
+  /** Stores the secret from the backup; undefined if this installation gets one from its environment. */
   keepSecret: ((secret: string) => Promise<void>) | undefined
 }
 
@@ -22,14 +22,14 @@ export interface Restored {
   files: number
   madeAt: string
   missingFiles: string[]
-  /** Migrations that the backup did not have yet. */
+  /** Migrations newer than the backup. */
   migrated: string[]
 }
 
 /**
- * Puts a backup into an empty place: files first, then all rows in one transaction that is kept only when every table and file is
- * what the backup says; then the store is brought to today's schema. Nothing is done when the backup is damaged or newer than this
- * version, or when the place is not empty. A restore that was cut off can be started again. Throws BackupError.
+ * Restores a backup into an empty installation: files first, then all rows in one transaction, committed only if every table and file
+ * matches the backup, then the newer migrations. Refuses a backup that is damaged or newer than this version, and an installation
+ * that is not empty. An interrupted restore can be repeated. Throws BackupError.
  */
 export async function restoreFrom(archive: Archive, restore: Restore): Promise<Restored> {
   await refuseNewer(archive.seal)
@@ -71,7 +71,7 @@ async function putBack(restore: Restore, archive: Archive, client: pg.Client): P
   }
 }
 
-/** The rows of a backup are whole: nothing follows from them that is not in it. */
+/** Disables triggers, because a backup already contains the rows that they would add. */
 async function setTriggers(client: pg.Client, way: 'enable' | 'disable'): Promise<void> {
   for (const table of await tablesInOrder(client)) await client.query(`alter table "${table}" ${way} trigger user`)
 }
@@ -96,13 +96,13 @@ async function putEntry(
   await insertLines(client, table, (await entry.text()).trimEnd().split('\n'))
 }
 
-/** Readers of the feed may have read further than this backup: by its new id they notice that its numbers begin again (ADR 127). */
+/** Gives the feed a new id, because readers may be ahead of this backup: the id tells them that its numbers start again (ADR 127). */
 async function beginFeedAgain(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ has_feed: boolean }>("select to_regclass('feed_head') is not null as has_feed")
   if (rows[0]?.has_feed) await client.query('update feed_head set id = gen_random_uuid()')
 }
 
-/** Stores one file and answers the SHA-256 of what was written. */
+/** Stores one file. Returns the SHA-256 of the written bytes. */
 async function putFile(files: FileStore, key: string, entry: TarEntry): Promise<string> {
   const path = join(files.stagingDir, `upload-${newFileKey()}`)
   const hash = createHash('sha256')
@@ -147,7 +147,7 @@ async function refuseNewer(seal: Seal): Promise<void> {
   }
 }
 
-/** Empty tables and files of this very backup are what a restore leaves that was cut off. */
+/** Accepts empty tables and files of this backup, which an interrupted restore leaves. */
 async function refuseFull(client: pg.Client, files: FileStore, archive: Archive): Promise<void> {
   const tables = await tablesInOrder(client)
   for (const table of tables) {

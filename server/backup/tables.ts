@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Seal } from './archive.ts'
 
-/** The settings by which values are written as text: the same when a backup is made and when it is checked. */
+/** Settings for the text format of values, the same for backing up and checking. */
 const textSettings =
   "set local timezone = 'UTC'; set local bytea_output = 'hex'; set local datestyle = 'ISO'; set local extra_float_digits = 1"
 
-/** Prepares a transaction of `client` that may take long. */
+/** Begins a transaction of `client` without timeouts. */
 export async function beginLong(client: pg.Client, mode: string): Promise<void> {
   await client.query(`begin ${mode}`)
   await client.query(
@@ -38,7 +38,7 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   return ordered
 }
 
-/** How many rows a table has, and a sum over all of them that does not depend on their order. */
+/** The number of rows of a table, and a checksum that does not depend on their order. */
 export async function figuresOf(client: pg.Client, table: string): Promise<Seal['tables'][string]> {
   const { rows } = await client.query<{ rows: string; digest: string }>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest from "${table}" t`,
@@ -48,7 +48,7 @@ export async function figuresOf(client: pg.Client, table: string): Promise<Seal[
 
 const fetchedAtOnce = 200
 
-/** Every row of a table as a line of JSON, some at a time. */
+/** Every row of a table as a line of JSON, in batches. */
 export async function* rowLines(client: pg.Client, table: string): AsyncIterable<string[]> {
   await client.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from "${table}" t`)
   for (;;) {
@@ -59,7 +59,7 @@ export async function* rowLines(client: pg.Client, table: string): AsyncIterable
   await client.query('close backup_rows')
 }
 
-/** Writes lines of JSON back as rows, numbers that the store gave included. */
+/** Inserts lines of JSON as rows, generated ids included. */
 export async function insertLines(client: pg.Client, table: string, lines: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = format('%I', $1::text)::regclass and attnum > 0
@@ -100,7 +100,7 @@ export interface LinkedFile {
   contentType: string
 }
 
-/** Every uploaded file that a row links to, whatever table it stands in. */
+/** Every uploaded file that a row of any table references. */
 export async function linkedFiles(client: pg.Client): Promise<LinkedFile[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select table_name as name from information_schema.columns

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// Plain tar (POSIX ustar), so that a backup can be looked into with any tool.
+// Plain tar (POSIX ustar), so that a backup can be inspected with any tool.
 
 const block = 512
 
-/** The header of one file in a tar. Throws when the name or the size does not fit in one. */
+/** The tar header of a file. Throws if the name or the size does not fit. */
 export function tarHeader(name: string, size: number, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > 100) throw new Error(`The name is too long for the archive: ${name}`)
   const header = Buffer.alloc(block)
@@ -27,14 +27,14 @@ function octal(value: number, digits: number): string {
   return `${text.padStart(digits, '0')}\0`
 }
 
-/** The sum of the header's bytes, its own field counted as spaces. */
+/** The checksum of the header, with its own field counted as spaces. */
 function checksumOf(header: Buffer): number {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte
   return sum
 }
 
-/** What fills a file of this size up to a whole block. */
+/** The padding that fills a file of this size to a whole block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((block - (size % block)) % block)
 }
@@ -44,14 +44,14 @@ export const tarEnd = Buffer.alloc(2 * block)
 export interface TarEntry {
   name: string
   size: number
-  /** Where its header begins, in bytes. */
+  /** The byte offset of its header. */
   headerAt: number
   bytes(): AsyncIterable<Buffer>
-  /** The whole content, for entries that are known to be small. */
+  /** The whole content, for small entries. */
   text(): Promise<string>
 }
 
-/** The entries of a tar, one header after the other; only the content that is asked for is read. Throws when it is no whole tar. */
+/** Iterates over the entries of a tar, reading content only on request. Throws if the tar is invalid or truncated. */
 export async function* tarEntries(file: FileHandle): AsyncIterable<TarEntry> {
   for (let at = 0; ; ) {
     const header = Buffer.alloc(block)
@@ -71,7 +71,7 @@ export async function* tarEntries(file: FileHandle): AsyncIterable<TarEntry> {
 
 const pieceBytes = 256 * 1024
 
-/** A part of a file, piece by piece. */
+/** Reads part of a file in chunks. */
 export async function* part(file: FileHandle, start: number, size: number): AsyncIterable<Buffer> {
   for (let done = 0; done < size; ) {
     const piece = Buffer.alloc(Math.min(pieceBytes, size - done))

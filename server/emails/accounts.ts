@@ -8,11 +8,11 @@ interface MailedCode {
   name: string
   code: string
   minutes: number
-  /** Opens the page for the code, with a key that lets it through when strangers have tried too often. */
+  /** Opens the page for the code, with a key that bypasses the limit on failed attempts by strangers. */
   url: string
 }
 
-/** Greets the reader of an unconfirmed address without a name, because anyone may have typed it. */
+/** Greets an unconfirmed address without a name, because anyone may have entered it. */
 const nobodyYet = ''
 
 export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readonly SignUpNote[] }): MailContent {
@@ -38,7 +38,7 @@ export function verificationCode(to: Omit<MailedCode, 'name'> & { others: readon
   )
 }
 
-/** Sent after a confirmation for which other sign-ups had been waiting as well. */
+/** Sent after a confirmation when other sign-ups with the address were pending. */
 export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]; resetUrl: string }): MailContent {
   return mail(
     text`Your email address has been confirmed`,
@@ -51,7 +51,7 @@ export function emailConfirmed(to: { name: string; others: readonly SignUpNote[]
 }
 
 /**
- * Sent when a correct code was entered and it is unclear whose sign-up it belongs to. Without a code when none may be made yet.
+ * Sent when a correct code was entered and it is unclear whose sign-up it belongs to. Without a code if none may be issued yet.
  */
 export function choosePasswordCode(
   to: Omit<MailedCode, 'code'> & { code: string | undefined; signUps: readonly SignUpNote[] },
@@ -69,7 +69,7 @@ export function choosePasswordCode(
   )
 }
 
-/** Sent to the owner of an address someone signed up with again, so that the sign-up answers everyone alike. */
+/** Sent to the owner of a registered address when someone signs up with it again, so that sign-up responds to everyone alike. */
 export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl: string }): MailContent {
   return mail(
     text`You already have an account with us`,
@@ -133,7 +133,7 @@ export function emailChangeCode(to: {
   )
 }
 
-/** To the address that was left. */
+/** Sent to the previous address. */
 export function emailChanged(to: { name: string }): MailContent {
   return mail(
     text`Your email address has been changed`,

@@ -41,7 +41,7 @@ export function applicationSubmitted(to: Applicant & { next: NextStep; referees:
   )
 }
 
-/** Sent when a reopened application has not been touched for a day. */
+/** Sent when a reopened application has not been changed for a day. */
 export function applicationLeftAsDraft(to: Applicant & { submittedOn: string; next: NextStep }): MailContent {
   const canSubmit = to.next.progress.next === 'submit_form'
   const again = text`We will not email you about this again unless you edit it another time.`

@@ -1,6 +1,6 @@
 import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-/* Emails about the office’s work on an application. What was asked, answered or written is in the portal alone. */
+/* Emails about the office’s work on an application. Requests, replies and messages themselves are only in the portal. */
 
 interface Applicant {
   name: string
@@ -11,7 +11,7 @@ interface Applicant {
 
 interface Due {
   things: number
-  /** The last day that is in time. */
+  /** The last day before it is late. */
   day: string
 }
 
@@ -33,7 +33,7 @@ export function thingsNeeded(to: Applicant & Due): MailContent {
   )
 }
 
-/** Sent at half time and two days before the date. */
+/** Sent halfway to the date and two days before it. */
 export function thingsStillNeeded(to: Applicant & Due): MailContent {
   const [things, day] = [inWords(to.things), ours(to.day)]
   return mail(

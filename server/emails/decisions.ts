@@ -1,8 +1,8 @@
 import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /*
- * Emails about a decision. What the office decided is in the portal alone; what the applicant did about it is confirmed in words, so that
- * someone whose account another person uses hears of it.
+ * Emails about a decision. The decision itself is only in the portal. Actions of the applicant are confirmed explicitly, so that the
+ * owner of an account notices if another person uses it.
  */
 
 interface Applicant {
@@ -12,7 +12,7 @@ interface Applicant {
   url: string
 }
 
-/** Sent when a decision has been told or an offer revoked: that there is news, never what. */
+/** Sent when a decision has been released or an offer revoked. Says that there is news, but not what it is. */
 export function newsForApplicant(to: Applicant): MailContent {
   return mail(
     text`There is news about your application ${ours(to.applicationNumber)}`,
@@ -23,7 +23,7 @@ export function newsForApplicant(to: Applicant): MailContent {
   )
 }
 
-/** Sent before an offer has to be answered: by when, never what was told. */
+/** Sent before the reply deadline of an offer. Gives the deadline, but not the decision. */
 export function replyReminder(to: Applicant & { lastDay: string }): MailContent {
   return mail(
     text`Reply by ${ours(to.lastDay)} about your application ${ours(to.applicationNumber)}`,
@@ -43,7 +43,7 @@ const notYou = paragraph(text`If this was not you, contact the admissions office
 const factsOf = ({ applicationNumber, programme }: Applicant) =>
   facts(['Application number', ours(applicationNumber)], ['Programme', ours(programme)])
 
-/** Sent when the applicant has accepted an offer. `programme`: of the place. */
+/** Sent when the applicant has accepted an offer of a place in `programme`. */
 export function offerAccepted(to: Applicant): MailContent {
   return mail(
     text`We have your acceptance for application ${ours(to.applicationNumber)}`,
@@ -55,7 +55,7 @@ export function offerAccepted(to: Applicant): MailContent {
   )
 }
 
-/** Sent when the applicant has declined an offer. `programme`: of the place. */
+/** Sent when the applicant has declined an offer of a place in `programme`. */
 export function offerDeclined(to: Applicant): MailContent {
   return mail(
     text`You have declined your place, application ${ours(to.applicationNumber)}`,
@@ -82,7 +82,7 @@ export function deferralAsked(to: Applicant & { lastDay: string | undefined }): 
   )
 }
 
-/** Sent when a refused applicant has asked for a second look. */
+/** Sent when a rejected applicant has asked for a second look. */
 export function secondLookAsked(to: Applicant): MailContent {
   return mail(
     text`Your request for a second look, application ${ours(to.applicationNumber)}`,

@@ -31,7 +31,7 @@ export const ours = (said: string): MailText => ({ said }) as MailText
 /** An email address, unchanged. */
 export const address = (given: string): MailText => ours(unlinkedAddress(given))
 
-/** Text from a user in full length, with its line breaks. */
+/** Text from a user in full, with its line breaks. */
 export const freeText = (given: string): MailText => ours(unlinkedText(given))
 
 /** A label and its value. */
@@ -51,7 +51,7 @@ export const link = (label: string, href: string): Block => ({ kind: 'link', lab
 export const list = (...items: MailText[]): Block => ({ kind: 'list', items })
 export const facts = (...rows: FactRow[]): Block => ({ kind: 'facts', rows })
 
-/** Renders an email: greeting, blocks, and the same foot under every one. */
+/** Renders an email: greeting, blocks and the common footer. */
 export function mail(subject: MailText, name: string, ...blocks: Block[]): MailContent {
   const greeting = name === '' ? text`Good day,` : text`Dear ${name},`
   const whole = [paragraph(greeting), ...blocks]
@@ -117,7 +117,7 @@ const styles = {
 }
 
 /**
- * Dark colours, for programs that read a style sheet and know the scheme of the device. Others show the light email or invert it themselves.
+ * Dark colours, for programs that support style sheets and the device’s colour scheme. Others show the light email or invert it themselves.
  * Inline styles are stronger than a sheet, hence `!important`.
  */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -2,10 +2,10 @@ import type { Progress, RefereePart, RefereeReason } from '#shared/domain/progre
 import { paths } from '#shared/paths.ts'
 import { type Block, link, type MailText, ours, paragraph, text } from './mail-content.ts'
 
-/** What an email says of how far an application is: the answer of the server, and the names that belong into its sentences. */
+/** The status of an application for an email, with the names that its sentences need. */
 export interface NextStep {
   progress: Progress
-  /** By place; empty for one that no one has. */
+  /** Referees’ names by position; empty for a vacant one. */
   refereeNames: readonly { number: number; name: string }[]
   round: RoundInMail | undefined
   nextRound: RoundInMail | undefined
@@ -22,7 +22,7 @@ export function nextStep(of: NextStep): Block[] {
   return [paragraph(inWords(of).said), nextLink(of)]
 }
 
-/** The same without the sentence, for an email that has said it. */
+/** The same without the sentence, for an email that already contains it. */
 export function nextLink(of: NextStep): Block {
   const { label, path } = inWords(of)
   return link(label, of.publicUrl + path)
@@ -120,7 +120,7 @@ function feeInWords({ next, fee }: Progress): Words {
   }
 }
 
-/** The applicant’s turn first, then who else we wait for. */
+/** What the applicant has to do, then who else we are waiting for. */
 function referencesInWords({ progress: { referees }, refereeNames }: NextStep): Words {
   const nameOf = ({ number }: RefereePart) =>
     refereeNames.find(referee => referee.number === number)?.name || `Referee ${number}`
@@ -163,7 +163,7 @@ const askOf: Record<RefereeReason, Ask> = {
   },
 }
 
-/** What only the applicant can do about one referee, whatever else is due. */
+/** What only the applicant can do about a referee, whatever else is due. */
 export function refereeStep(
   { progress, publicUrl }: NextStep,
   number: number,

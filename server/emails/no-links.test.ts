@@ -16,13 +16,13 @@ import * as references from './references.ts'
 import * as sittings from './sittings.ts'
 import * as staff from './staff.ts'
 
-/** Every way of writing a link that fits into a name, and a telephone number. */
+/** Every notation of a link that fits into a name, and a telephone number. */
 const evil =
   'Click www.evil.example http://evil.example/x evil.example click.me/now \\\\evil\\share mailto:a@evil.example evil。com evil.\u200bcom'
-/** In a name, and not in a long text, telephone numbers are left out too. */
+/** Telephone numbers are removed from names, but not from long texts. */
 const evilName = `08012345678 ${evil}`
 const url = 'http://portal.test/reference-status'
-/** Every place of a referee in another state, so that each name is said. */
+/** Each referee in a different state, so that every name is mentioned. */
 const next: NextStep = {
   progress: {
     state: 'waiting_for_references',
@@ -221,7 +221,7 @@ const everyMail = {
   } satisfies Mails<typeof staff>),
 }
 
-/** What mail programs make links of, read as generously as the most eager of them. */
+/** What mail programs turn into links, as broadly as the most eager of them. */
 function linksIn(shown: string): string[] {
   const visible = shown.replaceAll(/[\u200b\u00ad]/g, '')
   const patterns = [
@@ -235,10 +235,10 @@ function linksIn(shown: string): string[] {
   return patterns.flatMap(pattern => visible.match(pattern) ?? [])
 }
 
-/** What the tags of the formatted part show. */
+/** The visible text of the formatted part. */
 const shownBy = (html: string) => html.replaceAll(/<style[\s\S]*?<\/style>/g, '').replaceAll(/<[^>]*>/g, '\n')
 
-/** What the product itself says that looks like a link, or is one. */
+/** Links, and texts that look like links, in the product’s own words. */
 const own = [
   url,
   'http://portal.test/reference-status',
@@ -250,20 +250,20 @@ const own = [
 const withoutOwn = (shown: string) => own.reduce((rest, words) => rest.replaceAll(words, ''), shown)
 
 describe.each(Object.entries(everyMail))('%s', (_name, content) => {
-  test('makes no link of what a user wrote', () => {
+  test('does not link text from users', () => {
     for (const shown of [content.subject, content.text, shownBy(content.html)])
       expect(linksIn(withoutOwn(shown))).toEqual([])
     const targets = Array.from(content.html.matchAll(/href="([^"]*)"/g), ([, href]) => href)
     expect(targets.filter(target => target !== url)).toEqual([])
   })
 
-  test('has a subject on one line that ends', () => {
+  test('has a short subject on one line', () => {
     expect(content.subject).not.toMatch(/[\r\n]/)
     expect(content.subject.length).toBeLessThan(160)
   })
 })
 
-test('what the product itself says stays as it is', () => {
+test('the product’s own texts stay unchanged', () => {
   expect(everyMail.applicationSubmitted.text).toContain('Programme: M.Sc. Computer Science')
   expect(everyMail.referenceReminder.text).toContain(`open ${url}`)
   expect(everyMail.paymentReceived.text).toContain('Payment reference: msc_1763632800000')

@@ -18,7 +18,7 @@ export function answerDateExtended(to: Applicant & { lastDay: string }): MailCon
   )
 }
 
-/** Sent when the registrar has decided about a start a year later. Without a session it was refused. */
+/** Sent when the registrar has decided on a request to start a year later. Without `session` it was refused. */
 export function deferralAnswered(
   to: Applicant & { session: string | undefined; why: string | undefined },
 ): MailContent {
@@ -40,7 +40,7 @@ export function deferralAnswered(
   )
 }
 
-/** What an applicant hears on the way from an accepted place to the first lecture. */
+/** The news between an accepted place and the first lecture. */
 export type PlaceNews = 'confirmed' | 'cleared' | 'enrolled' | 'accepted'
 
 const saysOfPlace: Record<PlaceNews, string> = {
@@ -52,7 +52,7 @@ const saysOfPlace: Record<PlaceNews, string> = {
     'The session that you deferred to is about to begin. Sign in to see whether there is anything you still have to do.',
 }
 
-/** Sent when a place is confirmed, cleared or numbered, or when its session has come. */
+/** Sent when a place is confirmed, cleared or numbered, or when its session begins. */
 export function placeMovedOn(to: Applicant & { state: PlaceNews; matriculationNumber: string | null }): MailContent {
   return mail(
     text`The next step for your application ${ours(to.applicationNumber)}`,

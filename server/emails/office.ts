@@ -1,6 +1,6 @@
 import { address, facts, freeText, type MailContent, mail, paragraph, text } from './mail-content.ts'
 
-/** To the office, with the writer in Reply-To: nothing is ever sent to an address that a stranger typed. */
+/** Sent to the office with the sender in Reply-To, because nothing is ever sent to an address that a stranger entered. */
 export function contactMessage(from: {
   fullName: string
   email: string

@@ -5,18 +5,18 @@ import type { Tx } from '../db/client.ts'
 import type { MailContent } from './mail-content.ts'
 
 export interface NewMail {
-  /** A stable word for the log and the office, such as `reference-request`. */
+  /** A stable name for the log and the office, such as `reference-request`. */
   kind: string
   to: string
   replyTo?: string
   content: MailContent
-  /** Codes and link uuids in it, blotted out of the stored copy once it is sent. */
+  /** Its codes and link uuids, redacted in the stored copy after sending. */
   secrets?: string[]
   refereeId?: string
   calendar?: CalendarPart
 }
 
-/** Writes an email into the outbox, in the transaction that promises it; the duty `send-mail` sends it. Answers its id. */
+/** Adds an email to the outbox in the caller’s transaction; the job `send-mail` sends it. Returns its id. */
 export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'random'>, mail: NewMail): Promise<string> {
   const now = context.clock.now()
   const id = context.random.id()

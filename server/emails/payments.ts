@@ -23,7 +23,7 @@ interface AboutPayment {
   feeKind: FeeKind
 }
 
-/** Who paid. If it was someone else, the applicant is told of the payment but not that it was theirs. */
+/** Who paid. If it was someone else, the email confirms the payment without saying that the applicant made it. */
 interface Payer {
   payer: 'applicant' | 'someone-else'
 }
@@ -34,7 +34,7 @@ export function paymentReceived(to: Received & { next: NextStep }): MailContent 
   return received(to, ...nextStep(to.next))
 }
 
-/** An acceptance fee says what has been paid, and leaves what it means for the offer to the page behind the sign-in. */
+/** For an acceptance fee, confirms only the payment; its effect on the offer is shown after sign-in. */
 export function acceptanceFeeReceived(to: Received & { url: string }): MailContent {
   return received(to, link('Open your application', to.url))
 }
@@ -124,7 +124,7 @@ export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
   )
 }
 
-/** Sent when a fee came that was not due when it arrived. */
+/** Sent when a fee arrived that was not due. */
 export function paymentCameLate(to: AboutPayment & Payer): MailContent {
   const back = to.payer === 'applicant' ? ours('to you') : ours('to the person who paid')
   return mail(
@@ -177,7 +177,7 @@ export function paymentReturned(to: AboutPayment & Payer & { next: NextStep }): 
   )
 }
 
-/** Sent when a fee paid with a test card no longer counts, because the portal takes real money now. */
+/** Sent when a fee paid with a test card no longer counts, because the portal now takes real payments. */
 export function testPaymentVoided(to: AboutPayment & { next: NextStep }): MailContent {
   return mail(
     text`Your application fee of ${ours(to.amount)} is due again`,

@@ -3,7 +3,7 @@ import { code, type MailContent, mail, ours, paragraph, text } from './mail-cont
 
 type Whose = 'kept' | 'gone'
 
-/** To each of two addresses. Neither learns anything about the other. */
+/** Sent to both addresses. Neither learns anything about the other. */
 export function mergeProposed(to: { name: string; code: string; day: string; whose: Whose }): MailContent {
   return mail(
     text`Do you have two accounts with us?`,

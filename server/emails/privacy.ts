@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-/** To someone who asked for deletion: when it happens, and how to stop it. */
+/** Sent after a deletion request, with its date and how to cancel it. */
 export function deletionAsked(to: {
   name: string
   day: string
@@ -36,7 +36,7 @@ export function accountKept(to: { name: string; url: string }): MailContent {
   )
 }
 
-/** The last email. After it, the address is stored nowhere. */
+/** The last email, after which the address is no longer stored. */
 export function accountDeleted(to: { name: string; keptPayments: number }): MailContent {
   return mail(
     text`We have deleted your account`,
@@ -55,7 +55,7 @@ export function accountDeleted(to: { name: string; keptPayments: number }): Mail
   )
 }
 
-/** To the admissions office, which may be reading these applications at this moment. */
+/** Sent to the admissions office, which may be working on these applications. */
 export function applicationsWithdrawn(of: { numbers: readonly string[]; day: string }): MailContent {
   return mail(
     text`Withdrawn: ${ours(of.numbers.join(', '))}`,

@@ -1,7 +1,7 @@
 import { address, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 import { type NextStep, nextStep, refereeStep } from './next-step.ts'
 
-// Emails to the applicant about referees. Nothing in them comes from a reference, and no link of a referee's is ever among them.
+// Emails to the applicant about referees. They never contain anything from a reference, or a referee’s link.
 
 interface Addressed {
   name: string
@@ -9,7 +9,7 @@ interface Addressed {
 }
 
 interface AboutReferee extends Addressed {
-  /** The place. */
+  /** The position of the referee. */
   number: number
   referee: string
   refereeEmail: string

@@ -102,7 +102,7 @@ export function referenceReceipt(
   )
 }
 
-/** The virus check found something in the file of a reference; what was written counts all the same. */
+/** Sent when the virus check found something in the file of a reference; its answers remain valid. */
 export function referenceFileRefused(to: { name: string; fileName: string }): MailContent {
   return mail(
     text`Please send us the file with your reference again`,

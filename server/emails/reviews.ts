@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-/* Emails to those who read and plan reviews. None of them names an applicant. */
+/* Emails to readers and to those who plan reviews. None of them names an applicant. */
 
 const office = `${institution.shortName} admissions office`
 

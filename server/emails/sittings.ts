@@ -1,6 +1,6 @@
 import { facts, freeText, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
-/* Emails about screenings and interviews. Place, time and what to bring are in the email: people read it on the way. */
+/* Emails about screenings and interviews. The email contains the place, the time and what to bring, because people read it on the way. */
 
 export interface SittingMail {
   name: string
@@ -14,7 +14,7 @@ export interface SittingMail {
   time: string
   place: string
   bring: string
-  /** The last day on which the applicant can change; undefined where it has passed. */
+  /** The last day on which the applicant can change the date; undefined if it has passed. */
   changeBy: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function sittingInvitation(to: SittingMail): MailContent {
   )
 }
 
-/** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. `reason`: why the office moved this applicant alone. */
+/** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. `reason`: why the office moved only this applicant. */
 export function sittingChanged(to: SittingMail & { reason: string | null }): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
   return mail(
@@ -68,7 +68,7 @@ export function sittingChanged(to: SittingMail & { reason: string | null }): Mai
   )
 }
 
-/** Sent with a calendar file that removes it. `reason`: as the office wrote it. */
+/** Sent when a sitting is cancelled, with a calendar file that cancels the event. `reason`: as the office wrote it. */
 export function sittingCancelled(to: SittingMail & { reason: string }): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
   return mail(
@@ -82,7 +82,7 @@ export function sittingCancelled(to: SittingMail & { reason: string }): MailCont
   )
 }
 
-/** Sent to one applicant whom the office has removed, with a calendar file that removes it too. `reason`: as the office wrote it. */
+/** Sent to an applicant whom the office has removed, with a calendar file that cancels the event. `reason`: as the office wrote it. */
 export function sittingRemoved(to: SittingMail & { reason: string }): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
   return mail(
@@ -96,7 +96,7 @@ export function sittingRemoved(to: SittingMail & { reason: string }): MailConten
   )
 }
 
-/** Sent two days before and the day before. */
+/** Sent two days and one day before. */
 export function sittingReminder(to: SittingMail): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
   return mail(

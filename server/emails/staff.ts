@@ -41,7 +41,7 @@ export function resetDone(to: { name: string; by: readonly string[]; days: numbe
   )
 }
 
-/** To everyone concerned by what a second administrator has to decide: the person, and all administrators. */
+/** Sent to all administrators and the person concerned when a second administrator has to approve an action. */
 export function requestMade(to: { name: string; askedBy: string; what: string; url: string }): MailContent {
   return mail(
     text`A second administrator has to agree`,
@@ -52,7 +52,7 @@ export function requestMade(to: { name: string; askedBy: string; what: string; u
   )
 }
 
-/** To all administrators: the student-record system is not told of news any more. */
+/** Sent to all administrators when messages to the student-record system have stopped. */
 export function webhookDisabled(to: {
   name: string
   webhook: string
@@ -95,7 +95,7 @@ export function wrongSecondFactor(to: { name: string; when: string }): MailConte
   )
 }
 
-/** To the owner of an account, whenever the ways into it change. */
+/** Sent to the owner of an account whenever its sign-in methods change. */
 export function signInChanged(to: { name: string; what: string; when: string }): MailContent {
   return mail(
     text`Your sign-in at the ${ours(office)} has changed`,

@@ -31,12 +31,12 @@ describe('a name that a mail program would turn into a link', () => {
     ['+234 (0) 801-234-5678', '…'],
   ])('%j is written %j', (given, written) => {
     expect(unlinkedName(given)).toBe(written)
-    // Doing it again changes nothing more.
+    // It is idempotent.
     expect(unlinkedName(written)).toBe(written)
   })
 })
 
-describe('an honest name is written as it is', () => {
+describe('an ordinary name is unchanged', () => {
   test.each([
     'Dr. A.B. Okafor',
     'Nwosu-Bello',
@@ -65,14 +65,14 @@ describe('an honest name is written as it is', () => {
   ])('%j reads %j', (given, written) => expect(unlinkedName(given)).toBe(written))
 })
 
-test('a long name is cut between characters as they are seen', () => {
+test('a long name is cut between visible characters', () => {
   const cut = unlinkedName('👩🏽‍🎓'.repeat(100))
   expect(cut).toBe(`${'👩🏽‍🎓'.repeat(63)}…`)
   expect(unlinkedName('A'.repeat(64))).toBe('A'.repeat(64))
 })
 
 describe('free text', () => {
-  test('keeps its lines, decimals, dates and hours, and has no link', () => {
+  test('keeps its lines, decimals, dates and times, and has no link', () => {
     const given = 'CGPA 4.10 on 21.11.2026 at 10:30.\nSee https://evil.example/a?b=c and call 08012345678.'
     expect(unlinkedText(given)).toBe(
       'CGPA 4.10 on 21.11.2026 at 10:30.\nSee https: //evil. example/a?b=c and call 08012345678.',
@@ -80,6 +80,6 @@ describe('free text', () => {
   })
 })
 
-test('an address is read to the letter and is no link', () => {
+test('an address stays readable and is not a link', () => {
   expect(unlinkedAddress('bank@evil.example')).toBe('bank@\u2060evil.\u2060example')
 })

@@ -1,16 +1,16 @@
 // Email programs turn words into links: `www.evil.example`, `click.me/now`, `file:…`, telephone numbers. Text from users must
-// never become one. It is broken up with ordinary spaces, which every reader and screen reader accepts.
+// never become one. It is broken up with ordinary spaces, which people and screen readers can cope with.
 
 /** The longest name repeated in an email, in visible characters. */
 const longestName = 64
 
-/** The full stop, and characters that programs accept for it in an address. */
+/** The full stop, and characters that programs accept in its place. */
 const stop = '[.\u2024\ufe52\uff0e\u3002\uff61]'
 const colon = '[:\uff1a]'
 
 const joined = String.raw`[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]`
 
-/** Turned reading directions and characters that cannot be seen; joiners inside words and pictures belong to them. */
+/** Direction overrides and invisible characters, except joiners inside words and emoji. */
 const unseen = new RegExp(
   String.raw`(?![\u200c\u200d])\p{Cf}|(?<!${joined})[\u200c\u200d]|[\u200c\u200d](?!${joined})`,
   'gu',
@@ -18,22 +18,22 @@ const unseen = new RegExp(
 
 /** Where a word could become a link: the text before the gap to insert. */
 const beforeGap: readonly RegExp[] = [
-  // A domain: two letters or more behind a stop. Decimals, dates, initials and the endings of the files we take are none.
+  // A domain: two letters or more after a full stop. Not decimals, dates, initials or the file extensions that we accept.
   new RegExp(
     String.raw`(?<=\S)${stop}(?!(?:pdf|jpe?g|png)(?![\p{L}\p{N}./-]))(?!(?<=\d.)\d+(?![\p{L}\p{N}-]))(?=[\p{L}\p{N}][\p{L}\p{M}\p{N}-])`,
     'giu',
   ),
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:www|ftp)${stop}(?=\S)`, 'giu'),
-  // `https:`, `mailto:`, `tel:`; an hour such as 10:30 is none.
+  // `https:`, `mailto:`, `tel:`, but not a time such as 10:30.
   new RegExp(String.raw`(?<=\p{L}{2})${colon}(?=\S)`, 'giu'),
-  // A folder in the network.
+  // A network folder.
   /\\(?=\\)/g,
 ]
 
-/** Four numbers with stops: the address of a machine. */
+/** An IPv4 address. */
 const machine = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 
-/** What a phone offers to call. */
+/** A telephone number, as phones detect it. */
 const telephone = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
 
 /** Free text from a user, with its line breaks, in which nothing becomes a link. */

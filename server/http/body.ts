@@ -9,7 +9,7 @@ import type { UploadedFile } from './handler.ts'
 import { brokenOff, wasBrokenOff } from './problem.ts'
 
 export const bodyLimits = {
-  /** JSON and url-encoded bodies; a whole form with six qualifications is some 30 KB. */
+  /** JSON and url-encoded bodies; a full form with six qualifications is about 30 KB. */
   bytes: 256 * 1024,
   fields: 80,
   files: 10,
@@ -50,10 +50,10 @@ async function readMultipart(
   request: FastifyRequest,
   options: { stagingDir: string; acceptsFiles: boolean },
 ): Promise<ReadBody> {
-  // No prototype, so that a field called __proto__ is a field like any other.
+  // No prototype, so that a field named __proto__ is an ordinary field.
   const fields: Record<string, string | string[]> = Object.create(null)
   const files: UploadedFile[] = []
-  // The parser would wait for ever for an end that arrived before it listened.
+  // The parser would wait forever for an end that arrived before it listened.
   if (wasBrokenOff(request)) throw brokenOff()
   try {
     for await (const part of request.parts()) await readPart(part, fields, files, options)
@@ -76,7 +76,7 @@ async function readPart(
     if (typeof part.value === 'string') addField(fields, part.fieldname, part.value)
     return
   }
-  // A browser sends an empty part for a file field in which nothing was chosen.
+  // Browsers send an empty part for a file field without a chosen file.
   const isNothingChosen = part.filename === '' || part.filename === undefined
   if (isNothingChosen || !acceptsFiles) {
     part.file.resume()
@@ -102,7 +102,7 @@ function asAppError(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : ''
   if (tooMuch.has(code))
     return new AppError('too-large', 'This contains more fields or files than the call accepts.', { cause: error })
-  // What reads multipart bodies gives its own errors no code; those of the disk have one.
+  // The multipart parser’s own errors have no code; those of the disk do.
   if (code.startsWith('FST_') || code === '' || code === 'ECONNRESET')
     return new AppError('malformed-request', 'The form could not be read. Send it again.', { cause: error })
   return error

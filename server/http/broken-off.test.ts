@@ -30,12 +30,12 @@ async function transcript() {
   return multipartOf({ kind: 'transcript', program_type: 'msc' }, { file: { ...file, bytes: padded(file.bytes) } })
 }
 
-/** Long enough that a part of it is on disk when the connection is cut. */
+/** Large enough that part of it is on disk when the connection is cut. */
 function padded(pdf: Buffer): Buffer {
   return Buffer.concat([pdf.subarray(0, 9), Buffer.from(`%${'a'.repeat(900_000)}\n`), pdf.subarray(9)])
 }
 
-/** Sends a part of an upload, then cuts the connection in the middle of it. */
+/** Sends part of an upload, then cuts the connection. */
 async function cutAfter(share: number): Promise<void> {
   const { headers, payload } = await transcript()
   const head = [
@@ -47,7 +47,7 @@ async function cutAfter(share: number): Promise<void> {
   await once(socket, 'connect')
   socket.write(head)
   socket.write(payload.subarray(0, Math.floor(payload.length * share)))
-  // What arrived before the cut is on its way to the disk by then.
+  // By then, the bytes that arrived before the cut are being written to disk.
   if (share > 0.01) await expect.poll(staged, { timeout: 10_000 }).toHaveLength(1)
   else await sleep(100)
   socket.resetAndDestroy()
@@ -77,7 +77,7 @@ test.each([0, 0.001, 0.3, 0.6, 0.999])(
   },
 )
 
-test('a form and a JSON body that are cut off are no errors either', async () => {
+test('a truncated form or JSON body is not logged as an error either', async () => {
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -92,7 +92,7 @@ test('a form and a JSON body that are cut off are no errors either', async () =>
   expect(logged.filter(({ level, err }) => level >= 40 || err)).toEqual([])
 })
 
-test('a reader who leaves in the middle of a download is no error', async () => {
+test('a client that disconnects during a download is not an error', async () => {
   const { headers, payload } = await transcript()
   const sent = await portal.app.inject({
     method: 'POST',

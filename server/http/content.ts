@@ -6,8 +6,8 @@ import { bodyLimits } from './body.ts'
 import { parseForm } from './form.ts'
 
 /**
- * How JSON and url-encoded bodies become values. What two programs could read in two ways is refused: bytes that are no UTF-8,
- * escapes that stand for none, keys that reach for a prototype, compressed bodies.
+ * Parses JSON and url-encoded bodies. Refuses ambiguous input: invalid UTF-8, escapes of lone surrogates, prototype keys and
+ * compressed bodies.
  */
 export async function readContent(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -8,9 +8,9 @@ import { type Counter, countHits, limitOf, networkCounters, takeHitsBack } from 
 
 /** The result of a public call. */
 export interface CountedCall {
-  /** Call it when the call has done what was asked for. */
+  /** Call this after a success. */
   succeeded(): Promise<void>
-  /** Call it when the request could not even be read. Throws 429 when there were too many of those. */
+  /** Call this for an unreadable request. Throws 429 after too many of those. */
   wasUnreadable(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ async function linkCounter(
   return { key: `${name}:link:${createHash('sha256').update(link.toLowerCase()).digest('base64url')}`, limit }
 }
 
-/** The link that a call came by: the first parameter of its path. */
+/** The link that was used: the first path parameter. */
 export function linkIn({ params }: FastifyRequest): string | undefined {
   return Object.values(params as Record<string, string>)[0]
 }

@@ -24,7 +24,7 @@ async function letThrough(calls: number, limit: { hits: number; windowSeconds: n
 const written = async (key: string) =>
   (await portal.context.db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst())?.hits
 
-test('anyone who calls often is refused after the limit exactly, and each hundredth of it is written down', async () => {
+test('a frequent caller is refused exactly at the limit, and each hundredth of it is stored', async () => {
   const limit = { hits: 300, windowSeconds: 900 }
   expect(await letThrough(2, limit, 'often')).toBe(2)
   expect(await written('often')).toBeUndefined()
@@ -32,13 +32,13 @@ test('anyone who calls often is refused after the limit exactly, and each hundre
   expect(await written('often')).toBe(402)
 })
 
-test('a small limit is written down with each call', async () => {
+test('a small limit is stored with each call', async () => {
   const limit = { hits: 5, windowSeconds: 900 }
   expect(await letThrough(6, limit, 'seldom')).toBe(5)
   expect(await written('seldom')).toBe(6)
 })
 
-test('in the next window everyone begins anew', async () => {
+test('in the next window everyone starts again at zero', async () => {
   const limit = { hits: 5, windowSeconds: 900 }
   portal.clock.advance({ minutes: 15 })
   expect(await letThrough(6, limit, 'seldom')).toBe(5)

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface DeviceCookie {
   /** The browser's value, if it has our format. */
   given: string | undefined
-  /** Sets a token with the response. */
+  /** Sets the cookie in the response. */
   keep(token: string): void
 }
 

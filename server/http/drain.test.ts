@@ -19,14 +19,14 @@ function start(): void {
 
 const fromProxy = { 'x-tries-next-instance': '502' }
 
-describe('an instance that is to be stopped', () => {
-  it('keeps connections while it is not', async () => {
+describe('an instance that is stopping', () => {
+  it('keeps connections open before that', async () => {
     start()
     const { statusCode, headers } = await app.inject({ url: '/page', headers: fromProxy })
     expect({ statusCode, connection: headers.connection }).toEqual({ statusCode: 200, connection: 'keep-alive' })
   })
 
-  it('answers and ends each connection, so that the next request is made elsewhere', async () => {
+  it('responds and closes each connection, so that the next request goes to another instance', async () => {
     start()
     drain.begin()
     for (const method of ['GET', 'POST'] as const) {
@@ -35,7 +35,7 @@ describe('an instance that is to be stopped', () => {
     }
   })
 
-  it('sends a proxy that tries the next instance there, but only with what may be repeated', async () => {
+  it('makes a proxy try the next instance, but only for requests that may be repeated', async () => {
     start()
     drain.begin()
     const read = await app.inject({ url: '/page', headers: fromProxy })
@@ -44,7 +44,7 @@ describe('an instance that is to be stopped', () => {
     expect((await app.inject({ method: 'POST', url: '/write', headers: fromProxy })).statusCode).toBe(200)
   })
 
-  it('sends an answer to its end, however slowly it is read', async () => {
+  it('sends a response to the end, however slowly it is read', async () => {
     start()
     const body = 'x'.repeat(8_000_000)
     app.get('/large', async () => body)
@@ -55,7 +55,7 @@ describe('an instance that is to be stopped', () => {
     drain.begin()
     const closed = app.close()
     let received = 0
-    // By now the whole answer was handed to Node; this reader takes its time.
+    // By now the whole response is in Node’s buffers, and this client reads slowly.
     await new Promise(resolve => setTimeout(resolve, 100))
     for await (const part of socket) {
       received += part.length
@@ -65,7 +65,7 @@ describe('an instance that is to be stopped', () => {
     expect(received).toBeGreaterThan(body.length)
   })
 
-  it('ends connections that were opened and never used', async () => {
+  it('closes connections that were opened and never used', async () => {
     start()
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')

@@ -13,12 +13,12 @@ test.each([
   expect({ ...parseForm(text) }).toEqual(fields)
 })
 
-test('a field called __proto__ is a field like any other', () => {
+test('a field named __proto__ is an ordinary field', () => {
   const fields = parseForm('__proto__=1&constructor=2')
   expect(Object.keys(fields)).toEqual(['__proto__', 'constructor'])
   expect(Object.getPrototypeOf(fields)).toBeNull()
 })
 
-test.each(['a=%', 'a=%zz', 'a=%ff', 'a=%E0%A4', 'a=\ufffd'])('a form with %j is not guessed at', text => {
+test.each(['a=%', 'a=%zz', 'a=%ff', 'a=%E0%A4', 'a=\ufffd'])('a form with %j is unreadable', text => {
   expect(parseForm(text)).toBe(unreadableForm)
 })

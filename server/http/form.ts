@@ -1,11 +1,11 @@
 type FormFields = Record<string, string | string[]>
 
-/** What stands for a form that cannot be read: its parser may not throw. */
+/** Represents an unreadable form, because the parser must not throw. */
 export const unreadableForm: FormFields = Object.freeze({})
 
-/** The fields of a url-encoded form in UTF-8, or `unreadableForm`; a name that stands twice holds a list. */
+/** The fields of a url-encoded form in UTF-8, or `unreadableForm`; a repeated name has a list. */
 export function parseForm(text: string): FormFields {
-  // No browser leaves this character unescaped: it stands where bytes were no UTF-8.
+  // Browsers always escape this character; unescaped, it replaces bytes that were not valid UTF-8.
   if (text.includes('\ufffd')) return unreadableForm
   const fields: FormFields = Object.create(null)
   try {
@@ -25,7 +25,7 @@ function decoded(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '))
 }
 
-/** A name that is sent twice holds both, so that no reader has to choose; what wants one text then refuses it. */
+/** Collects repeated values in a list, so that validation refuses them where a single text is expected. */
 export function addField(fields: FormFields, name: string, value: string): void {
   const before = fields[name]
   if (before === undefined) fields[name] = value

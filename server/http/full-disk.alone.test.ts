@@ -10,7 +10,7 @@ vi.mock('../adapters/files/index.ts', async importOriginal => {
   return { ...files, receiveFile }
 })
 
-test('an upload that finds the disk full is told to come back, not that its form is wrong', async () => {
+test('an upload to a full disk gets a retryable error, not a validation error', async () => {
   const portal = await testApp()
   try {
     const { bearer } = await signedUp(portal)

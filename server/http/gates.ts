@@ -4,17 +4,17 @@ import type { Limit } from '#shared/contract/calls/limit.ts'
 import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 
 /**
- * What every call asks the features before its handler runs. `app.ts` hands them over, so that this folder imports no feature.
+ * Checks that features provide and every call runs before its handler. `app.ts` injects them, so that this folder imports no feature.
  */
 export interface Gates {
   /**
-   * The applicant behind an `Authorization` header, and one hit of theirs counted on the call where it has a limit. Throws 401
-   * without a token, for a bad one, and when its session has ended; 429 when there were too many.
+   * Returns the applicant of an `Authorization` header, and counts one hit if the call has a limit. Throws 401 for a missing or
+   * invalid token or an ended session, and 429 over the limit.
    */
   requireApplicant(authorization: string | undefined, call: CallName, limit: Limit | 'none'): Promise<Applicant>
   /**
-   * The member of staff behind the cookie of the office, and one hit of theirs counted where the call has a limit. Throws 401 without a
-   * session that has both factors, 403 without the permission or the fresh second factor that the call needs, and 429.
+   * Returns the member of staff of an office cookie, and counts one hit if the call has a limit. Throws 401 without a session with
+   * both factors, 403 without the permission or fresh second factor that the call needs, and 429 over the limit.
    */
   requireStaff(
     cookie: string | undefined,
@@ -22,19 +22,19 @@ export interface Gates {
     limit: Limit | 'none',
   ): Promise<StaffMember>
   /**
-   * The program behind the key of an `Authorization` header, and one hit of it counted. Throws 401 without a key, for one that is not
-   * known, has expired or was revoked; 403 without the scope that the call needs; 429 when there were too many.
+   * Returns the program of an API key in an `Authorization` header, and counts one hit. Throws 401 for a missing, unknown, expired
+   * or revoked key, 403 without the scope that the call needs, and 429 over the limit.
    */
   requireKey(
     authorization: string | undefined,
     call: Extract<CallRow, { who: 'key' }> & { name: CallName },
     limit: Limit | 'none',
   ): Promise<KeyHolder>
-  /** Whether a link of this kind was issued. One indexed query, because anyone may ask. */
+  /** True if a link of this kind was issued. A single indexed query, because anyone may call it. */
   isIssued: Record<LinkKind, (link: string) => boolean | Promise<boolean>>
-  /** Throws 404 or 410 for a call with files behind a link that does not work, before a byte of them is read. */
+  /** Throws 404 or 410 for uploads through an invalid link, before a byte of them is read. */
   refuseFilesBehind: Partial<Record<LinkKind, (link: string) => Promise<unknown>>>
-  /** Throws 503 when so many more bytes of a caller without an account would be too many. */
+  /** Throws 503 if storing these bytes of callers without an account would exceed the limit. */
   refuseGuestFiles(bytes: number): Promise<void>
   /** Throws 409 for an account that will be deleted: nothing in it may change. */
   refuseWhileClosing(account: Applicant['account']): void

@@ -11,40 +11,40 @@ import type { Room } from './anonymous-room.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { OfficeCookie } from './office-cookie.ts'
 
-/** Whom a token names. */
+/** The account and session that a token names. */
 export interface SignIn {
   accountId: string
   sessionId: string
 }
 
-/** An account with the newest version of the terms that its owner has agreed to. */
+/** An account with the latest version of the terms that its owner has accepted. */
 export type AccountInFull = Selectable<AccountTable> & { agreed_version: string | null }
 
-/** Who is calling, proven by a bearer token whose session is alive. */
+/** The calling applicant, authenticated by a bearer token with a live session. */
 export interface Applicant extends SignIn {
   account: AccountInFull
 }
 
-/** Who is calling from the office, proven by the cookie of a session with both factors. */
+/** The calling member of staff, authenticated by the cookie of a session with both factors. */
 export interface StaffMember {
   id: string
   sessionId: string
   fullName: string
   email: string
   grants: readonly Grant[]
-  /** They have given a second factor in the last five minutes. */
+  /** True if they gave a second factor in the last five minutes. */
   isFresh: boolean
 }
 
-/** The program that is calling, proven by its key. */
+/** The calling program, authenticated by its API key. */
 export interface KeyHolder {
   id: string
   name: string
-  /** The kinds of programme that the key is about; undefined: all of them. */
+  /** The program types that the key covers; undefined for all of them. */
   programTypes: readonly ProgramType[] | undefined
 }
 
-/** A file that came with the body: on disk, counted and hashed, neither checked nor kept yet. */
+/** A file from the body: on disk, measured and hashed, but neither checked nor stored yet. */
 export interface UploadedFile {
   field: string
   fileName: string
@@ -52,17 +52,17 @@ export interface UploadedFile {
 }
 
 /**
- * Runs a write: all of it or nothing. With an `Idempotency-Key` the answer is stored in the same transaction, and the same
- * key of the same caller gets that answer instead of a second write.
+ * Runs a write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction, and a repeated key of
+ * the same caller gets that response instead of a second write.
  */
 export type Transact = <Answer>(work: (tx: Tx) => Promise<Answer>) => Promise<Answer>
 
-/** Bytes with a content type of their own. */
+/** Bytes with their own content type. */
 export interface FileAnswer {
   contentType: string
   fileName: string
   size?: number
-  /** Of bytes that never change. A caller who has them gets 304. */
+  /** The etag of bytes that never change. A caller who has them gets 304. */
   etag?: string
   bytes: Readable | Buffer
 }

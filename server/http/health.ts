@@ -6,8 +6,8 @@ import { errorInShort } from '../log.ts'
 import type { Drain } from './drain.ts'
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: database, files and their disks are usable, and which of each kind this
- * is. A proxy asks with `?disks=ignored`: an instance whose disk is full can still serve readers (ADR 44).
+ * `GET /healthz`: the process is alive. `GET /readyz`: database, files and their disks are usable; also names the services in
+ * use. A proxy asks with `?disks=ignored`: an instance whose disk is full can still serve readers (ADR 44).
  */
 export function health(app: FastifyInstance, context: Context, drain: Drain): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

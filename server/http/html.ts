@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. Only `html` makes it, so whatever else is put into a page is escaped. */
+/** Trusted markup. Only `html` creates it, so that everything else in a page is escaped. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type HtmlPart = Html | string | number | undefined | false | readonly HtmlPart[]
 
-/** A tagged template: every value is escaped unless it is `Html`; lists are joined, `undefined` and `false` are nothing. */
+/** A tagged template: every value is escaped unless it is `Html`; lists are joined, `undefined` and `false` are omitted. */
 export function html(strings: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(strings.map((text, index) => text + markupOf(parts[index])).join(''))
 }

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('every answer', () => {
-  test.each(['/healthz', '/nowhere', '/api/auth/me'])('carries the protecting headers: %s', async url => {
+describe('every response', () => {
+  test.each(['/healthz', '/nowhere', '/api/auth/me'])('has the security headers: %s', async url => {
     const { headers } = await portal.app.inject({ method: 'GET', url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  test('with personal data is never kept by a cache', async () => {
+  test('with personal data is never cached', async () => {
     const { bearer } = await signedUp(portal)
     expect(
       (await portal.app.inject({ method: 'GET', url: '/api/auth/me', headers: bearer })).headers['cache-control'],
@@ -28,7 +28,7 @@ describe('every answer', () => {
 describe('a request that cannot be read', () => {
   const json = { 'content-type': 'application/json' }
 
-  test('an object that has a length is not taken for a text', async () => {
+  test('an object with a length is not mistaken for a text', async () => {
     const { bearer } = await signedUp(portal, { email: 'length@example.com' })
     const payload = { password: { length: { toString: null } } }
     const answer = await portal.app.inject({ method: 'POST', url: '/account/export', headers: bearer, payload })
@@ -96,7 +96,7 @@ describe('a request that cannot be read', () => {
     })
   })
 
-  test('a multipart body that breaks off leaves no file behind', async () => {
+  test('a truncated multipart body leaves no file behind', async () => {
     const { bearer } = await signedUp(portal, { email: 'broken@example.com' })
     const { headers, payload } = multipartOf(
       { kind: 'transcript', program_type: 'msc' },
@@ -114,7 +114,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('trouble on our side', () => {
+describe('server errors', () => {
   const answerTo = async (thrown: unknown) => {
     const { default: Fastify } = await import('fastify')
     const app = Fastify()
@@ -122,7 +122,7 @@ describe('trouble on our side', () => {
     return app.inject({ method: 'GET', url: '/' })
   }
 
-  test('never shows its inner message, and gives an id to ask about', async () => {
+  test('never show their inner message, and give an id for support', async () => {
     const answer = await answerTo(new Error('relation "account" does not exist'))
     expect(answer.json()).toMatchObject({ status: 500, code: 'internal', request_id: expect.any(String) })
     expect(answer.body).not.toContain('relation')
@@ -137,14 +137,14 @@ describe('trouble on our side', () => {
     },
   )
 
-  test('always says when to try again after 429', async () => {
+  test('always say when to retry after 429', async () => {
     const answer = await answerTo(new AppError('too-many-requests', 'Too many requests.', { retryAfterSeconds: 40 }))
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '40'])
   })
 })
 
 describe('limits', () => {
-  test('count requests of one address and forget them after their window', async () => {
+  test('count the requests of one address and reset after their window', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
     const send = () =>
       strict.app.inject({
@@ -161,7 +161,7 @@ describe('limits', () => {
     await strict.close()
   })
 
-  test('do not believe an address that the caller writes into a header', async () => {
+  test('do not trust an address in a header from the caller', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
     const send = (count: number) =>
       strict.app.inject({
@@ -196,7 +196,7 @@ describe('the contact form', () => {
   })
 })
 
-test('/readyz says which store, mail and gateway this is', async () => {
+test('/readyz names the database, mail service and gateway in use', async () => {
   expect((await portal.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({
     status: 'ready',
     store: 'embedded',

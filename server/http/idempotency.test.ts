@@ -5,7 +5,7 @@ import { calls } from '#shared/contract/calls/index.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../features/payments/payments.fixture.ts'
 import { formOf } from '../testing/people.ts'
 
-/* An Idempotency-Key: the same request again gets the first answer again (contract section 2). */
+/* Idempotency-Key: a repeated request gets the first response again (contract section 2). */
 let portal: PaymentPortal
 beforeAll(async () => {
   portal = await paymentPortal()
@@ -47,8 +47,8 @@ const attemptsOf = (person: Person) =>
     .where('application.uuid', '=', person.application.uuid)
     .execute()
 
-describe('a payment that is opened with a key', () => {
-  test('and opened again after it was paid gets the first answer again', async () => {
+describe('a payment opened with a key', () => {
+  test('gets the first response again when reopened after payment', async () => {
     const person = await portal.somebody()
     const key = newKey()
     const first = await open(person, key)
@@ -58,7 +58,7 @@ describe('a payment that is opened with a key', () => {
     expect((await open(person, newKey())).status).toBe(409)
   })
 
-  test('gets the first answer again while another payer has a newer checkout, and opens none', async () => {
+  test('gets the first response again while another payer has a newer checkout, and opens none', async () => {
     const person = await portal.somebody()
     const key = newKey()
     const first = await open(person, key)
@@ -67,7 +67,7 @@ describe('a payment that is opened with a key', () => {
     expect(await attemptsOf(person)).toHaveLength(2)
   })
 
-  test('twice at the same moment is one attempt', async () => {
+  test('twice concurrently is one attempt', async () => {
     const person = await portal.somebody()
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(person, key)))
@@ -75,7 +75,7 @@ describe('a payment that is opened with a key', () => {
     expect(await attemptsOf(person)).toHaveLength(1)
   })
 
-  test('and could not be opened is opened by the same key when the gateway is back', async () => {
+  test('that failed is opened by the same key when the gateway is back', async () => {
     const person = await portal.somebody()
     const key = newKey()
     portal.disturb(() => ({ status: 500, body: undefined }))
@@ -84,7 +84,7 @@ describe('a payment that is opened with a key', () => {
     expect((await open(person, key)).status).toBe(200)
   })
 
-  test('of another caller is another key', async () => {
+  test('of another caller is independent', async () => {
     const [ada, bola] = [await portal.somebody(), await portal.somebody()]
     const key = newKey()
     const [first, second] = [await open(ada, key), await open(bola, key)]
@@ -97,14 +97,14 @@ describe('a payment that is opened with a key', () => {
     expect(other.status).toBe(404)
   })
 
-  test('is not taken for another request', async () => {
+  test('is refused for a different request', async () => {
     const person = await portal.somebody()
     const key = newKey()
     await open(person, key)
     expect(await open(person, key, 5000)).toMatchObject({ status: 409, body: { code: 'key-reused' } })
   })
 
-  test('by the person paying gets the first answer again, also after a restart', async () => {
+  test('by the person paying gets the first response again, even after a restart', async () => {
     const person = await portal.somebody()
     const path = await sponsorPath(person)
     const key = newKey()
@@ -113,14 +113,14 @@ describe('a payment that is opened with a key', () => {
     expect(first.status).toBe(200)
     await portal.sandbox.payWithCard(first.body.access_code, goodCard)
     await portal.app.inject(`${path}/verify?reference=${first.body.reference}`)
-    // Nothing is in memory: another process reads what is stored.
+    // Nothing is in memory: another process reads the stored response.
     expect(await pay('uncle@example.com')).toEqual(first)
     expect(await pay('aunt@example.com')).toMatchObject({ status: 409, body: { code: 'key-reused' } })
   })
 })
 
-describe('a kept answer', () => {
-  test('shows neither a link nor anything else that was answered', async () => {
+describe('a stored response', () => {
+  test('reveals neither a link nor any other content', async () => {
     const person = await portal.somebody()
     const key = newKey()
     const made = await linkFor(person, key)
@@ -140,7 +140,7 @@ describe('a kept answer', () => {
     expect(await linkFor(person, key)).toEqual(made)
   })
 
-  test('that is moved to another key opens nothing', async () => {
+  test('moved to another key cannot be decrypted', async () => {
     const person = await portal.somebody()
     const [key, other] = [newKey(), newKey()]
     await linkFor(person, key)
@@ -148,7 +148,7 @@ describe('a kept answer', () => {
     expect((await linkFor(person, other)).status).toBe(500)
   })
 
-  test('of an earlier version is given again as it was', async () => {
+  test('of an earlier version is returned unchanged', async () => {
     const person = await portal.somebody()
     const key = newKey()
     const answer = { url: 'http://portal.test/pay/earlier', ends_at: '' }
@@ -169,7 +169,7 @@ describe('a kept answer', () => {
 describe('every call that creates something', () => {
   const creating = Object.entries<Call>(calls).filter(([, call]) => call.creates)
 
-  test('is among those that keep their answer: each POST that writes a new thing', () => {
+  test('stores its response: each POST that creates something', () => {
     expect(creating.map(([name]) => name).sort()).toEqual(
       [
         'addPasskey',
@@ -215,7 +215,7 @@ describe('every call that creates something', () => {
     )
   })
 
-  test('says the same twice, and writes one thing: a message to the office', async () => {
+  test('responds the same twice and writes once: a message to the office', async () => {
     const key = newKey()
     const message = { full_name: 'Ada', email: 'ada@example.com', subject: 'Fees', message: 'How much is it?' }
     const send = (text = message.message) => {

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import { purposeKey } from '../keys.ts'
 import type { Transact, UploadedFile } from './handler.ts'
 
-/** Thrown out of a handler to hand an answer that was given before to `mount`. */
+/** Thrown by a handler to pass an earlier response to `mount`. */
 export class GivenBefore extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
@@ -18,13 +18,13 @@ export interface KeyedCall {
   caller: string
   call: string
   key: string
-  /** Hash of the request: the same key with another request is refused. */
+  /** Hash of the request: the same key with a different request is refused. */
   requestHash: Buffer
 }
 
 /**
- * A write that happens once for each key: the key is claimed first, so a second request with it waits for the first one and
- * then gets its answer; the answer is stored with the write or not at all (contract section 2).
+ * Performs a write once per key. The key is claimed first, so that a second request with it waits for the first one and then gets
+ * its response. The response is stored with the write or not at all (contract section 2).
  */
 export function transactOnce(context: Context, keyed: KeyedCall): Transact {
   const { caller, call, key, requestHash } = keyed
@@ -81,7 +81,7 @@ export function transactPlainly(context: Context): Transact {
   return work => context.db.transaction().execute(work)
 }
 
-/** A keyed hash of everything that was sent with a call, its files included: from a plain one a short body could be guessed. */
+/** A keyed hash of the whole request including its files; from an unkeyed hash, a short body could be guessed. */
 export function hashRequest(
   context: Context,
   sent: { params: unknown; query: unknown; fields: unknown; files: readonly UploadedFile[] },
@@ -95,7 +95,7 @@ export function hashRequest(
   return createHmac('sha256', purposeKey(context.config.secret, 'idempotency-request')).update(text).digest()
 }
 
-/** The same fields in another order are the same request. */
+/** Field order is ignored. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -9,7 +9,7 @@ export const narrowLimits = {
   wrongPasswordsFromNetwork: perQuarterHour(10),
   /** Wrong passwords for one account on one device that has signed in to it before. */
   wrongPasswordsOnKnownDevice: perQuarterHour(10),
-  /** New tokens for one sign-in; an open page needs one in a quarter of an hour. */
+  /** New tokens for one sign-in; an open page needs one every quarter of an hour. */
   refreshesOfSignIn: perQuarterHour(120),
   /** Wrong codes for one email address and purpose from one network; each code takes five of them. */
   codeTriesFromNetwork: perHour(10),
@@ -19,9 +19,9 @@ export const narrowLimits = {
   codeTriesFromSignUps: perHour(10),
   /** Codes that one network may have emailed to one mailbox for one purpose, in all spellings of its address. */
   codesOfMailboxFromNetwork: perHour(5),
-  /** Tries to finish a change of email address, for one account. */
+  /** Attempts to confirm a change of email address, for one account. */
   emailChanges: perDay(20),
-  /** Downloads of everything about one account. */
+  /** Downloads of all data about one account. */
   exports: perDay(10),
   /** Applications without an account for one mailbox from one network. */
   applicationsWithoutAccount: perDay(3),
@@ -33,14 +33,14 @@ const mebibyte = 1024 * 1024
 
 /** Storage limits for callers without an account. */
 export const withoutAccount = {
-  /** Bytes from one network in a day, also while they are on their way; `RATE_LIMIT_FACTOR` multiplies it. */
+  /** Bytes from one network in a day, uploads in progress included; `RATE_LIMIT_FACTOR` multiplies it. */
   bytesFromNetwork: perDay(150 * mebibyte),
-  /** Bytes of all applications that wait for an account. Room comes back as they are claimed, or erased after a month. */
+  /** Bytes of all applications without an account. Freed when they are claimed, or erased after a month. */
   bytesInAll: 5 * 1024 * mebibyte,
 } as const
 
 /**
- * Totals of wrong passwords from unknown devices, and how many tries they leave each network at each account in a quarter of an
+ * Totals of wrong passwords from unknown devices, and the attempts that they leave each network per account in a quarter of an
  * hour. An account's total blocks no one: it would let strangers lock the owner out (ADR 16 has the arithmetic).
  */
 export const wrongPasswordsOfStrangers = {

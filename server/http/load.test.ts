@@ -42,7 +42,7 @@ async function answered(): Promise<string[]> {
   return names
 }
 
-describe('under more load than can be answered', () => {
+describe('under overload', () => {
   it.each([
     [0, ['health', 'anonymous read', 'read', 'sign-up', 'save', 'reference']],
     [70, ['health', 'read', 'sign-up', 'save', 'reference']],
@@ -55,7 +55,7 @@ describe('under more load than can be answered', () => {
     expect(await answered()).toEqual(names)
   })
 
-  it('is one warning without a stack in the log, however many are refused', async () => {
+  it('logs one warning without a stack, however many are refused', async () => {
     const lines: { level: number; err?: object }[] = []
     start(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }))
     pool.waitingCount = 120
@@ -65,14 +65,14 @@ describe('under more load than can be answered', () => {
     expect(JSON.stringify(lines)).not.toContain('stack')
   })
 
-  it('counts what it refused, by kind', async () => {
+  it('counts refused requests by kind', async () => {
     start()
     pool.waitingCount = 110
     await answered()
     expect(figures().refused).toEqual({ 'anonymous-read': 1, read: 1, 'anonymous-write': 1, write: 0 })
   })
 
-  it('refuses the network that sends many first, and another one is answered', async () => {
+  it('first refuses the network that sends many requests, and serves another one', async () => {
     start()
     const release = Promise.withResolvers<void>()
     app.post('/auth/token', () => release.promise)
@@ -86,7 +86,7 @@ describe('under more load than can be answered', () => {
     expect({ crowd: await count(crowd), neighbours: await count(neighbours) }).toEqual({ crowd: 105, neighbours: 20 })
   })
 
-  it('counts a call as work until it is answered', async () => {
+  it('counts a call as in progress until its response', async () => {
     start()
     await app.inject(requests.read)
     expect(figures().working).toBe(0)

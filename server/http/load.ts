@@ -11,15 +11,15 @@ import { hasOfficeCookie } from './office-cookie.ts'
 const kinds = ['anonymous-read', 'anonymous-write', 'read', 'write'] as const
 export type Kind = (typeof kinds)[number]
 
-/** From this load on, requests of a kind are refused; 1 is all that can be done in good time. */
+/** The load from which requests of a kind are refused; 1 is full capacity. */
 const refusedFrom: Record<Kind, number> = { 'anonymous-read': 0.5, 'anonymous-write': 0.7, read: 0.85, write: 1 }
 
-/** What full means: so many requests at work, so many waiting for a connection to the store, so late an event loop. */
+/** Full capacity: requests in progress, requests waiting for a database connection, and event loop delay. */
 const full = { working: 150, waiting: 120, delayMs: { 'without token': 1_000, 'with token': 4_000 } }
 
 /**
- * A network with no more requests than this in progress is refused later than others: one that sends many is refused because of
- * its own.
+ * A network with no more requests than this in progress is refused later than others, because those who send many cause the
+ * overload.
  */
 const little = { working: 4, full: 215 }
 
@@ -34,8 +34,8 @@ export interface LoadFigures {
 }
 
 /**
- * Refuses calls with 503 before they cost anything while there is more at work than can be answered in good time. Pages, health
- * and figures are always answered: they come out of memory.
+ * Sheds calls with 503 under overload, before they cost anything. Pages, health checks and metrics are always served, because they
+ * come from memory.
  */
 export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): () => LoadFigures {
   const delay = delayMeter(app)
@@ -43,7 +43,7 @@ export function shedLoad(app: FastifyInstance, pool: PoolFigures | undefined): (
   let working = 0
   const workingFor = new Map<string, number>()
 
-  // A late event loop is mostly the work of refusing strangers: that is no reason to refuse those who are at work as well.
+  // Event loop delay is mostly caused by refusing strangers, which is no reason to refuse people who are signed in as well.
   const load = (kind: Kind, network?: string) => {
     const delayMs = full.delayMs[kind === 'read' || kind === 'write' ? 'with token' : 'without token']
     const isLittle = network !== undefined && (workingFor.get(network) ?? 0) < little.working
@@ -90,12 +90,12 @@ function overloaded(kind: Kind): AppError {
 
 const isCall = new Set(Object.values(calls).map(call => `${call.method} ${call.path}`))
 
-/** Which kind of call this is; undefined for what is no call of the contract. */
+/** The kind of a call; undefined for requests outside the contract. */
 export function kindOf(request: Pick<FastifyRequest, 'method' | 'headers' | 'routeOptions'>): Kind | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const { url } = request.routeOptions
   if (!isCall.has(`${method} ${url}`)) return undefined
-  // What the provider tells, what a referee has written and what the office does come without a token and are worth as much.
+  // Events of the provider, references and office calls come without a bearer token and are equally important.
   const counts =
     request.headers.authorization !== undefined ||
     url === '/payments/webhook' ||
@@ -105,7 +105,7 @@ export function kindOf(request: Pick<FastifyRequest, 'method' | 'headers' | 'rou
   return counts ? 'write' : 'anonymous-write'
 }
 
-/** A body that is still on its way over a slow line is no work yet. */
+/** A body still arriving over a slow connection does not count as work yet. */
 function whenReceived(raw: IncomingMessage, then: () => void): void {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
   if (hasBody) raw.once('end', then)
@@ -122,7 +122,7 @@ function onceOver(raw: ServerResponse, then: () => void): void {
   raw.once('close', over)
 }
 
-/** How late the event loop has lately been, in milliseconds. */
+/** The recent event loop delay, in milliseconds. */
 function delayMeter(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
@@ -131,9 +131,9 @@ function delayMeter(app: FastifyInstance): () => number {
   const timer = setInterval(() => {
     const elapsedMs = performance.now() - sampledMs
     sampledMs += elapsedMs
-    // What is measured is the time between two ticks, so an idle loop shows the resolution itself; NaN before the first tick.
+    // The histogram measures the time between two ticks, so an idle loop shows the resolution; NaN before the first tick.
     const meanMs = Math.max(0, histogram.mean / 1e6 - resolutionMs) || 0
-    // The last half second counts: one long breath is not being out of breath.
+    // Smoothed over about half a second, so that a single long task does not count as overload.
     const weight = 1 - Math.exp(-elapsedMs / rememberedMs)
     lateMs += (meanMs - lateMs) * weight
     histogram.reset()
@@ -143,6 +143,6 @@ function delayMeter(app: FastifyInstance): () => number {
     clearInterval(timer)
     histogram.disable()
   })
-  // Before it listens, as in tests that ask it without a network, nothing that comes from outside can wait.
+  // Before the server listens, as in tests with `inject`, no outside request can be waiting.
   return () => (app.server.listening ? lateMs : 0)
 }

@@ -54,8 +54,8 @@ async function ask({ from = '127.0.0.1', headers = {} }: Asking = {}) {
   return { status: statusCode, text: body, headers: answered }
 }
 
-describe('who may read the figures', () => {
-  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('this machine itself, as %s', async from => {
+describe('access to the metrics', () => {
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('is open to this machine, as %s', async from => {
     start()
     expect((await ask({ from })).status).toBe(200)
   })
@@ -78,13 +78,13 @@ describe('who may read the figures', () => {
     },
   )
 
-  it('no one who claims to be this machine through a trusted proxy', async () => {
+  it('is closed to those who claim to be this machine through a trusted proxy', async () => {
     start({ trustProxy: ['10.0.0.5', '127.0.0.1'] })
     expect((await ask({ from: '10.0.0.5', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
     expect((await ask({ from: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
   })
 
-  it('whoever holds the token, from anywhere', async () => {
+  it('is open to holders of the token, from anywhere', async () => {
     start({ token: 'a-long-token' })
     const asWith = (authorization: string) => ask({ from: '10.0.0.5', headers: { authorization } })
     expect((await asWith('Bearer a-long-token')).status).toBe(200)
@@ -92,15 +92,15 @@ describe('who may read the figures', () => {
       expect((await asWith(wrong)).status).toBe(404)
   })
 
-  it('no one with a token where none is set', async () => {
+  it('is closed to any token where none is configured', async () => {
     start()
     for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null'])
       expect((await ask({ from: '10.0.0.5', headers: { authorization } })).status).toBe(404)
   })
 })
 
-describe('the figures', () => {
-  it('count requests by route pattern and never name an address', async () => {
+describe('the metrics', () => {
+  it('count requests by route pattern and never contain a URL', async () => {
     start()
     for (const url of ['/documents/secret-1', '/documents/secret-2', '/nothing/secret-3', '/broken'])
       await app.inject(url)
@@ -111,7 +111,7 @@ describe('the figures', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('say how long answers took, each bucket with those below it', async () => {
+  it('include response times in cumulative buckets', async () => {
     start()
     await app.inject('/documents/1')
     await app.inject('/documents/2')
@@ -129,7 +129,7 @@ describe('the figures', () => {
     expect(text).toMatch(/http_request_duration_seconds_count\{[^}]*"\/documents\/:id"[^}]*\} 2\n/)
   })
 
-  it('are text that Prometheus reads', async () => {
+  it('are in the Prometheus text format', async () => {
     start()
     await app.inject('/documents/1')
     const { text, headers } = await ask()
@@ -141,7 +141,7 @@ describe('the figures', () => {
     expect(text.endsWith('\n')).toBe(true)
   })
 
-  it('tell of the process', async () => {
+  it('describe the process', async () => {
     start()
     const { text } = await ask()
     const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
@@ -155,7 +155,7 @@ describe('the figures', () => {
     expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   })
 
-  it('tell of the store and its connections', async () => {
+  it('describe the database and its connections', async () => {
     const pool = { totalCount: 8, idleCount: 5, waitingCount: 2 }
     start({ storeFigures: async () => withPool({ ...nothingWaits, mailsDue: 3 }, pool) })
     const { text } = await ask()
@@ -170,7 +170,7 @@ describe('the figures', () => {
       expect(text).toContain(`\nadmissions_${line}\n`)
   })
 
-  it('are there also when the store is not', async () => {
+  it('are available even when the database is not', async () => {
     start({ storeFigures: () => Promise.reject(new Error('no connection')) })
     const { status, text } = await ask()
     expect(status).toBe(200)
@@ -180,11 +180,11 @@ describe('the figures', () => {
   })
 })
 
-describe('what waits in the store', () => {
+describe('the queue depths', () => {
   const before = new Date(now.getTime() - 60_000)
   const after = new Date(now.getTime() + 60_000)
 
-  it('is counted by what is due, given up and watched', async () => {
+  it('count rows that are due, given up and watched', async () => {
     start()
     expect(await queueDepths(store.db, now)).toEqual(nothingWaits)
     await store.db
@@ -206,7 +206,7 @@ describe('what waits in the store', () => {
     })
   })
 
-  /** Payments that differ in whether the provider is asked again; each has an application of its own. */
+  /** Payments in the states that decide whether the provider is asked again, each with its own application. */
   async function placePayments(nextChecks: (Date | null)[]): Promise<void> {
     for (const [index, next_check_at] of nextChecks.entries()) {
       const application = await store.db

@@ -9,8 +9,8 @@ import { type QueueDepths, queueDepths } from './metrics/queue-depths.ts'
 import { addStoreMetrics, type StoreFigures } from './metrics/store-metrics.ts'
 
 /**
- * `GET /metrics`: figures for Prometheus, for this machine and for anyone who holds `METRICS_TOKEN`; for everyone else there is
- * nothing at this address. Without `storeFigures` the pool is left out.
+ * `GET /metrics`: Prometheus metrics for this machine and holders of `METRICS_TOKEN`; 404 for everyone else. Without `storeFigures`
+ * the pool is left out.
  */
 export function metrics(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function metrics(
 
 let ofProcess: Registry | undefined
 
-/** Figures of this process, under the names that common dashboards know. It has one event loop, however many applications. */
+/** Metrics of this process, under the names that common dashboards use. A process has one event loop, however many applications. */
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess
   ofProcess = new Registry()

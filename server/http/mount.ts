@@ -98,7 +98,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
             await counted?.succeeded()
             return error.answer
           }
-          // A handler may refuse what its own first run made impossible, such as a second reference from one referee.
+          // A handler may refuse a repeat because its first run succeeded, such as a second reference from one referee.
           const given = keyed && (await findGiven(context.db, context, keyed))
           if (given) return given.answer
           throw error
@@ -282,7 +282,7 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .send(file.bytes)
 }
 
-/** RFC 6266: a plain name for old programs, and the whole name in UTF-8. */
+/** RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
 function contentDisposition({ fileName, contentType }: FileAnswer): string {
   const isOurs = contentType === 'application/pdf' || contentType === 'image/jpeg' || contentType === 'image/png'
   const name = isOurs ? downloadFileName(fileName, contentType) : fileName

@@ -28,7 +28,7 @@ function mountedIn(app: FastifyInstance): string[] {
     })
 }
 
-/** What is served beside the contract (contract sections 1 and 6). */
+/** Routes outside the contract table (contract sections 1 and 6). */
 const besides = [
   'GET /verify/:token',
   'GET /api/docs',
@@ -51,7 +51,7 @@ const besides = [
   'POST /sandbox/paystack/transaction/initialize',
 ]
 
-test('the server answers the calls of the contract table, what the contract names beside them, and nothing else', () => {
+test('the server has the routes of the contract table, those that the contract names besides, and no others', () => {
   const contract = Object.values(calls).map(call => `${call.method} ${call.path}`)
   expect(mountedIn(portal.app).sort()).toEqual([...contract, ...besides].sort())
 })

@@ -45,7 +45,7 @@ describe('the wider network around it:', () => {
   })
 })
 
-test('this machine is known in every spelling, and nothing else is', () => {
+test('this machine is recognised in every notation, and nothing else is', () => {
   for (const own of ['127.0.0.1', '127.255.0.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
     expect(isLoopbackAddress(own), own).toBe(true)
   for (const other of [

@@ -22,7 +22,7 @@ export function wholeNetworkOf(ip: string): string {
   return widerNetworkOf(ip) ?? networkOf(ip)
 }
 
-/** Whether an address is this machine's own, in any spelling. */
+/** Whether an address is a loopback address, in any notation. */
 export function isLoopbackAddress(ip: string): boolean {
   const groups = groupsOf(ip)
   if (groups?.every((group, at) => group === (at === 7 ? 1 : 0))) return true

@@ -11,7 +11,7 @@ export interface OfficeCookie {
   drop(): void
 }
 
-/** `office` is the session (office.md section 3). `office-browser` names a browser in which no one has started to sign in. */
+/** `office` is the session (office.md section 3). `office-browser` identifies a browser before sign-in. */
 export function officeCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function officeCookie(
   }
 }
 
-/** Whether a request shows a session of the office, alive or not. */
+/** Whether a request has an office session cookie, live or expired. */
 export function hasOfficeCookie(cookies: string | undefined): boolean {
   return /(?:^|;\s*)(?:__Host-)?office=[\w-]{43}(?:;|$)/.test(cookies ?? '')
 }
@@ -40,8 +40,7 @@ export function isOfficeCall({ path }: Pick<CallRow, 'path'>): boolean {
 }
 
 /**
- * Refuses a write that another site could have made a browser send: without the header that only our own page sets, or with the
- * origin of someone else.
+ * Refuses cross-site writes: those without the header that only our own pages set, or with a foreign origin.
  */
 export function refuseForeignWrite({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return

@@ -3,17 +3,17 @@ import { institution } from '#content/institution.ts'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './plain-page-style.ts'
 
-/** A page made on the server, without scripts: for people who run or build on the product, and for those who check a letter. */
+/** A server-rendered page without scripts, for operators, developers and people who verify a letter. */
 export interface PlainPage {
   title: string
-  /** Rules of this page alone, after those that all plain pages share. */
+  /** Styles of this page, after those that all plain pages share. */
   style?: string
-  /** What is in the band on top, the page's `h1` with it. */
+  /** The contents of the header band, including the page's `h1`. */
   head: Html
   main: Html
 }
 
-// Rows of triangles and dots between two drawn lines, as on the edge of a cloth.
+// Rows of triangles and dots between two lines, like the border of a cloth.
 const border = html`<svg class="border" aria-hidden="true"><defs><pattern id="edge" width="32" height="16" patternUnits="userSpaceOnUse"><path d="M0 1h32M0 15h32M1 13 8 4l7 9zM17 13l7-9 7 9z" fill="none" stroke="currentColor"/><circle cx="16" cy="6" r="1.4" fill="currentColor"/><circle cx="0" cy="6" r="1.4" fill="currentColor"/><circle cx="32" cy="6" r="1.4" fill="currentColor"/></pattern></defs><rect width="100%" height="16" fill="url(#edge)"/></svg>`
 
 /** The whole document. */
@@ -41,12 +41,12 @@ ${page.main}
   }`
 }
 
-/** No script, no request to anywhere, and only this page's own style sheet. */
+/** No scripts, no requests, and only this page's own style sheet. */
 export function plainPagePolicy(page: Pick<PlainPage, 'style'>): string {
   return policy(`'sha256-${createHash('sha256').update(styleOf(page)).digest('base64')}'`)
 }
 
-/** The same, for a page that shows foreign markup with style attributes of its own. */
+/** The same, for a page that shows untrusted markup with style attributes. */
 export const styledContentPolicy = policy("'unsafe-inline'")
 
 function policy(styles: string): string {

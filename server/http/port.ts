@@ -16,7 +16,7 @@ export async function refusePortInUse(place: Place): Promise<void> {
   if (place.port !== 0 && (await accepts(place))) throw await portInUse(place)
 }
 
-/** Why the server cannot listen, as a StartError where the settings are the reason. */
+/** The reason why the server cannot listen; a StartError if the settings are wrong. */
 export async function explainListenError(error: unknown, place: Place): Promise<unknown> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return portInUse(place)
@@ -49,7 +49,7 @@ function accepts({ host, port }: Place): Promise<boolean> {
   })
 }
 
-/** The process that listens on a port, such as "process 4711 (node)", where Linux lets us see it. */
+/** The process that listens on a port, such as "process 4711 (node)", where Linux shows it. */
 async function holderOf(port: number): Promise<string | undefined> {
   const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map(table => readFile(table, 'utf8')))
   const sockets = new Set(tables.flatMap(table => listeningSockets(table, port)))

@@ -21,7 +21,7 @@ const titles: Partial<Record<number, string>> = {
   503: 'Not available',
 }
 
-/** Turns whatever was thrown into RFC 9457 `application/problem+json`; a 5xx never shows an inner message. */
+/** Converts any thrown value to RFC 9457 `application/problem+json`; a 5xx never shows an inner message. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isBrokenOff = wasBrokenOff(request)
   const error = isBrokenOff ? brokenOff() : asAppError(thrown)
@@ -38,7 +38,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(problemOf(error, request.id))
 }
 
-/** True when the connection ended before the request was complete. Nothing is wrong here, and no one reads a response. */
+/** True when the connection ended before the request was complete. This is not a server error, and no one reads the response. */
 export function wasBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -49,7 +49,7 @@ export function brokenOff(): AppError {
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** An error as it goes over the wire. */
+/** An error as sent over the wire. */
 export function problemOf(error: AppError, requestId: string | undefined): Problem {
   return {
     type: `urn:problem:${error.code}`,
@@ -80,7 +80,7 @@ const statusCodes: Partial<Record<number, ErrorCode>> = {
   400: 'malformed-request',
   404: 'not-found',
   413: 'too-large',
-  // A part of the address that is longer than any id.
+  // A path segment longer than any id.
   414: 'not-found',
   415: 'unsupported-type',
 }

@@ -13,13 +13,13 @@ export interface HitWindow {
   windowStart: Date
 }
 
-/** The window of `key` that is open now. */
+/** The current window of `key`. */
 export function hitWindow(context: Pick<Context, 'clock'>, key: string, { windowSeconds }: Limit): HitWindow {
   const windowMs = windowSeconds * 1000
   return { key, windowStart: new Date(Math.floor(context.clock.now().getTime() / windowMs) * windowMs) }
 }
 
-/** Counts one hit on `key` and throws 429 when there were too many in the current window. */
+/** Counts one hit on `key` and throws 429 over the limit of the current window. */
 export async function countHit(context: Context, key: string, limit: Limit): Promise<void> {
   await countHits(context, [{ key, limit }])
 }
@@ -39,12 +39,12 @@ export function refuseTooMany(
   })
 }
 
-/** How often a network address or an account may make a call here. */
+/** How often a network address or an account may make a call. */
 export function limitOf({ limit }: Pick<CallRow, 'limit'>, context: Pick<Context, 'config'>): Limit | 'none' {
   return limit === 'none' ? limit : withFactor(context, limit)
 }
 
-/** A limit as the operator's factor makes it: those of networks, and of all of them together. */
+/** Applies the operator's factor to limits of networks and of all networks together. */
 export function withFactor({ config }: Pick<Context, 'config'>, limit: Limit): Limit {
   return { ...limit, hits: limit.hits * config.rateLimitFactor }
 }
@@ -79,7 +79,7 @@ export async function countHits(context: Context, counters: readonly Counter[]):
   return windows
 }
 
-/** What this process has counted of a window and not written yet, and what the database said when it last wrote. */
+/** Hits of a window that this process has not stored yet, and the total in the database at the last write. */
 interface Unwritten {
   windowStart: Date
   hits: number
@@ -90,8 +90,8 @@ const unwritten = new WeakMap<Context['db'], Map<string, Unwritten>>()
 const mostUnwritten = 5000
 
 /**
- * The same for callers who are known and call often: a hundredth of the limit is written at a time, so that reading costs no write. Someone can
- * go over the limit by that hundredth for each server.
+ * The same for authenticated callers with frequent calls: stores a hundredth of the limit at a time, so that most reads cost no write.
+ * A caller can exceed the limit by that hundredth per server.
  */
 export async function countOften(context: Context, key: string, limit: Limit): Promise<void> {
   const { windowStart } = hitWindow(context, key, limit)
@@ -150,7 +150,7 @@ export async function takeHitsBack(context: Context, windows: readonly HitWindow
       .execute()
 }
 
-/** How often this key was hit in its window that is open now, without counting. */
+/** The hits of this key in its current window, without counting one. */
 export async function readHits(context: Context, { key, limit }: Counter): Promise<number> {
   const row = await context.db
     .selectFrom('rate_limit')

@@ -17,7 +17,7 @@ afterEach(() => portal.close())
 
 const ready = () => portal.app.inject({ method: 'GET', url: '/readyz' })
 
-test('a full disk of the uploads is not ready, says which part, and recovers without anyone’s help', async () => {
+test('a full upload disk is not ready, is named, and recovers automatically', async () => {
   full.add('/files')
   const answer = await ready()
   expect(answer.json()).toMatchObject({ status: 'not-ready', troubles: ['files-disk'] })
@@ -26,7 +26,7 @@ test('a full disk of the uploads is not ready, says which part, and recovers wit
   expect((await ready()).statusCode).toBe(200)
 })
 
-test('a full disk of the embedded database is not ready, and both are named where both share it', async () => {
+test('a full disk of the embedded database is not ready, and both are named when they share it', async () => {
   full.add(portal.context.config.dataDir)
   expect((await ready()).json()).toMatchObject({ troubles: ['store-disk', 'files-disk'] })
 })
@@ -36,7 +36,7 @@ test('a proxy that ignores disks keeps sending readers here', async () => {
   expect((await portal.app.inject({ method: 'GET', url: '/readyz?disks=ignored' })).statusCode).toBe(200)
 })
 
-test('a process without room is alive: /healthz stays 200', async () => {
+test('a process with a full disk is alive: /healthz stays 200', async () => {
   full.add('/')
   expect((await portal.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
 })

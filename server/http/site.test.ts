@@ -122,14 +122,14 @@ describe('the office', () => {
     },
   )
 
-  it('says when there is no session, so that no one has to ask', async () => {
+  it('says when there is no session, which saves a request', async () => {
     const bodyWith = async (cookie: string) => (await app.inject({ url: '/office', headers: { cookie } })).body
     expect(await bodyWith('')).toBe('<div id="office" data-signed-out></div>')
     expect(await bodyWith('theme=dark')).toBe('<div id="office" data-signed-out></div>')
     expect(await bodyWith(`__Host-office=${'a'.repeat(43)}`)).toBe('<div id="office"></div>')
   })
 
-  it('runs its own scripts only, takes no text as markup, and is in no frame', async () => {
+  it('runs only its own scripts, requires trusted types, and cannot be framed', async () => {
     const { headers } = await app.inject({ url: '/office/sign-in' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'sha256-OFF=';")
@@ -139,7 +139,7 @@ describe('the office', () => {
     expect(policy).not.toContain('pay.example')
   })
 
-  it.each(['/office/assets/index-0000000.js', '/office/api/nothing'])('has nothing at %s', async url => {
+  it.each(['/office/assets/index-0000000.js', '/office/api/nothing'])('returns 404 at %s', async url => {
     expect((await app.inject({ url })).statusCode).toBe(404)
     expect((await app.inject({ url, headers: asHtml })).body).toBe('<h1>404</h1>')
   })
@@ -149,13 +149,13 @@ describe('the office', () => {
     expect((await app.inject({ method: 'POST', url: '/office/sign-in' })).statusCode).toBe(404)
   })
 
-  it('is in no site map', async () => {
+  it('is not in the sitemap', async () => {
     expect((await app.inject({ url: '/sitemap.xml' })).body).not.toContain('office')
   })
 })
 
 describe('a page', () => {
-  it('is sent with the public address in it, in the best encoding the reader takes', async () => {
+  it('is sent with the public URL in it, in the best encoding that the client accepts', async () => {
     const plain = await app.inject({ url: '/' })
     expect(plain.statusCode).toBe(200)
     expect(plain.body).toContain('https://apply.example/')
@@ -169,7 +169,7 @@ describe('a page', () => {
     expect(brotli.headers.vary).toBe('accept-encoding')
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await app.inject({ url: '/programs' })
     const again = await app.inject({ url: '/programs', headers: { 'if-none-match': `W/${first.headers.etag}` } })
     expect(again.statusCode).toBe(304)
@@ -183,13 +183,13 @@ describe('a page', () => {
     expect(head.body).toBe('')
   })
 
-  it('lets the service worker fetch from this origin, or every page it looks after would lose its files', async () => {
+  it('lets the service worker fetch from this origin, or every page it controls would lose its files', async () => {
     const { headers } = await app.inject({ url: '/service-worker.js' })
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  it('lets only its own scripts run and may not be framed', async () => {
+  it('runs only its own scripts and cannot be framed', async () => {
     const { headers } = await app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'sha256-AAA='")
@@ -202,7 +202,7 @@ describe('a page', () => {
 })
 
 describe('all programmes in one file', () => {
-  it('are their pages one after the other, closed programmes included, with the headers of a page and out of search engines', async () => {
+  it('contains all their pages, closed programmes included, with the headers of a page and noindex', async () => {
     fill(new Map([[gapKey('offering-notice', 'msc'), '<p>Closed</p>']]))
     const [all, page] = await Promise.all([app.inject('/all-programmes.html'), app.inject('/programs/msc')])
     fill(new Map())
@@ -218,20 +218,20 @@ describe('the card provider’s library', () => {
   const policyOf = async (server: FastifyInstance, url: string) =>
     String((await server.inject({ url })).headers['content-security-policy'])
 
-  it('may open its frame where one pays, and is allowed nothing elsewhere', async () => {
+  it('may open its frame on payment pages, and is allowed nothing elsewhere', async () => {
     expect(await policyOf(app, '/payment')).toContain('https://pay.example')
     for (const url of ['/', '/login', '/references/1b4e28ba-2fa1-4d3b-9f6c-000000000000', '/programs?tab=postgraduate'])
       expect(await policyOf(app, url), url).not.toContain('https://pay.example')
   })
 
-  it('may offer the wallet of the device in its frame, where one pays', async () => {
+  it('may offer the wallet of the device in its frame on payment pages', async () => {
     const mayPay = async (server: FastifyInstance, url: string) =>
       String((await server.inject({ url })).headers['permissions-policy'])
     expect(await mayPay(app, '/payment')).toContain('payment=(self "https://pay.example")')
     expect(await mayPay(app, '/login')).toContain('payment=(self)')
   })
 
-  it('is why one page takes text as markup; all others refuse it, and all of them without a provider', async () => {
+  it('is why one page does not require trusted types; all others do, and all of them without a provider', async () => {
     const trusted = "require-trusted-types-for 'script'; trusted-types page markup default"
     expect(await policyOf(app, '/payment')).not.toContain('trusted-types')
     for (const url of ['/', '/programs?tab=postgraduate'])
@@ -255,8 +255,8 @@ describe('a page with tabs', () => {
   })
 })
 
-describe('the address of a referee', () => {
-  it('opens the form whatever the uuid, sends no referrer and stays out of search engines', async () => {
+describe('the URL of a referee', () => {
+  it('opens the form whatever the uuid, sends no referrer and is not indexed', async () => {
     const answer = await app.inject({ url: '/references/6f9c2d1e' })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('reference')
@@ -265,8 +265,8 @@ describe('the address of a referee', () => {
   })
 })
 
-describe('what is not there', () => {
-  it('is a page with status 404 for a reader', async () => {
+describe('a missing page', () => {
+  it('is a page with status 404 for a browser', async () => {
     const answer = await app.inject({ url: '/nowhere', headers: asHtml })
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('404')
@@ -279,7 +279,7 @@ describe('what is not there', () => {
     })
   })
 
-  it('leads to the list when it is a programme, and names it for the log of the browser', async () => {
+  it('redirects to the list when it is a programme, and names it', async () => {
     const answer = await app.inject({ url: '/programs/no-such-programme', headers: asHtml })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe('/programs#programme-not-found=no-such-programme')
@@ -287,7 +287,7 @@ describe('what is not there', () => {
     expect(hostile.headers.location).toMatch(/^\/programs#programme-not-found=[\w%.~-]{1,300}$/)
   })
 
-  it('loses a slash too many and keeps the query', async () => {
+  it('redirects without the trailing slash and keeps the query', async () => {
     const answer = await app.inject({ url: '/programs/?tab=postgraduate', headers: asHtml })
     expect(answer.statusCode).toBe(308)
     expect(answer.headers.location).toBe('/programs?tab=postgraduate')
@@ -295,20 +295,20 @@ describe('what is not there', () => {
 })
 
 describe('files', () => {
-  it('with a hash in their name are kept for ever', async () => {
+  it('with a hash in their name are cached forever', async () => {
     const answer = await app.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': 'br' } })
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toContain('text/javascript')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('export {}')
   })
 
-  it('say the version, never from a cache', async () => {
+  it('state the version, never from a cache', async () => {
     const answer = await app.inject({ url: '/version.json?1700000000' })
     expect(answer.json()).toEqual({ version: '1.0.0+abc' })
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  it('tell search engines the public pages and no others', async () => {
+  it('list only public pages for search engines', async () => {
     const map = (await app.inject({ url: '/sitemap.xml' })).body
     expect(map).toContain('<loc>https://apply.example/programs</loc>')
     expect(map.match(/\/programs</g)).toHaveLength(1)
@@ -323,7 +323,7 @@ it('the API keeps its own paths', async () => {
   expect((await app.inject({ url: '/auth/me' })).json()).toEqual({ api: true })
 })
 
-it('an http address is not told to use https', async () => {
+it('an http site does not force https', async () => {
   const local = await start('http://127.0.0.1:3000')
   const { headers } = await local.inject({ url: '/' })
   expect(headers['strict-transport-security']).toBeUndefined()
@@ -331,7 +331,7 @@ it('an http address is not told to use https', async () => {
   await local.close()
 })
 
-describe('what the office changes while the site stands', () => {
+describe('what the office changes while the site runs', () => {
   const texts = new Map([['offering-notice:msc', '<p>It’s full</p>']])
   let server: FastifyInstance
   beforeAll(async () => {
@@ -340,11 +340,11 @@ describe('what the office changes while the site stands', () => {
   afterAll(() => server.close())
   const ask = (url: string, headers = {}) => server.inject({ url, headers })
 
-  it('is not in a page, not by one byte, as long as there is nothing to say', async () => {
+  it('adds no byte to a page while there is nothing to announce', async () => {
     expect((await ask('/programs/msc')).body).toBe('<h1>M.Sc.</h1><p>Apply</p>')
   })
 
-  it('is in the page from then on, in every encoding, under another etag', async () => {
+  it('is in the page from then on, in every encoding, with another etag', async () => {
     const before = await ask('/programs/msc')
     const other = await ask('/programs')
     fill(texts)
@@ -359,7 +359,7 @@ describe('what the office changes while the site stands', () => {
     expect((await ask('/programs', { 'if-none-match': other.headers.etag })).statusCode).toBe(304)
   })
 
-  it('said again is the same page, and taken back is the page as it was', async () => {
+  it('yields the same page when repeated, and the original page when withdrawn', async () => {
     fill(texts)
     const { etag } = (await ask('/programs/msc')).headers
     fill(new Map(texts))
@@ -368,7 +368,7 @@ describe('what the office changes while the site stands', () => {
     expect((await ask('/programs/msc')).body).toBe('<h1>M.Sc.</h1><p>Apply</p>')
   })
 
-  it('is not held back by browsers for longer than half a minute', async () => {
+  it('is cached by browsers for no longer than half a minute', async () => {
     expect((await ask('/programs/msc')).headers['cache-control']).toBe('public, max-age=30')
     expect((await ask('/login')).headers['cache-control']).toBe('no-cache')
   })

@@ -9,17 +9,17 @@ import type { Served } from './site/served.ts'
 
 export type { CspExtras } from './site/headers.ts'
 
-/** Returns what no route did: a page, a redirect or the not-found page. False when it is not for the site. */
+/** Responds to requests without a route: with a page, a redirect or the not-found page. False if the request is not for the site. */
 export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 export interface ServedSite {
   answerUnmatched: AnswerUnmatched
-  /** Says something else in the gaps of pages (shared/page-gaps.ts). */
+  /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
 }
 
 /**
- * Serves the built site from memory, one explicit route for each path. The not-found handler of the whole application asks
+ * Serves the built site from memory, one explicit route for each path. The not-found handler of the whole application calls
  * `answerUnmatched` first.
  */
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): ServedSite {
@@ -52,7 +52,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   return { answerUnmatched, fill: site.fill }
 }
 
-/** The office is one application: whatever its address, except where a call or a file is missing. */
+/** The office is one application, served at every path below `/office` except for missing calls and files. */
 function serveOffice(app: FastifyInstance, office: OfficeDocuments): void {
   const documentFor = ({ headers }: FastifyRequest) =>
     hasOfficeCookie(headers.cookie) ? office.signedIn : office.signedOut

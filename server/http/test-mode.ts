@@ -5,8 +5,8 @@ import { isLoopbackHost } from './network.ts'
 import { isFromThisMachine } from './this-machine.ts'
 
 /**
- * Captured email and the sandbox are for this machine only unless `ALLOW_TEST_MODE` allows more. The start refuses what the
- * configuration shows; this refuses the rest: a proxy or tunnel in front of a server that believes it is private, and a site
+ * Captured email and the sandbox are for this machine only unless `ALLOW_TEST_MODE` allows more. The start refuses unsafe
+ * configurations; this refuses the rest: a proxy or tunnel in front of a server that believes it is private, and a site
  * whose host name resolves to this machine.
  */
 export function guardTestMode(app: FastifyInstance, config: Config): void {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '../errors.ts'
 import { errorInShort } from '../log.ts'
 
-/** While requests are refused for one reason, the log says so once in this time. */
+/** While requests are refused for one reason, it is logged once per interval. */
 const pauseMs = 10_000
 
 interface Refusals {
@@ -10,12 +10,12 @@ interface Refusals {
   since: number
 }
 
-/** By HTTP server, so that two of them in one process do not silence each other. */
+/** Keyed by HTTP server, so that two of them in one process do not suppress each other’s warnings. */
 const refusalsOf = new WeakMap<object, Map<string, Refusals>>()
 
 /**
- * Logs that a request got 503. In a rush or while the database is away thousands do, and the stack is always the same: so each reason
- * is one warning without a stack, repeated every ten seconds with the number of refusals since.
+ * Logs 503 responses. During overload or a database outage there are thousands with the same stack, so each reason is logged as one
+ * warning without a stack, repeated every ten seconds with the number of refusals since.
  */
 export function logUnavailable(request: FastifyRequest, error: AppError, thrown: unknown): void {
   const { server } = request.server

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { problemOf, problemType } from './problem.ts'
 
-/** On every answer, errors included; pages bring a policy of their own. */
+/** On every response, errors included; pages have their own policy. */
 export function protectingHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -15,7 +15,7 @@ export function protectingHeaders(isHttps: boolean): Record<string, string> {
   }
 }
 
-/** A name, or an address in brackets, and maybe a port. */
+/** A name, or an address in brackets, with an optional port. */
 const hostShape = /^(?:\[[\da-f:.]+\]|[\w.~%!$&'()*+;=-]*)(?::\d*)?$/i
 
 /**
@@ -37,10 +37,10 @@ interface WireError extends Error {
   code?: string
 }
 
-// Longer than an answer takes to arrive, so that its reader sees it before the connection is reset.
+// Longer than a response takes to arrive, so that the client reads it before the connection is reset.
 const lingerMs = 2_000
 
-/** Returns what never became a request: bytes that are no HTTP, a head that is too large or too slow, a body that stopped. */
+/** Responds to connections without a valid request: bytes that are not HTTP, headers too large or too slow, a stalled body. */
 export function answerWireError(error: WireError, socket: Socket, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

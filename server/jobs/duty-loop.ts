@@ -26,7 +26,7 @@ export function outageLog() {
   }
 }
 
-/** Runs a job again and again until it is stopped. */
+/** Runs a job repeatedly until it is stopped. */
 export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
   const tries: Tries = { failures: 0, isAway: false }
   const rest = wakeableRest()

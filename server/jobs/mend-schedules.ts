@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Duty } from './duty.ts'
 import { pausesSeconds, unreachablePauseSeconds } from './send-mail.ts'
 
-/** The clocks of several machines differ by less. */
+/** More than the clocks of several machines differ. */
 const skewSeconds = 30
 const hourSeconds = 3_600
 
@@ -50,7 +50,7 @@ const schedules: readonly Schedule[] = [
 
 /**
  * Makes rows due that are postponed for longer than their job ever does. They were written while the clock was ahead,
- * before it was set back. They would wait for the length of the jump, emailed codes included.
+ * before it was set back. Otherwise they, including emailed codes, would wait for the length of the jump.
  */
 export const mendSchedules: Duty = {
   name: 'mend-schedules',

@@ -99,7 +99,7 @@ test('while a mail server cannot be reached, one email at a time tries it, and n
   expect(sent).toHaveLength(10)
 })
 
-test('an address that the mail server refuses permanently is given up immediately', async () => {
+test('an email to an address that the mail server refuses permanently is given up immediately', async () => {
   await enqueue()
   outcome = { outcome: 'refused', reason: '550 no such user' }
   await sendMail.run(context)

@@ -9,13 +9,13 @@ const longestPauseMs = 6 * 60 * minuteMs
 /** After this many failures, the audit log names the row, once. */
 const failuresBeforeAudit = 5
 
-/** Called with the row of a piece of work as soon as it is taken. */
+/** Called with the row of a piece of work as soon as it is claimed. */
 export type Take = (rowId: string | number) => void
 
 /**
- * Does one piece of work of a job. When it breaks, its row is set aside: tried again after a minute, then later and later, up to every
- * six hours, while other rows are taken. The queries that take rows leave it out by `isNotSetAside`. Returns 'set aside' then. An
- * outage is thrown on: the row is not the reason.
+ * Does one piece of work of a job. If it fails, its row is set aside and retried after a minute, then with growing pauses of up to six
+ * hours, while other rows are processed. Queries that claim rows exclude it by `isNotSetAside`. Returns 'set aside' in that case.
+ * Rethrows an outage, which the row did not cause.
  */
 export async function orSetAside<Result>(
   context: Context,
@@ -37,7 +37,7 @@ export async function orSetAside<Result>(
   }
 }
 
-/** For the `where` of a query that takes a due row of a job. `id` names the column, such as `referee.id`. */
+/** For the `where` of a query that claims a due row of a job. `id` names the column, such as `referee.id`. */
 export function isNotSetAside({ clock }: Pick<Context, 'clock'>, duty: DutyName, id: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from set_aside where set_aside.duty = ${duty} and set_aside.subject = ${sql.ref(id)}::text

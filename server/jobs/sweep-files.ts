@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 const batchSize = 500
 
 /**
- * Removes stored files that nothing links to. An upload is stored before the transaction that links it, so a process that dies in between
+ * Removes stored files that no row references. An upload is stored before the transaction that links it, so a process that dies in between
  * leaves one behind. A file younger than an hour may still be in progress.
  */
 export const sweepFiles: Duty = {

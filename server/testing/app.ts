@@ -13,7 +13,7 @@ import { systemRandom } from '../world.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 import { type MailReader, mailReader } from './mail-reader.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only advances on request. */
 export interface TestClock extends Clock {
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }
@@ -24,23 +24,23 @@ export interface TestApp {
   clock: TestClock
   mails: MailReader
   sandbox: NonNullable<Parts['sandbox']>
-  /** Runs one duty until nothing is due any more. */
+  /** Runs one job until nothing is due. */
   work(name: DutyName): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** A database that other applications use too. Whoever made it drops it. */
+  /** A database shared with other applications. Its creator drops it. */
   database?: FreshDatabase
   log?: FastifyBaseLogger
-  /** For a test that quotes dates. Only where no rule asks the database for the time: its clock cannot be set. */
+  /** For a test that quotes dates. Only where no rule uses the database’s clock, which cannot be set. */
   startsAt?: Date
 }
 
 /** A Friday, at eleven in the morning in Abuja. */
 export const aFriday = new Date('2026-11-20T10:00:00Z')
 
-/** The real application on a fresh database, with a clock that is moved on purpose and duties that run when they are told. */
+/** The real application on a fresh database, with a manual clock and jobs that run on request. */
 export async function testApp(
   env: Record<string, string> = {},
   { database: shared, log = pino({ level: 'silent' }), startsAt = threeDaysAgo() }: TestAppOptions = {},
@@ -83,13 +83,13 @@ export async function testApp(
 async function workOff(duties: readonly Duty[], name: DutyName, context: Context): Promise<void> {
   const duty = requirePresent(duties.find(one => one.name === name))
   while (await duty.run(context)) {
-    // One piece of work after the other.
+    // Process the next piece of work.
   }
 }
 
 /**
- * Eleven in the morning in Abuja, at least two days before the database's own hour: what a test writes is in the past
- * for it, also when the test has moved its clock by hours.
+ * Eleven in the morning in Abuja, at least two days before the database's own time, so that rows of a test are in the past for the
+ * database even if the test has advanced its clock by hours.
  */
 function threeDaysAgo(): Date {
   const start = new Date()

@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/* A passkey in software: ES256 keys, and the bytes that an authenticator and a browser make together (WebAuthn level 3). */
+/* A software passkey: ES256 keys, and the data that an authenticator and a browser produce (WebAuthn level 3). */
 
 interface Wish {
-  /** The page that the browser is on. */
+  /** The origin of the browser’s page. */
   origin?: string
-  /** The site that the authenticator was asked for. */
+  /** The relying party id given to the authenticator. */
   rpId?: string
-  /** What the person did: looked at the sensor, or only touched the key. */
+  /** Whether the user was verified or only present. */
   user?: 'verified' | 'present'
-  /** How often it says that it has signed. */
+  /** The signature counter that it reports. */
   counter?: number
-  /** What the browser says that it is about. */
+  /** The `type` in the client data. */
   type?: string
   challenge?: string
-  /** Instead of its own: what someone sends who wants to be someone else. */
+  /** Replace its own credential id and user handle, to impersonate another user. */
   id?: string
   userHandle?: string
 }
@@ -32,16 +32,16 @@ interface RequestOptions {
 
 export interface Authenticator {
   id: string
-  /** Makes a passkey, as the body of `addPasskey` has it. */
+  /** Creates a passkey. Returns the body of `addPasskey`. */
   create(options: CreationOptions, wish?: Wish): Record<string, unknown>
-  /** Signs a challenge, as the body of `passkeySignIn` has it. */
+  /** Signs a challenge. Returns the body of `passkeySignIn`. */
   get(options: RequestOptions, wish?: Wish): Record<string, unknown>
 }
 
 const flagsOf = (user: Wish['user'] = 'verified') => (user === 'verified' ? 0x05 : 0x01)
 const attestedData = 0x40
 
-/** An authenticator with one passkey. `counts` is for those that say how often they have signed; most passkeys of today do not. */
+/** An authenticator with one passkey. `counts` is for those with a signature counter; most passkeys today have none. */
 export function authenticator({
   origin = 'http://portal.test',
   counts,
@@ -126,7 +126,7 @@ function coseKey(key: KeyObject): Buffer {
   ])
 }
 
-/* As much of CBOR (RFC 8949) as an authenticator writes. */
+/* The subset of CBOR (RFC 8949) that an authenticator writes. */
 
 function cborHead(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.of((kind << 5) | value)

@@ -8,20 +8,20 @@ import { formDescription } from '#shared/forms/index.ts'
 import { newFileKey } from '../adapters/files/index.ts'
 import type { Context } from '../context.ts'
 
-/** What the office has of an application, as `writeCase` puts it into the database. */
+/** The state of an application in the office, for `writeCase`. */
 export interface CaseWanted {
   surname: string
   first_name: string
   other_names?: string
   programme: string
   stage: 'received' | 'checking' | 'with_applicant' | 'reviewing' | 'ready'
-  /** Submitted so many days ago. */
+  /** Days since its submission. */
   daysAgo: number
-  /** No one has read it where it is missing. */
+  /** Unread if omitted. */
   openedDaysAgo?: number
-  /** The applicant has answered. */
+  /** The applicant has replied. */
   returnedDaysAgo?: number
-  /** Asked to answer within so many days; below 0 is overdue. */
+  /** Days until the reply is due; negative if overdue. */
   dueInDays?: number
   assigneeId?: string
   answers?: Record<string, unknown>
@@ -45,7 +45,7 @@ const ways: Record<CaseWanted['stage'], readonly string[]> = {
 
 const dayMs = 86_400_000
 
-/** Writes a submitted application; its case follows in the database, and then goes the way to its stage. */
+/** Inserts a submitted application, whose case a trigger creates, and moves the case to its stage. */
 export async function writeCase(context: Context, wanted: CaseWanted, number: string): Promise<WrittenCase> {
   const { db, clock } = context
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs)
@@ -82,7 +82,7 @@ export async function writeCase(context: Context, wanted: CaseWanted, number: st
     .set({
       first_opened_at: wanted.openedDaysAgo === undefined ? null : ago(wanted.openedDaysAgo),
       returned_at: wanted.returnedDaysAgo === undefined ? null : ago(wanted.returnedDaysAgo),
-      // By the clock of the database, which says what is overdue.
+      // By the database’s clock, which decides what is overdue.
       due_at: wanted.dueInDays === undefined ? null : sql`now() + make_interval(days => ${wanted.dueInDays}::integer)`,
       assignee_id: wanted.assigneeId ?? null,
     })

@@ -15,10 +15,10 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** Databases that a test of this process has done with, emptied again: making one takes ten times as long. */
+/** Databases that tests of this process have finished with, emptied for reuse: creating one takes ten times as long. */
 const emptied: string[] = []
 
-/** A migrated, empty database of one's own, on the PostgreSQL of the test run. Another test gets it afterwards. */
+/** A migrated, empty database on the PostgreSQL of the test run. Reused by another test afterwards. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const store = inject('store')
   return openFresh(emptied.pop() ?? (await makeDatabase(store.database)), async connection => {
@@ -27,12 +27,12 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   })
 }
 
-/** The same for a test that changes the shape of a table: no one gets it afterwards. */
+/** The same for a test that changes the schema: not reused afterwards. */
 export async function databaseToChange(): Promise<FreshDatabase> {
   return openFresh(await makeDatabase(inject('store').database), throwAway)
 }
 
-/** A database of one's own without a table in it. */
+/** A database without tables. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   return openFresh(await makeDatabase('template1'), throwAway)
 }
@@ -62,7 +62,7 @@ function openFresh(database: string, giveBack: (connection: Connection) => Promi
   }
 }
 
-/** Without triggers, which refuse to change the audit log and look after foreign keys. The record of migrations stays. */
+/** Disables triggers, which protect the audit log and check foreign keys. Keeps the record of migrations. */
 const emptyIt = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
   set session_replication_role = replica;

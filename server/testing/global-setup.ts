@@ -6,16 +6,16 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/client.ts'
 import { startEmbeddedStore } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-// What is provided here is declared where it is read.
+// The provided values are declared where they are read.
 import type {} from './database.ts'
 
-/** One PostgreSQL for the whole run; its migrated database is the template of every test's own. */
+/** One PostgreSQL for the whole run, whose migrated database is the template for every test database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-test-'))
   const store = await startEmbeddedStore({ dataDir, log: { info: () => {}, warn: () => {} } })
   const db = openDatabase(store.connection, { max: 1, onIdleError: () => {} })
   await migrate(db)
-  // What is thrown away after the run need not wait for a disk. That the store does wait is tested on stores of their own.
+  // Data discarded after the run does not need fsync. Durability is tested on separate servers.
   await sql`alter system set fsync = off`.execute(db)
   await sql`select pg_reload_conf()`.execute(db)
   await db.destroy()

@@ -10,7 +10,7 @@ export interface ReadMail {
   subject: string
   text: string
   html: string
-  /** What a mail program is asked to do with a calendar. */
+  /** The calendar method for the mail program. */
   calendarMethods?: (string | undefined)[]
 }
 
@@ -19,11 +19,11 @@ export interface MailReader {
   all(): Promise<ReadMail[]>
   /** Every email to an address, the oldest first. */
   to(address: string): Promise<ReadMail[]>
-  /** The newest email to an address; fails when there is none. */
+  /** The newest email to an address. Throws if there is none. */
   newestTo(address: string): Promise<ReadMail>
 }
 
-/** What was read before, by file: captured emails are whole as soon as they are seen, and never change. */
+/** Cache by file: captured emails are complete when they appear, and never change. */
 const read = new Map<string, Promise<ReadMail>>()
 
 function readMailIn(file: string): Promise<ReadMail> {
@@ -32,7 +32,7 @@ function readMailIn(file: string): Promise<ReadMail> {
   return known
 }
 
-/** Reads the captured emails as a person would, after `send` has emptied the outbox. */
+/** Parses the captured emails, after `send` has emptied the outbox. */
 export function mailReader(dataDir: string, send: () => Promise<void>): MailReader {
   async function all(): Promise<ReadMail[]> {
     await send()

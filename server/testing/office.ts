@@ -13,22 +13,22 @@ interface Sent {
   query?: string
   body?: Record<string, unknown>
   headers?: Record<string, string>
-  /** Of a call that takes files. */
+  /** For calls that accept files. */
   files?: Parameters<typeof multipartOf>[1]
 }
 
-/** A browser at the office: it keeps its cookies, and sends what our own pages send. */
+/** An office browser that keeps its cookies and sends the headers of our own pages. */
 export interface OfficeBrowser {
-  /** Of the session. */
+  /** The session cookie. */
   cookie: string | undefined
-  /** Names the browser before anyone has signed in. */
+  /** Identifies the browser before sign-in. */
   nameCookie: string | undefined
   call(name: CallName, sent?: Sent): Promise<OfficeAnswer>
 }
 
 export interface OfficeAnswer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
   body: any
   headers: Record<string, string | string[] | number | undefined>
 }
@@ -69,25 +69,25 @@ function cookieHeader(cookies: (string | undefined)[]): { cookie?: string } {
   return sent.length > 0 ? { cookie: sent.join('; ') } : {}
 }
 
-/** Adds a passkey to someone’s account. */
+/** Adds a passkey to a staff account. */
 export async function withPasskey(person: OfficePerson, passkey: Authenticator, name = 'My phone'): Promise<string> {
   const options = expectDone(await person.call('newPasskeyOptions'))
   const added = await person.call('addPasskey', { body: { name, passkey: passkey.create(options) } })
   return expectDone(added).id
 }
 
-/** Someone who works at the office, signed in with both factors. */
+/** A member of staff, signed in with both factors. */
 export interface OfficePerson extends OfficeBrowser {
   id: string
   email: string
   recoveryCodes: string[]
-  /** The next code of their app. A code counts once, so the clock moves on by half a minute. */
+  /** The next code of their app. Codes are single-use, so the clock advances by half a minute. */
   code(): string
   /** Gives the second factor again. */
   freshen(): Promise<void>
 }
 
-/** A whole sign-in with the secret that a link led to. */
+/** Signs in with both factors, using the secret from a link. */
 async function joined(portal: TestApp, browser: OfficeBrowser, email: string, secret: string): Promise<OfficePerson> {
   const code = () => {
     portal.clock.advance({ seconds: 30 })
@@ -109,7 +109,7 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** The first administrator, by a setup link. */
+/** Creates the first administrator with a setup link. */
 export async function firstAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
   const token = (await setupUrl(portal.context))?.split('#')[1]
   const browser = officeBrowser(portal)
@@ -118,7 +118,7 @@ export async function firstAdministrator(portal: TestApp, email = 'admin@usta.ex
   return joined(portal, browser, email, totp_secret)
 }
 
-/** Someone whom an administrator invites, and who joins. */
+/** Creates a member of staff: an administrator invites them, and they join. */
 export async function colleague(
   portal: TestApp,
   administrator: OfficePerson,

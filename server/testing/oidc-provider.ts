@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** Someone at the university’s sign-in service. */
+/** A user of the university’s sign-in service. */
 export interface Person {
   sub: string
   email?: string
@@ -12,7 +12,7 @@ export interface Person {
   acr?: string
 }
 
-/** What the service does wrong, until it is told otherwise. */
+/** Faults of the service, until changed. */
 export type Fault =
   | 'wrong nonce'
   | 'key of someone else'
@@ -27,12 +27,12 @@ export type Fault =
   | 'remembers an old sign-in'
 
 export interface OidcService {
-  /** Settings of a portal that uses it. */
+  /** Settings for a portal that uses it. */
   env: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>
-  /** Who signs in there next. */
+  /** The next user to sign in. */
   person: Person
   fault: Fault | undefined
-  /** Signs the person in there, as a browser does at this address. Returns the query that comes back. */
+  /** Signs the user in like a browser that visits this URL. Returns the query of the redirect. */
   visit(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -48,7 +48,7 @@ interface Grant {
   signedInAt: number
 }
 
-/** A small OpenID Connect provider on loopback, which signs everyone in without asking. */
+/** A minimal OpenID Connect provider on loopback that signs everyone in without asking. */
 export async function oidcService(person: Person): Promise<OidcService> {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -122,7 +122,7 @@ export async function oidcService(person: Person): Promise<OidcService> {
     return back.href
   }
 
-  /** A code counts once, for the client that began and for anyone who knows the verifier. */
+  /** A code is single-use, and valid only for the client that requested it, with its verifier. */
   function grantFor(sent: URLSearchParams): Grant | undefined {
     const code = sent.get('code') ?? ''
     const given = grants.get(code)

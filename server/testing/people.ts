@@ -14,7 +14,7 @@ export interface Applicant {
   bearer: { authorization: string }
 }
 
-/** Someone who signed up, confirmed the address with the emailed code and signed in. */
+/** A person who has signed up, confirmed the address with the emailed code and signed in. */
 export async function signedUp(
   test: TestApp,
   person: { email?: string; program_type?: ProgramType; full_name?: string } = {},
@@ -74,7 +74,7 @@ export interface FilePart {
 
 const boundary = '----one-boundary-that-stands-in-no-document'
 
-/** A multipart body as a browser makes it: text, lists as JSON, and files. */
+/** A multipart body like a browser’s: text, lists as JSON, and files. */
 export function multipartOf(fields: Record<string, unknown>, files: Record<string, FilePart> = {}) {
   const texts = Object.entries(fields).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -101,7 +101,7 @@ function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
-/** A postgraduate form with nothing wrong in it (contract section 4). */
+/** A valid postgraduate form (contract section 4). */
 export function postgraduateAnswers(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     selected_program: 'msc-computer-science',
@@ -141,7 +141,7 @@ export function postgraduateAnswers(changes: Record<string, unknown> = {}): Reco
   }
 }
 
-/** The documents that a postgraduate form asks for. */
+/** The documents that a postgraduate form requires. */
 export async function postgraduateDocuments(): Promise<Record<string, FilePart>> {
   const pdf = (fileName: string): FilePart => ({ fileName, contentType: 'application/pdf', bytes: tinyPdf(fileName) })
   return {
@@ -168,7 +168,7 @@ export async function savePostgraduate(
   })
 }
 
-/** An application that was submitted for good, whatever its fee. */
+/** Submits an application, whatever its fee. */
 export async function submittedPostgraduate(
   test: TestApp,
   applicant: Applicant,
@@ -179,7 +179,7 @@ export async function submittedPostgraduate(
   return answer.json<ApplicationOnWire>()
 }
 
-/** Pays the fee in the sandbox with the card that works, and lets the server verify it. Answers the reference. */
+/** Pays the fee in the sandbox with the card that succeeds, and has the server verify it. Returns the reference. */
 export async function payFee(test: TestApp, applicant: Applicant, application: ApplicationOnWire): Promise<string> {
   const fee = applicationFee(application.program_type, application.residency ?? 'nigeria')
 

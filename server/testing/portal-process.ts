@@ -11,41 +11,41 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 // Long, because the machine may be busy with other tests.
 const readyMs = 180_000
 
-/** How a process ended after it was told to. */
+/** How a stopped process ended. */
 export interface Ended {
   code: number | null
   ms: number
 }
 
-/** The real server in a process of its own, started, stopped and killed as a process manager would. */
+/** The real server in a separate process, started, stopped and killed like under a process manager. */
 export interface PortalProcess {
   readonly port: number
   readonly url: string
-  /** Its process number; undefined while it does not run. */
+  /** Its process id; undefined while it is not running. */
   readonly pid: number | undefined
-  /** Starts it and waits until it is ready. */
+  /** Starts the server and waits until it is ready. */
   start(): Promise<void>
-  /** SIGKILL: nothing is finished, nothing is told. */
+  /** Sends SIGKILL, so that it cannot finish anything. */
   kill(): Promise<void>
-  /** SIGTERM, and waits until it has ended. */
+  /** Sends SIGTERM and waits until it has exited. */
   stop(): Promise<Ended>
   /** Sends a signal and does not wait. */
   signal(signal: NodeJS.Signals): void
-  /** The most memory it has held since it was started, in MB. */
+  /** Its peak memory since the start, in MB. */
   peakMegabytes(): Promise<number>
-  /** Asks a module that `nodeArguments` loaded into it. */
+  /** Queries a module that `nodeArguments` loaded into it. */
   ask<Answer>(question: string): Promise<Answer>
 }
 
 interface Options {
   onLogLine?: (line: string) => void
-  /** Where the server's program is, when it is not the one of this folder. */
+  /** The folder of the server, if it is not this one. */
   program?: string
   port?: number
   nodeArguments?: readonly string[]
 }
 
-/** The environment is read at each start, so that what changes in `env` counts from the next one on. */
+/** Reads `env` at each start, so that changes apply from the next start on. */
 export async function portalProcess(
   dataDir: string,
   env: Record<string, string> = {},
@@ -107,13 +107,13 @@ function settingsOf(dataDir: string, port: number, env: Record<string, string>):
   return { ...process.env, ...nodeEnvironment, ...usual, ...env }
 }
 
-/** The most memory that a process has held; 0 where the system does not tell. */
+/** The peak memory of a process; 0 where the system does not report it. */
 export async function peakMegabytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
 
-/** Waits until a page of a server that is starting is answered with success. */
+/** Waits until a page of a starting server responds with success. */
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyMs
   while (Date.now() < deadline) {
@@ -122,7 +122,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
     try {
       if ((await fetch(url)).ok) return
     } catch {
-      // It does not listen yet.
+      // It is not listening yet.
     }
     await new Promise(resolve => setTimeout(resolve, 10))
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
 interface SittingsWanted {
-  /** How far away the first sitting is, and the one beside it. */
+  /** Time until the first sitting and the alternative one. */
   days?: readonly [number, number]
-  /** Places of the other one. */
+  /** Capacity of the alternative one. */
   capacity?: number
 }
 
-/** Writes two sittings for the programme of an application, as the office leaves them, and invites it to the first. */
+/** Inserts two sittings for the programme of an application, as the office would, and invites it to the first. */
 export async function writeSittings(
   context: Context,
   uuid: string,

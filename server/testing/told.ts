@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** A decision that has been told, as the office and its release leave it in the database. */
+/** A released decision, as the office and its release store it in the database. */
 export interface ToldWanted {
   kind?: string
-  /** Of the offer; there is none for a waiting list and a rejection. */
+  /** The state of the offer; none for a waiting list or a rejection. */
   state?: string
   programme?: string
   conditions?: readonly string[]
-  /** The hour of its release; before now unless said otherwise. */
+  /** The hour of its release; in the past by default. */
   toldInMinutes?: number
-  /** The first moment that is too late to reply. */
+  /** The reply deadline (exclusive). */
   answerBy?: Date
-  /** How many applied for how many places, as its release has it. */
+  /** The numbers of applicants and places in its release. */
   demand?: { applied: number; places: number }
 }
 
@@ -20,7 +20,7 @@ const ways = ['checking', 'ready', 'proposed', 'approved', 'told']
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Writes a decision about a submitted application, with its offer, and returns its id. */
+/** Inserts a decision on a submitted application, with its offer. Returns its id. */
 export async function writeTold(context: Context, uuid: string, wanted: ToldWanted = {}): Promise<string> {
   const { db, random } = context
   const { kind = 'offer', state = 'offered', programme = 'msc-computer-science', toldInMinutes = -1 } = wanted
@@ -54,7 +54,7 @@ export async function writeTold(context: Context, uuid: string, wanted: ToldWant
   return id
 }
 
-/** The release that told a decision, with what it noted of its programme. */
+/** Inserts the release of a decision, with its programme’s numbers. */
 async function writeRelease({ db, random }: Context, decision: string, demand: object): Promise<void> {
   const [id, created_by] = [random.uuid(), await writeStaff({ db, random })]
   await sql`insert into release (id, name, releases_at, decisions, rehearsal, created_by, created_at, confirmed_by, confirmed_at, booked_at, demand)
@@ -73,7 +73,7 @@ async function writeStaff({ db, random }: Pick<Context, 'db' | 'random'>): Promi
   return id
 }
 
-/** Meets every condition of an offer, as someone at the office does. */
+/** Marks every condition of an offer as met, as the office would. */
 export async function meetConditions(context: Context, decisionId: string): Promise<void> {
   const { db, clock } = context
   const [id, met_at] = [await writeStaff(context), clock.now()]
@@ -85,7 +85,7 @@ export async function forgetDecisions(context: Context): Promise<void> {
   await sql`truncate decision cascade`.execute(context.db)
 }
 
-/** Where the recommendation of an offer is, as the office leaves it in the database. */
+/** Sets the CAPS state of an offer, as the office would. */
 export async function writeCaps(context: Context, decisionId: string, state: string): Promise<void> {
   await sql`insert into caps (decision_id, state, since) values (${decisionId}::uuid, ${state}, ${context.clock.now()})
     on conflict (decision_id) do nothing`.execute(context.db)

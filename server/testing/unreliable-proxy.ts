@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 /**
- * `through`: bytes pass. `refuse`: every connection is cut, also a new one. `stall`: no byte moves and nothing is closed, as with a
- * server that hangs. `forget`: connections of before are stalled for ever and new ones pass, as after a network has lost its state.
+ * `through`: bytes pass. `refuse`: every connection is cut, including new ones. `stall`: no byte moves and nothing is closed, like a
+ * hanging server. `forget`: existing connections stall forever and new ones pass, like after a network has lost its state.
  */
 type Mood = 'through' | 'refuse' | 'stall' | 'forget'
 
 export interface UnreliableProxy {
   port: number
-  /** How many connections came. */
+  /** The number of accepted connections. */
   readonly connections: number
   turn(mood: Mood): void
   close(): Promise<void>
@@ -20,7 +20,7 @@ interface Pair {
   far: Socket
 }
 
-/** A network between the portal and what it depends on, which a test takes away and gives back. */
+/** A network between the portal and its dependencies, which a test can interrupt and restore. */
 export async function unreliableProxy(target: NetConnectOpts): Promise<UnreliableProxy> {
   const pairs = new Set<Pair>()
   let mood: Mood = 'through'

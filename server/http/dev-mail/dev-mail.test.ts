@@ -66,13 +66,13 @@ function linkNamed(text: string, rel: 'next' | 'prev'): string | undefined {
 }
 
 describe('the list of captured email', () => {
-  it('says so when there is none, also before the folder exists', async () => {
+  it('says so when there is none, even before the folder exists', async () => {
     const { status, text } = await show('/dev/mail')
     expect(status).toBe(200)
     expect(text).toContain('No emails yet')
   })
 
-  it('has the newest first, with who gets it, when in West Africa Time, the code and where the links lead', async () => {
+  it('shows the newest first, with recipient, West Africa Time, code and link targets', async () => {
     await capture(1)
     await capture(30, {
       ...mail(ours('A reference'), 'Prof. Okafor', link('Give it', `https://apply.usta.example/references/${idOf(7)}`)),
@@ -84,7 +84,7 @@ describe('the list of captured email', () => {
       expect(text).toContain(words)
   })
 
-  it('shows a hundred at a time and leads to the older and back to the newer', async () => {
+  it('shows a hundred at a time, with links to older and newer ones', async () => {
     await placeMany(205)
     const first = await show('/dev/mail')
     expect(subjects(first.text)).toHaveLength(100)
@@ -99,21 +99,21 @@ describe('the list of captured email', () => {
     expect(subjects(back.text)).toEqual(subjects(second.text))
   })
 
-  it('leaves out files that are no email of ours', async () => {
+  it('ignores files that are not captured emails', async () => {
     const name = await capture(1)
     for (const other of [`.${name}.123`, 'notes.txt', `${name}.bak`])
       await writeFile(join(mailDir, other), 'Subject: x\n\nx')
     expect(subjects((await show('/dev/mail')).text)).toHaveLength(1)
   })
 
-  it('starts at the top when the address names no email', async () => {
+  it('starts at the top when the URL names no email', async () => {
     await capture(1)
     expect(subjects((await show('/dev/mail?before=../../etc/passwd&after=x')).text)).toHaveLength(1)
   })
 })
 
 describe('one captured email', () => {
-  it('has its headers, its text and its looks', async () => {
+  it('shows its headers, its text and its formatted version', async () => {
     const { status, text } = await show(`/dev/mail/${await capture(1, { replyTo: 'office@usta.example' } as object)}`)
     expect(status).toBe(200)
     for (const words of [
@@ -125,7 +125,7 @@ describe('one captured email', () => {
       expect(text).toContain(words)
   })
 
-  it('keeps foreign markup in a frame that may do nothing', async () => {
+  it('shows untrusted markup in a sandboxed frame', async () => {
     const content = { html: '<p style="color:red">Hello</p><script>alert(1)</script>"><img src=x onerror=alert(2)>' }
     const { text, headers } = await show(`/dev/mail/${await capture(1, content)}`)
     expect(text).toContain('sandbox="" referrerpolicy="no-referrer" srcdoc="&#60;p style=&#34;color:red&#34;&#62;Hello')
@@ -135,7 +135,7 @@ describe('one captured email', () => {
     )
   })
 
-  it('makes links of web addresses in the text and of nothing else', async () => {
+  it('links web addresses in the text and nothing else', async () => {
     const text =
       'See https://a.example/x?y=1&z="2". Or (http://b.example/). Not javascript:alert(1), data:text/html,x or file:///etc/passwd <b>'
     const shown = await show(`/dev/mail/${await capture(1, { text })}`)
@@ -148,7 +148,7 @@ describe('one captured email', () => {
     expect(shown.text).not.toContain('<b>')
   })
 
-  it('writes a hostile subject as text', async () => {
+  it('escapes a hostile subject', async () => {
     const name = await capture(1, { subject: '</title><script>alert(1)</script>' })
     for (const url of ['/dev/mail', `/dev/mail/${name}`]) {
       const { text } = await show(url)
@@ -157,7 +157,7 @@ describe('one captured email', () => {
     }
   })
 
-  it('can be downloaded as it was written', async () => {
+  it('can be downloaded unchanged', async () => {
     const name = await capture(1)
     const { headers, text } = await show(`/dev/mail/${name}/source`)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -166,7 +166,7 @@ describe('one captured email', () => {
   })
 })
 
-describe('what no one may reach', () => {
+describe('access to captured email', () => {
   it.each([
     '..%2fsecret',
     '%2e%2e%2fsecret',
@@ -192,13 +192,13 @@ describe('what no one may reach', () => {
     }
   })
 
-  it('finds no email that was removed', async () => {
+  it('does not find a removed email', async () => {
     const { status, text } = await show(`/dev/mail/2026-11-20T12-01-00-000Z-${idOf(1)}.eml`)
     expect(status).toBe(404)
     expect(text).toContain('No such email')
   })
 
-  it('is kept by no cache, no search engine and no other site', async () => {
+  it('is not cached, indexed or visible to other sites', async () => {
     const name = await capture(1)
     for (const url of ['/dev/mail', `/dev/mail/${name}`, `/dev/mail/${name}/source`, `/dev/mail/${name}x`]) {
       const { headers } = await show(url)

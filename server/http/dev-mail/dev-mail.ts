@@ -4,7 +4,7 @@ import { isMailName, listMails, readMail, readSource } from './mail-folder.ts'
 import { listPage, mailPage, missingPage } from './mail-pages.ts'
 
 /**
- * `GET /dev/mail`: the emails that were captured instead of sent. Anyone who reads them can choose new passwords, so it is there only
+ * `GET /dev/mail`: the emails that were captured instead of sent. Anyone who reads them can reset passwords, so it exists only
  * while no mail server is configured (contract section 1).
  */
 export function devMail(app: FastifyInstance, { mailDir }: { mailDir: string }): void {
@@ -44,7 +44,7 @@ function send(reply: FastifyReply, page: PlainPage, { policy = plainPagePolicy(p
     .send(plainPage(page))
 }
 
-/** The addresses and the pages hold codes and keys: no cache, no search engine, no other site gets to know them. */
+/** The URLs and pages contain codes and keys, so caches, search engines and other sites must not get them. */
 function keepPrivate(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
 }

@@ -3,14 +3,14 @@ import { type Html, html } from '../html.ts'
 
 const address = /https?:\/\/[^\s<>"'`\\^{|}]+/g
 
-/** The addresses in a text, each once, in their order; nothing but http and https. */
+/** The distinct http and https addresses in a text, in order. */
 export function linksIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(address), ([found]) => withoutEnd(found)))].filter(url =>
     URL.canParse(url),
   )
 }
 
-/** The text with its addresses as links that tell no one where they were clicked. */
+/** The text with its addresses as links that send no referrer. */
 export function withLinks(text: string): Html {
   const parts: Html[] = []
   let done = 0
@@ -26,7 +26,7 @@ function linkTo(url: string): Html {
   return html`<a href="${url}" target="_blank" rel="noopener noreferrer">${url}</a>`
 }
 
-/** A sentence may end right behind an address. */
+/** Punctuation after an address may end the sentence. */
 function withoutEnd(url: string): string {
   return url.replace(/[.,;:!?)\]]+$/, '')
 }
@@ -42,7 +42,7 @@ const kinds: Partial<Record<PageName, string>> = {
   application: 'Application',
 }
 
-/** Where a link leads, in two words: by the page that answers it. */
+/** A short name for the page that a link opens. */
 export function linkKind(url: string): string {
   const found = pageAt(new URL(url).pathname)
   const name = Object.entries(pages).find(([, page]) => page === found)?.[0]

@@ -4,7 +4,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { linksIn } from './links.ts'
 
-/** A captured email as a person wants to see it. */
+/** A captured email, parsed for display. */
 export interface CapturedMail {
   name: string
   at: Date | undefined
@@ -15,25 +15,25 @@ export interface CapturedMail {
   text: string
   html: string
   links: string[]
-  /** The six digits of a code, when the email brings one. */
+  /** The six-digit code, if the email contains one. */
   code: string | undefined
 }
 
 export interface MailList {
   mails: CapturedMail[]
-  /** Names to go on from; undefined where the list ends. */
+  /** Cursors of the neighbouring pages; undefined at the ends of the list. */
   older: string | undefined
   newer: string | undefined
 }
 
 export const mailsOnAPage = 100
 
-/** Names of this shape and no others are files of ours; a path cannot be one. */
+/** Accepts only names of captured emails, so never a path. */
 export function isMailName(name: string): boolean {
   return mailFileName.test(name)
 }
 
-/** One page of the captured emails, newest first: those before or after a name, or the newest of all. */
+/** One page of captured emails, newest first: before or after a name, or the newest. */
 export async function listMails(
   mailDir: string,
   from: { before?: string | undefined; after?: string | undefined },
@@ -52,7 +52,7 @@ export async function listMails(
   }
 }
 
-/** One email, or undefined when there is none of that name. */
+/** One email; undefined if there is none with that name. */
 export async function readMail(mailDir: string, name: string): Promise<CapturedMail | undefined> {
   const source = await readSource(mailDir, name)
   if (!source) return undefined
@@ -72,7 +72,7 @@ export async function readMail(mailDir: string, name: string): Promise<CapturedM
   }
 }
 
-/** The email as it was written, or undefined when there is none of that name. */
+/** The raw email; undefined if there is none with that name. */
 export async function readSource(mailDir: string, name: string): Promise<Buffer | undefined> {
   if (!isMailName(name)) return undefined
   try {
@@ -96,7 +96,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** The time is the front of the name, with dashes where a file name cannot have colons. */
+/** The name begins with the time, with dashes instead of colons. */
 function momentOf(name: string): Date | undefined {
   const [, day, hours, minutes, seconds, ms] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})-(\d{3})Z-/.exec(name) ?? []
   const moment = new Date(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)

@@ -47,7 +47,7 @@ ${older && html`<a href="${pagePath}?before=${older}" rel="next">${mailsOnAPage}
 </nav>`
 }
 
-/** One email: what it says, then how it looks. */
+/** One email: its text, then the formatted version. */
 export function mailPage(mail: CapturedMail): PlainPage {
   return {
     title: mail.subject || 'No subject',

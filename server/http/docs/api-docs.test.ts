@@ -53,7 +53,7 @@ function field(component: string, name: string): JsonSchema | undefined {
 }
 
 describe('the OpenAPI document', () => {
-  it('is served as JSON and says which version it speaks', async () => {
+  it('is served as JSON and states its version', async () => {
     const answer = await app.inject('/api/docs/openapi.json')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(answer.json().components).toEqual(JSON.parse(JSON.stringify(document.components)))
   })
 
-  it.each(callNames)('holds %s as the table has it', name => {
+  it.each(callNames)('describes %s as in the table', name => {
     const { path, who, creates, status }: Call = calls[name]
     const operation = operationOf(name)
     expect(operation.operationId).toBe(name)
@@ -81,13 +81,13 @@ describe('the OpenAPI document', () => {
     expect(successes).toEqual([String(status ?? 200)])
   })
 
-  it('has no operation beside the table, and no name twice', () => {
+  it('has no operation outside the table, and no duplicate name', () => {
     const operations = Object.values(document.paths).flatMap(path => Object.values(path) as Operation[])
     expect(operations).toHaveLength(callNames.length)
     expect(new Set(operations.map(operation => operation.operationId)).size).toBe(callNames.length)
   })
 
-  it('refers to nothing that is not in it, and holds nothing that no one refers to', () => {
+  it('has no dangling references and no unused components', () => {
     const refs = Array.from(JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g), ([, ref]) => ref ?? '')
     expect(new Set(refs).size).toBe(Object.keys(document.components.schemas).length)
     for (const ref of new Set(refs)) {
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('answers every error as a problem, with a wait where one is needed', () => {
+  it('describes every error as a problem, with Retry-After where needed', () => {
     for (const name of callNames)
       for (const [status, response] of Object.entries(operationOf(name).responses)) {
         expect(response.description).not.toBe('')
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
       }
   })
 
-  it('names the errors of a call, those of its own and those that follow from the table', () => {
+  it('lists the errors of a call, its own and those that follow from the table', () => {
     expect(Object.keys(operationOf('token').responses)).toEqual([
       '200',
       '400',
@@ -123,7 +123,7 @@ describe('the OpenAPI document', () => {
     expect(described('referenceSummary').errors).toContain('gone')
   })
 
-  it('offers bodies in the types that the call takes', () => {
+  it('offers bodies in the content types that the call accepts', () => {
     const types = (name: CallName) => Object.keys(operationOf(name).requestBody?.content ?? {})
     expect(types('signup')).toEqual(['application/json'])
     expect(types('token')).toEqual(['multipart/form-data', 'application/x-www-form-urlencoded'])
@@ -136,7 +136,7 @@ describe('the document of the student-record system', () => {
   const names = allNames.filter(isRecords) as RecordsCallName[]
   const records = openApi(describeApi(1, 'records'), { title: 'API', serverUrl: publicUrl })
 
-  it('is served on its own, and has its calls alone, each with the scope that it needs', async () => {
+  it('is served separately, with only its calls, each with its required scope', async () => {
     const answer = await app.inject('/api/v1/openapi.json')
     expect(answer.json().paths).toEqual(JSON.parse(JSON.stringify(records.paths)))
     const operations = Object.values(records.paths).flatMap(path => Object.values(path) as Operation[])
@@ -145,7 +145,7 @@ describe('the document of the student-record system', () => {
     )
   })
 
-  it('has a page with every call, whose links lead somewhere', async () => {
+  it('has a page with every call and no broken links', async () => {
     const { body } = await app.inject('/api/v1/docs')
     for (const name of names) expect(body).toContain(`<article class="call" id="${name}"`)
     const ids = Array.from(body.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
@@ -155,7 +155,7 @@ describe('the document of the student-record system', () => {
 })
 
 describe('the limits of fields', () => {
-  it('come from the schemas that validate, also where only a rule knows them', () => {
+  it('come from the validating schemas, even where only a rule defines them', () => {
     expect(field('SignupBody', 'full_name')).toMatchObject({ type: 'string', minLength: 1, maxLength: 160 })
     expect(field('SignupBody', 'password')).toMatchObject({ minLength: 8, maxLength: 200 })
     expect(field('SignupBody', 'password')).not.toHaveProperty('format')
@@ -165,12 +165,12 @@ describe('the limits of fields', () => {
     expect(field('ReferenceBody', 'research_ability')?.anyOf?.[0]).toMatchObject({ minimum: 1, maximum: 5 })
   })
 
-  it('come with the sentence that a person reads', () => {
+  it('include the message shown to people', () => {
     expect(field('SignupBody', 'full_name')?.description).toBe('Enter your full name.')
     expect(JSON.stringify(document)).not.toMatch(/Invalid (input|option)/)
   })
 
-  it.each(formIds)('hold every field and every file of the %s form', id => {
+  it.each(formIds)('include every field and every file of the %s form', id => {
     const { sections, documents } = formDescription(id)
     const name = { postgraduate: 'savePostgraduate', undergraduate: 'saveUndergraduate', foundation: 'saveFoundation' }[
       id
@@ -195,7 +195,7 @@ describe('the limits of fields', () => {
     expect(field('PostgraduateForm', 'qualifications')).toMatchObject({ minItems: 1, maxItems: 6 })
   })
 
-  it('count requests as the server does, with its factor', () => {
+  it('state the request limits as the server applies them, with its factor', () => {
     expect(operationOf('signup').responses).toHaveProperty('429')
     expect(page).toContain('Up to 30 in 15 minutes')
     expect(plainPage(docsPage(describeApi(50), publicUrl))).toContain('Up to 1,500 in 15 minutes')
@@ -204,12 +204,12 @@ describe('the limits of fields', () => {
 
 describe('the examples', () => {
   const withBody = api.calls.filter(call => call.requestBody)
-  it.each(withBody.map(call => call.name as CallName))('of %s have a body that the call takes', name => {
+  it.each(withBody.map(call => call.name as CallName))('of %s have a body that the call accepts', name => {
     const { fields: body }: CallRow = calls[name]
     expect(body?.safeParse(exampleBody(described(name), api.components)).error).toBeUndefined()
   })
 
-  it.each(callNames)('of %s have an address that the call takes', name => {
+  it.each(callNames)('of %s have a URL that the call accepts', name => {
     const { params, query }: CallRow = calls[name]
     const call = described(name)
     const valuesOf = (properties: CallDescription['params']) =>
@@ -219,14 +219,14 @@ describe('the examples', () => {
     expect(curlCommand(call, api.components, publicUrl)).not.toMatch(/\/:|undefined|\[object/)
   })
 
-  it('can be pasted into a shell whatever they hold', () => {
+  it('can be pasted into a shell whatever they contain', () => {
     const call = { ...described('searchUniversities'), path: "/it's" }
     expect(curlCommand(call, api.components, publicUrl)).toContain(`'${publicUrl}/it'\\''s?`)
   })
 })
 
 describe('the page', () => {
-  it('of the portal and that of the office have every call in the order of the table, each with its anchor and a command', async () => {
+  it('of the portal and that of the office list every call in the order of the table, each with an anchor and a command', async () => {
     const office = (await app.inject({ url: '/api/docs/office' })).body
     const anchorsIn = (text: string) =>
       Array.from(text.matchAll(/<article class="call" id="(\w+)"/g), ([, id]) => id as CallName)
@@ -237,7 +237,7 @@ describe('the page', () => {
     for (const code of Object.keys(errorStatus)) expect(page).toContain(`id="error-${code}"`)
   })
 
-  it('has no link that leads nowhere and no anchor twice', () => {
+  it('has no broken link and no duplicate anchor', () => {
     const ids = Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
@@ -251,7 +251,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/<script|<link|<img| style="| on\w+="/)
   })
 
-  it('writes hostile texts as texts', () => {
+  it('escapes hostile texts', () => {
     const hostile = '"><script>alert(1)</script>'
     const [first] = api.calls
     if (!first) throw new Error('There is no call')
@@ -279,7 +279,7 @@ describe('the page', () => {
     expect(made).toContain('&#34;&#62;&#60;script&#62;')
   })
 
-  it('is sent small, and not at all to who has it already', async () => {
+  it('is sent compressed, and with 304 to those who have it', async () => {
     const packed = await app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'br, gzip' } })
     expect(packed.headers['content-encoding']).toBe('br')
     expect(packed.rawPayload.length).toBeLessThan(20_000)

@@ -62,7 +62,7 @@ function send(served: Served, request: FastifyRequest, reply: FastifyReply): Fas
   return reply.send(chosen.body)
 }
 
-/** The same promise for everyone; after a failure the next one tries again. */
+/** Callers share one promise; after a failure the next call retries. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

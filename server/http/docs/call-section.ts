@@ -68,7 +68,7 @@ function rows(properties: readonly Row[], components: Components): Html[] {
   return properties.map(property => fieldRow(property, components))
 }
 
-/** One field: its name, whether it must be there, what it must be, and the sentence for a wrong value. */
+/** One field: its name, whether it is required, its type, and the message for a wrong value. */
 function fieldRow({ name, required, schema }: Row, components: Components, mark?: string): Html {
   const tag = mark ?? (required ? 'required' : '')
   const note =
@@ -76,7 +76,7 @@ function fieldRow({ name, required, schema }: Row, components: Components, mark?
   return html`<div><dt><code>${breakable(name)}</code>${tag && html` <span class="must">${tag}</span>`}</dt><dd>${inWords(schema, components)}${note && html`<span class="note">${note}</span>`}</dd></div>`
 }
 
-/** A field of a form has a label and sometimes a hint; a label that only repeats the name says nothing. */
+/** The label and hint of a form field. Omits a label that only repeats the name. */
 function labelOf(name: string, { title = '', description }: JsonSchema): string {
   const last = name.split('.').at(-1) ?? name
   const repeats = title.toLowerCase().replaceAll(' ', '_') === last
@@ -130,7 +130,7 @@ function askedInWords({ asked }: FormPart): string {
   return asked === 'sometimes' ? 'required where it applies' : ''
 }
 
-/** The fields of a form, those of its lists below each list. */
+/** The fields of a form, with the fields of each list below it. */
 export function formFields(fields: readonly FormPart[], components: Components): Html | undefined {
   return parts(
     'Fields',
@@ -142,7 +142,7 @@ export function formFields(fields: readonly FormPart[], components: Components):
   )
 }
 
-/** The fields of an object that has a place of its own. */
+/** The fields of an object with its own section. */
 export function objectFields(schema: JsonSchema, components: Components): Html {
   return html`<dl class="fields brief">${answerRows(rowsOf(schema, components), components)}</dl>`
 }
@@ -161,7 +161,7 @@ function answer(call: CallDescription, components: Components): Html {
   return html`${heading}${schema.type === 'array' && html`<p>A list. Each entry has:</p>`}<dl class="fields brief">${fields}</dl>`
 }
 
-/** In an answer everything is there unless it is marked. */
+/** In a response every field is present unless marked. */
 function answerRows(list: readonly Row[], components: Components): Html[] {
   return list.map(row => fieldRow(row, components, row.required ? '' : 'may be missing'))
 }

@@ -35,13 +35,13 @@ import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo }
 import { addWhatItTakes } from './probe.ts'
 
 interface ContractSchemas {
-  /** Every schema of the contract that has a name, by that name. */
+  /** The named schemas of the contract. */
   components: Components
   received(schema: z.ZodType): JsonSchema
   answered(schema: z.ZodType): JsonSchema
 }
 
-/** Turns the schemas that validate into JSON Schema: a named one becomes a component, any other stands where it is used. */
+/** Converts the validating schemas to JSON Schema: a named one becomes a component, any other is inlined. */
 export function contractSchemas(used: { received: z.ZodType[]; answered: z.ZodType[] }): ContractSchemas {
   const names = schemaNames()
   const received = convert(names, used.received, 'input')
@@ -53,7 +53,7 @@ export function contractSchemas(used: { received: z.ZodType[]; answered: z.ZodTy
   }
 }
 
-/** A schema is called as the contract's modules export it: `signupBody` is SignupBody. */
+/** Names a schema after its export in the contract's modules: `signupBody` is SignupBody. */
 function schemaNames(): Map<z.ZodType, string> {
   const names = new Map<z.ZodType, string>()
   for (const module of [
@@ -109,7 +109,7 @@ function convert(names: Map<z.ZodType, string>, roots: readonly z.ZodType[], io:
     unrepresentable: 'any',
     uri: id => componentPrefix + id,
     override: ({ zodSchema, jsonSchema }) => {
-      // A new field in an answer must not break a caller who validates it.
+      // A new response field must not break a caller who validates responses.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (io === 'input' && zodSchema instanceof z.ZodType) addWhatItTakes(zodSchema, jsonSchema as JsonSchema)
     },

@@ -17,9 +17,9 @@ export interface CallDescription extends Omit<CallRow, 'params' | 'query' | 'ans
   forms: readonly FormId[]
   files: FilePart[]
   answer: JsonSchema | 'nothing' | 'file'
-  /** Of a call by key: what the key must be allowed to do. */
+  /** The scope that the key needs, for calls by API key. */
   scope: KeyScope | undefined
-  /** By status, then in the order of the closed list. */
+  /** Sorted by status, then in the order of the closed list. */
   errors: readonly ErrorCode[]
   limit: { hits: number; windowSeconds: number } | undefined
 }
@@ -30,7 +30,7 @@ export interface Property {
   schema: JsonSchema
 }
 
-/** The calls of the office have a page of their own, so that neither is long. Those of the student-record system also have a document of their own. */
+/** Office calls have a separate page, which keeps both short. Calls of the student-record system also have a separate document. */
 export type ApiArea = 'site' | 'portal' | 'office' | 'records'
 
 export interface ApiDescription {
@@ -40,7 +40,7 @@ export interface ApiDescription {
 
 const allRows: CallRow[] = Object.values(calls)
 
-/** Describes every call of the table, in its order. `rateLimitFactor` multiplies the limits, as it does when they are counted. */
+/** Describes every call of the table, in its order. `rateLimitFactor` multiplies the limits, as in the server. */
 export function describeApi(rateLimitFactor: number, area: ApiArea = 'site'): ApiDescription {
   const rows = allRows.filter(({ path }) => isIn(area, path))
   const { components, received, answered } = contractSchemas({
@@ -71,7 +71,7 @@ function isIn(area: ApiArea, path: string): boolean {
   return own === area || (area === 'site' && own !== 'records')
 }
 
-/** The properties of an object; of one of several objects, those of all, required where each of them requires it. */
+/** The properties of an object schema. */
 export function listProperties(schema: JsonSchema): Property[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -98,7 +98,7 @@ function filesOf({ file, forms = [] }: CallRow): FilePart[] {
 
 const allCodes = Object.keys(errorStatus) as ErrorCode[]
 
-/** Errors that follow from the other columns of a row, and those that it names. */
+/** The errors implied by the other columns of a row, and those that it lists. */
 function errorsOf(row: CallRow): ErrorCode[] {
   const { who, body, creates, params, query, fields, limit, errors = [] } = row
   const possible = new Set<ErrorCode>([

@@ -51,7 +51,7 @@ function siteHead(who: string, calls: number, others: Html): Html {
 ${others} have their own page. The same description for programs is <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>`
 }
 
-// Twice, because a list that is always there on a wide screen must be one that opens on a phone, and no script is here to do it.
+// Rendered twice, because the list is always open on a wide screen and collapsible on a phone, and the page has no script.
 function contents({ calls }: ApiDescription, area: PageArea): Html {
   const list = html`<ul>
 <li><a href="#start">How it works</a></li>
@@ -113,7 +113,7 @@ ${filesList(files)}
 })}`
 }
 
-/** The long objects that answers lead to. */
+/** The long objects that responses link to. */
 function objects({ calls, components }: ApiDescription): Html {
   const names = refNamesIn(calls.map(call => call.answer))
   const long = [...reachedFrom(names, components)].filter(name => isLongObject(name, components))

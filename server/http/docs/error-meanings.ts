@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 
-/** What each code of the closed list means to the person who gets it. */
+/** What each code of the closed list means to the caller. */
 export const errorMeanings: Record<ErrorCode, string> = {
   'key-reused': 'This Idempotency-Key was used for another request. Make a new one for each new request.',
   'malformed-request':

@@ -4,7 +4,7 @@ import { type Components, type JsonSchema, resolve } from './json-schema.ts'
 
 const exampleUuid = '3f0c9a52-7d1e-4b8a-9c64-2e5d8f71ab03'
 
-/** Values that read like those of a person; whatever is not here follows from its schema. */
+/** Realistic example values; all others are derived from their schemas. */
 const known: Partial<Record<string, unknown>> = {
   full_name: 'Amina Bello',
   email: 'amina.bello@mail.example',

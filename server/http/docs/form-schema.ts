@@ -16,17 +16,17 @@ export interface FormPart {
   asked: Asked
 }
 
-/** A file that a call takes. */
+/** A file that a call accepts. */
 export interface FilePart extends FormPart {
   contentTypes: readonly string[]
-  /** How large it may be: 'up to 5 MB'. */
+  /** The size limit, such as 'up to 5 MB'. */
   limit: string
 }
 
 interface FormParts {
   fields: FormPart[]
   files: FilePart[]
-  /** Names of fields that travel as JSON inside a form. */
+  /** Names of fields sent as JSON inside a form. */
   lists: string[]
 }
 
@@ -37,7 +37,7 @@ export function formName(form: FormId): string {
   return `${form.charAt(0).toUpperCase()}${form.slice(1)}Form`
 }
 
-/** What one form of `shared/forms` takes, as JSON Schema. */
+/** The JSON Schema of one form of `shared/forms`. */
 export function formParts(id: FormId): FormParts {
   const { sections, documents } = formDescription(id)
   const fields = sections.flatMap(section => section.fields)
@@ -65,7 +65,7 @@ function askedOfSlot({ required, orAnswer }: DocumentSlot): Asked {
 }
 
 function fieldSchema(field: Field, form: FormId): JsonSchema {
-  // The hint of a date says how a person types it, not how it travels.
+  // The hint of a date describes how to type it, not the wire format.
   const hint = field.kind === 'date' ? undefined : field.hint
   return {
     ...shapeOf(field, form),
@@ -116,7 +116,7 @@ function entrySchema(fields: readonly Field[], form: FormId): JsonSchema {
   }
 }
 
-/** The bytes of one file; which kinds are taken is beside it. */
+/** The bytes of one file; its accepted types are listed separately. */
 export const fileSchema: JsonSchema = { type: 'string', format: 'binary' }
 
 export function contentTypes(accepts: FileGroup): string[] {

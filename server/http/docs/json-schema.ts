@@ -1,4 +1,4 @@
-/** As much of JSON Schema 2020-12 as these documents use. */
+/** The subset of JSON Schema 2020-12 that these documents use. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -36,18 +36,18 @@ export function refName({ $ref }: JsonSchema): string | undefined {
 
 export type Components = Record<string, JsonSchema>
 
-/** The schema that is behind a reference, or the schema itself. */
+/** Resolves a reference; returns any other schema unchanged. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   const name = refName(schema)
   return name === undefined ? schema : (components[name] ?? {})
 }
 
-/** The names of the components that something refers to, wherever in it. */
+/** The names of all components referenced anywhere inside a value. */
 export function refNamesIn(value: unknown): string[] {
   return Array.from(JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g), ([, name]) => name ?? '')
 }
 
-/** These components and all that they need, directly or through others. */
+/** These components and their transitive references. */
 export function reachedFrom(names: readonly string[], components: Components): Set<string> {
   const reached = new Set<string>()
   const follow = (name: string) => {

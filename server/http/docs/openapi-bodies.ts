@@ -8,7 +8,7 @@ interface MediaType {
   encoding?: Record<string, { contentType: string }>
 }
 
-/** Which content types a body may have, and what is in it. */
+/** The content types of a body and their schemas. */
 export function bodyContent(call: CallDescription, components: Components): Record<string, MediaType> | undefined {
   switch (call.body) {
     case 'none':
@@ -49,7 +49,7 @@ function formContent(call: CallDescription, components: Components): Record<stri
 function withForms(own: JsonSchema, call: CallDescription, components: Components): JsonSchema {
   const forms = call.forms.map(form => refTo(formName(form)))
   if (forms.length === 0) return own
-  // A closed object could not stand beside the fields of the form.
+  // A closed object could not be combined with the fields of the form.
   const { additionalProperties: _, ...open } = resolve(own, components)
   return { allOf: [open, forms.length === 1 ? (forms[0] ?? {}) : { anyOf: forms }] }
 }
@@ -92,7 +92,7 @@ function fileNote(file: FilePart): string {
   return `${file.contentTypes.join(', ')}; ${file.limit}. ${askedNote(file)}`.trim()
 }
 
-/** When a part of a form has to be there. */
+/** When a part of a form is required. */
 function askedNote({ asked }: FormPart): string {
   if (asked === 'always') return 'Needed for the final submission.'
   return asked === 'sometimes' ? 'Needed for the final submission, where it applies.' : ''

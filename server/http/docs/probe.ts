@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 
 const longText = 'a'.repeat(20_000)
-// What the schema library says by itself is for programmers; what the contract says is for applicants.
+// The schema library’s default messages are for programmers; the contract’s messages are for applicants.
 const notForPeople = /^(Invalid (input|option)|Too (big|small)|This must be text)/
 
 /**
- * Adds what a refinement hides from JSON Schema: how long a text may be, whether it may be empty, the shape it must have, and
- * the sentence for a wrong value. It finds out by asking the schema itself, so that it cannot say anything else than it does.
+ * Adds constraints that a refinement hides from JSON Schema: the length of a text, whether it may be empty, its pattern, and the
+ * message for a wrong value. It probes the schema itself, so that the documents cannot contradict it.
  */
 export function addWhatItTakes(schema: z.ZodType, json: JsonSchema): void {
   const isFreeText = json.type === 'string' && json.enum === undefined && json.const === undefined
@@ -34,7 +34,7 @@ function numberIn(schema: z.ZodType, value: string, pattern: RegExp): number | u
   return found === undefined ? undefined : Number(found)
 }
 
-/** A number that may come as text, as in a form: the range is the same for both. */
+/** A number that may be sent as text, as in a form, has the same range in both types. */
 function addNumberRange(schema: z.ZodType, json: JsonSchema): void {
   const taken = Array.from({ length: 201 }, (_, index) => index - 100).filter(value => schema.safeParse(value).success)
   const [minimum, maximum] = [taken.at(0), taken.at(-1)]

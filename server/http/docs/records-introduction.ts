@@ -6,7 +6,7 @@ const exampleMessage = {
   data: { feed: '3f0c9a52-7d1e-4b8a-9c64-2e5d8f71ab03', up_to: 1842 },
 }
 
-/** What someone who connects the student-record system reads first. */
+/** The introduction for developers who connect a student-record system. */
 export function recordsIntroduction(serverUrl: string): Html {
   return html`<section class="intro" aria-labelledby="start">
 <h2 id="start">How it works</h2>

@@ -9,15 +9,15 @@ export interface Row {
   required: boolean
 }
 
-/** An object with no more fields than this is shown where it is used; a longer one has a place of its own. */
+/** An object with no more fields than this is shown where it is used; a longer one has its own section. */
 const shortObject = 6
 
-/** True for an object that is shown in its own place and linked to. */
+/** True for an object that has its own section and is linked to. */
 export function isLongObject(name: string, components: Components): boolean {
   return Object.keys(components[name]?.properties ?? {}).length > shortObject
 }
 
-/** The fields of an object, those of short objects in it included. */
+/** The fields of an object, including those of nested short objects. */
 export function rowsOf(schema: JsonSchema, components: Components, prefix = '', within = true): Row[] {
   return listProperties(resolve(schema, components)).flatMap(property =>
     rowsOfField({ ...property, name: prefix + property.name, required: within && property.required }, components),
@@ -41,7 +41,7 @@ export function objectAnchor(name: string): string {
   return `object-${name}`
 }
 
-/** What a value must be, in words: 'text, 1 to 160 characters'. */
+/** The type and limits of a value, such as 'text, 1 to 160 characters'. */
 export function inWords(schema: JsonSchema, components: Components): Html {
   const name = refName(schema)
   if (name !== undefined && isLongObject(name, components)) return html`<a href="#${objectAnchor(name)}">${name}</a>`
@@ -65,7 +65,7 @@ function oneOf(values: readonly unknown[]): Html {
   return html`<details><summary>one of ${values.length} values</summary>${list}</details>`
 }
 
-/** A form sends numbers and ticks as text; saying so at each of them helps no one. */
+/** A form sends numbers and checkboxes as text, which is not repeated for each of them. */
 function alternatives(options: readonly JsonSchema[], components: Components): Html {
   const typed = options.filter(option => option.type !== 'string')
   const shown = typed.length > 0 ? typed : options

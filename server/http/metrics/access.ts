@@ -2,12 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isFromThisMachine } from '../this-machine.ts'
 
-/** Figures are for this machine, and for anyone who holds the token. */
+/** Metrics are for this machine and for holders of the token. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   return isFromThisMachine(request) || (token !== undefined && holdsToken(request, token))
 }
 
-/** In a time that says nothing of how much was right. */
+/** Compares in constant time. */
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   return given !== undefined && timingSafeEqual(digest(given), digest(token))

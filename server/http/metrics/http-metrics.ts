@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 const labelNames = ['method', 'route', 'status'] as const
-/** From a page out of memory to 5 MB over a bad line. */
+/** From a page served from memory to 5 MB over a slow connection. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 
 /**
- * Counts every answer of this instance. A series is a route pattern, never an address: an address may hold a referee's key, and
- * there are endlessly many. What no route took is `unmatched`.
+ * Counts every response of this instance by route pattern, never by URL: a URL may contain a referee's key, and there are infinitely
+ * many. Requests without a route are `unmatched`.
  */
 export function addHttpMetrics(registry: Registry, app: FastifyInstance): void {
   const requests = new Counter({

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { LoadFigures } from '../load.ts'
 
-/** How near this instance is to refusing calls, and how many it has refused, by kind. */
+/** The load of this instance, and the number of refused calls by kind. */
 export function addLoadMetrics(registry: Registry, { load, working, refused }: LoadFigures): void {
   const registers = [registry]
   new Gauge({

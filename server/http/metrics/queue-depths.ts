@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 
-/** What waits in the store. */
+/** The number of rows waiting in each queue. */
 export interface QueueDepths {
-  /** Emails whose time to be sent has come. */
+  /** Emails that are due. */
   mailsDue: number
-  /** Emails that were never delivered and will not be tried again. */
+  /** Undelivered emails that will not be retried. */
   mailsGivenUp: number
-  /** Events of the card provider that wait to be handled. */
+  /** Unprocessed events of the card provider. */
   paymentEventsDue: number
-  /** Payments of which the provider is still asked. */
+  /** Payments that are still checked with the provider. */
   paymentsWatched: number
-  /** Rows on which a job breaks again and again. */
+  /** Rows on which a job keeps failing. */
   workSetAside: number
-  /** Uploads that the virus scanner could not check in five tries. */
+  /** Uploads that the virus scanner could not check in five attempts. */
   filesUnchecked: number
 }
 

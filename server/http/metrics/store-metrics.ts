@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { errorInShort } from '../../log.ts'
 import type { QueueDepths } from './queue-depths.ts'
 
-/** What a pool of `pg` says of itself. */
+/** The statistics of a `pg` pool. */
 export interface PoolFigures {
   totalCount: number
   idleCount: number
@@ -16,12 +16,12 @@ export interface StoreFigures extends QueueDepths {
   poolWaiting: number
 }
 
-/** Puts the pool beside the queues, for `storeFigures`. */
+/** Combines the pool with the queues, for `storeFigures`. */
 export function withPool(depths: QueueDepths, pool: PoolFigures): StoreFigures {
   return { ...depths, poolTotal: pool.totalCount, poolIdle: pool.idleCount, poolWaiting: pool.waitingCount }
 }
 
-/** When the store is down, that is a figure too, and the others are wanted more than ever. */
+/** A database outage is itself a metric, and must not hide the others. */
 export async function addStoreMetrics(
   registry: Registry,
   storeFigures: () => Promise<QueueDepths & Partial<StoreFigures>>,

@@ -14,12 +14,12 @@ const brotliOptions = (body: Buffer, quality: number) => ({
   },
 })
 
-/** As small as it gets; a brotli page of 45 KB takes about 60 ms, off the main thread. */
+/** Maximum compression: a 45 KB page takes about 60 ms with brotli, off the main thread. */
 export function compress(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return encoding === 'br' ? brotliAsync(body, brotliOptions(body, 11)) : gzipAsync(body, { level: 9 })
 }
 
-/** For what is sent once: 300 KB of JSON take about 4 ms, off the main thread. */
+/** For responses sent once: 300 KB of JSON take about 4 ms, off the main thread. */
 export function compressOnce(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return encoding === 'br' ? brotliAsync(body, brotliOptions(body, 4)) : gzipAsync(body, { level: 4 })
 }

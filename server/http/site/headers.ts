@@ -1,7 +1,7 @@
 import type { SitePage } from './manifest.ts'
 import type { Headers } from './served.ts'
 
-/** What the card provider's library needs beyond our own origin, on the pages where one pays and nowhere else. */
+/** Additional sources for the card provider's library, on payment pages only. */
 export interface CspExtras {
   scriptSrc?: readonly string[]
   connectSrc?: readonly string[]
@@ -12,19 +12,19 @@ export interface CspExtras {
 
 export interface PageHeaders {
   page(page: SitePage, apiOrigin: string | undefined): Headers
-  /** The document of the office, which has the scripts of these hashes in it. */
+  /** The office document, whose inline scripts have these hashes. */
   office(scriptHashes: readonly string[]): Headers
   file: Headers
-  /** A service worker is under the policy of its own file: without one of its own it could fetch nothing for any page. */
+  /** A service worker is subject to the policy of its own file: under a stricter one it could fetch nothing for any page. */
   worker: Headers
-  /** What draws the documents of applicants runs alone: it can ask no one for anything, whatever is in a document. */
+  /** The document renderer is isolated: it can make no requests, whatever a document contains. */
   documentWorker: Headers
 }
 
-/** What protects a page. Scripts run from this origin or by their hash, never because they are in the page. */
+/** The security headers of a page. Scripts run only from this origin or by their hash. */
 export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): PageHeaders {
   const secure = publicUrl.startsWith('https:')
-  /** Origins that may request a payment from the device: the card provider's frame too, which may offer the device's wallet. */
+  /** Origins allowed to use the Payment Request API, including the card provider's frame, which may offer the device's wallet. */
   const payers = (page: SitePage) =>
     ['self', ...(isCardPage(page) ? (cardExtras?.frameSrc ?? []) : []).map(origin => `"${origin}"`)].join(' ')
   const file: Headers = {
@@ -37,7 +37,7 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
     worker: { ...file, 'content-security-policy': "default-src 'none'; connect-src 'self'" },
     documentWorker: {
       ...file,
-      // It unpacks the pictures of scanners with programs that the page hands to it.
+      // It decodes scanner image formats with WebAssembly modules that the page passes to it.
       'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
     },
     office: hashes => ({
@@ -45,7 +45,7 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
       'content-security-policy': officePolicy(hashes, secure),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'geolocation=(), microphone=(), camera=(), payment=(), usb=()',
-      // Links of invitations are keys, and so are the addresses of files.
+      // Invitation links contain keys, and so do file URLs.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     }),
@@ -54,21 +54,21 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
       'content-security-policy': policy(page, apiOrigin, isCardPage(page) ? cardExtras : undefined, secure),
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': `geolocation=(), microphone=(), camera=(self), payment=(${payers(page)}), usb=()`,
-      // A referee's address is a key, and so is a sponsor's: it must not travel to another site or into a search engine.
+      // The URLs of referees and sponsors contain keys, which must not reach other sites or search engines.
       'referrer-policy': /^\/(references|pay)\//.test(page.path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
       ...(page.listed ? {} : { 'x-robots-tag': 'noindex' }),
     }),
   }
 }
 
-/** A page where the card is charged; it is always loaded as a document of its own (app/features/card-library/own-document.ts). */
+/** A page where the card is charged; it is always loaded as a new document (app/features/card-library/own-document.ts). */
 function isCardPage({ path }: SitePage): boolean {
   return path === '/payment' || path.startsWith('/pay/')
 }
 
 /**
- * The policy of app/boot/trusted-types-policy.ts and, where React Router draws, those of app/lib/own-markup.ts; whatever else would be read as
- * markup or script is refused.
+ * The policy of app/boot/trusted-types-policy.ts and, on pages rendered by React Router, those of app/lib/own-markup.ts. All other strings are
+ * refused as markup or script.
  */
 const trustedTypes = (kind: SitePage['kind']) => ({
   'require-trusted-types-for': ["'script'"],
@@ -93,14 +93,14 @@ function policy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // The provider's library writes a document of text into a frame.
+    // The provider's library writes an HTML document into a frame.
     ...(cardExtras ? {} : trustedTypes(kind)),
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),
   }
   return inWords(directives)
 }
 
-/** Nothing of anyone else, no frames, and no style in markup: React writes its styles by script. */
+/** No third-party sources, no frames and no inline styles: React sets styles by script. */
 function officePolicy(scriptHashes: readonly string[], secure: boolean): string {
   return inWords({
     'default-src': ["'self'"],

@@ -12,25 +12,25 @@ import { answer, etagOf, type Headers, type Served } from './served.ts'
 export interface SiteOptions {
   /** The folder that contains `site/manifest.json`. */
   buildDir: string
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   publicUrl: string
   /** Attributes for the office, about what is configured. */
   officeMarks?: readonly string[]
 }
 
 export interface Site {
-  /** Fastify path or pattern → what is there. */
+  /** Files by Fastify path or pattern. */
   routes: Map<string, Served>
   notFound: Served
-  /** For every address below `/office` at which there is neither a call nor a file. */
+  /** For every path below `/office` without a call or a file. */
   office: OfficeDocuments | undefined
-  /** Says something else in the gaps of pages (shared/page-gaps.ts). */
+  /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
-  /** Ends the work beside the requests, and waits for what is under way. */
+  /** Stops background work, and waits for work in progress. */
   close(): Promise<void>
 }
 
-/** The document of the office, for a browser with a session that may be alive and for one that has none. */
+/** The office document, for browsers with and without a session cookie. */
 export interface OfficeDocuments {
   signedIn: Served
   signedOut: Served
@@ -46,7 +46,7 @@ const cacheControl: Record<SiteFile['cache'], string> = {
   never: 'no-cache',
 }
 
-/** Reads the build into memory. Pages get PUBLIC_URL here and are compressed, or taken compressed from an earlier start. */
+/** Reads the build into memory. Inserts PUBLIC_URL into pages and compresses them, or reuses compressed pages of an earlier start. */
 export function loadSite({ buildDir, publicUrl, officeMarks = [] }: SiteOptions, headers: PageHeaders): Site {
   const siteDir = join(buildDir, 'site')
   const manifest = readManifest(siteDir)
@@ -75,7 +75,7 @@ export function loadSite({ buildDir, publicUrl, officeMarks = [] }: SiteOptions,
   }
   for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
   const [first] = programmes
-  // With the headers of a programme, which are the same for each: what takes the file apart needs no others.
+  // With the headers of a programme page, which are the same for each: the script that splits the file needs no others.
   if (first)
     routes.set(
       allProgrammesPath,
@@ -107,7 +107,7 @@ function officeDocuments(
   }
   const marked = (...more: string[]) =>
     made.serve(text.replace('<div id="office"', ['$&', ...marks, ...more].join(' ')), 200, all)
-  // Without a session there is no one to ask for.
+  // Without a session there is no account to load.
   return { signedIn: marked(), signedOut: marked('data-signed-out') }
 }
 
@@ -122,7 +122,7 @@ function addVariant(plain: Served | undefined, { variant }: SitePage, served: Se
   plain.variants.byValue.set(variant.value, served)
 }
 
-/** A document may be kept so long that fetching ahead pays, and so shortly that what the office changes is everywhere within a minute. */
+/** Cached long enough for prefetching to pay off, and briefly enough that changes by the office are visible within a minute. */
 const pageCache: Record<SitePage['kind'], string> = { document: 'public, max-age=30', portal: 'no-cache' }
 
 function readManifest(siteDir: string): SiteManifest {

@@ -6,12 +6,12 @@ import { writeWhole } from '../../whole-file.ts'
 import { compress, compressQuickly } from './compress.ts'
 import { type Answer, answer, etagOf, type Headers, type Served } from './served.ts'
 
-/** Texts that are made here and not at build: pages with the public address in them, and whatever has gaps. */
+/** Texts generated at run time instead of build time: pages that contain the public URL, and texts with gaps. */
 export interface MadeTexts {
   serve(text: string, status: Served['status'], headers: Headers): Served
-  /** Says something else in the gaps: in all texts in the same moment. A text that says the same keeps its bytes and its etag. */
+  /** Fills the gaps of all texts at once. An unchanged text keeps its bytes and its etag. */
   fill(texts: GapTexts): void
-  /** Ends the work beside the requests, and waits for what is under way. */
+  /** Stops background work, and waits for work in progress. */
   close(): Promise<void>
 }
 
@@ -24,14 +24,14 @@ interface Gapped {
 
 type Encodings = Pick<Served, 'identity' | 'br' | 'gzip'>
 
-/** Small forms are stored in `cacheDir` for the next start, except for those of filled gaps. */
+/** Compressed texts are cached in `cacheDir` for the next start, except those with filled gaps. */
 export function makeTexts(cacheDir: string): MadeTexts {
   const gapped: Gapped[] = []
   const toImprove: (() => Promise<void>)[] = []
   const stopped = new AbortController()
   let improving: Promise<void> | undefined
 
-  /** Compresses texts as small as they get, one after the other, beside the requests. */
+  /** Compresses texts to the maximum in the background, one at a time. */
   function improve(): void {
     improving ??= workThrough(toImprove, stopped.signal).finally(() => {
       improving = undefined
@@ -67,7 +67,7 @@ export function makeTexts(cacheDir: string): MadeTexts {
   }
 }
 
-/** A text that is served from now on as it was put last. */
+/** A served text that can be replaced. */
 function replaceable(filled: string, encodings: Encodings) {
   let [text, current] = [filled, encodings]
   return {
@@ -95,7 +95,7 @@ async function workThrough(tasks: (() => Promise<void>)[], stopped: AbortSignal)
   for (let task = tasks.shift(); task && !stopped.aborted; task = tasks.shift()) await task()
 }
 
-/** A text in each encoding: quickly compressed by the first who asks, so that a start does not wait for a hundred pages. */
+/** A text in each encoding, quickly compressed at the first request, so that a start does not wait for a hundred pages. */
 function encodingsOf(body: Buffer, headers: Headers, cacheDir: string | undefined) {
   const hash = etagOf(body)
   const cached = cacheDir && join(cacheDir, `${hash}.br`)
@@ -122,7 +122,7 @@ function encodingsOf(body: Buffer, headers: Headers, cacheDir: string | undefine
   return { encodings, improvement }
 }
 
-/** A build folder that cannot be written to only costs the next start some work. */
+/** A read-only build folder only makes the next start slower. */
 async function store(path: string, body: Buffer): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true })

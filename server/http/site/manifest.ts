@@ -1,11 +1,11 @@
-/** What the build leaves for the server in `build/site/manifest.json`. */
+/** The manifest that the build writes for the server to `build/site/manifest.json`. */
 export interface SiteManifest {
-  /** What /version.json answers, and what the pages carry. */
+  /** The version in /version.json and in the pages. */
   version: string
-  /** Origin of the API when it is not this one. */
+  /** Origin of the API if it differs from this one. */
   apiOrigin: string | undefined
   pages: SitePage[]
-  /** The application of the office: one document for every address below `/office`. */
+  /** The office application: one document for every path below `/office`. */
   office?: Pick<SitePage, 'file' | 'scriptHashes'>
   files: SiteFile[]
 }
@@ -14,16 +14,16 @@ export interface SitePage {
   path: string
   /** File of the HTML in `build/site`; `publicUrlToken` in it stands for PUBLIC_URL. */
   file: string
-  /** Fastify pattern that is answered with this page as well, for addresses with a parameter. */
+  /** Fastify pattern that also serves this page, for paths with a parameter. */
   pattern?: string
-  /** This is what the page at `path` shows when its query says so. */
+  /** Served instead of the page at `path` for this query parameter and value. */
   variant?: { parameter: string; value: string }
   status: 200 | 404
-  /** A document may be kept for a minute, so that fetching ahead pays. */
+  /** True if the document may be cached for a minute, so that prefetching pays off. */
   kind: 'document' | 'portal'
   /** `sha256-…` of each inline script, for the Content-Security-Policy. */
   scriptHashes: string[]
-  /** In sitemap.xml, and open to search engines. */
+  /** Listed in sitemap.xml and indexable. */
   listed: boolean
 }
 
@@ -31,10 +31,10 @@ export interface SiteFile {
   path: string
   file: string
   type: string
-  /** Hashed names never change; the rest is asked for again, the service worker each time. */
+  /** Files with hashed names never change; others are revalidated, the service worker every time. */
   cache: 'immutable' | 'revalidate' | 'never'
   encodings: ('br' | 'gzip')[]
   etag: string
-  /** Of the build before, for pages that are still open; gone with the next build. */
+  /** From the previous build, for pages that are still open; removed by the next build. */
   isOfLastBuild?: true
 }

@@ -2,7 +2,7 @@ import type { Encoding } from './compress.ts'
 
 const known = new Map<string, Encoding | 'identity'>()
 
-/** The best encoding that a browser accepts. Browsers send few different headers, so each is read once. */
+/** The best encoding that a browser accepts. Browsers send few distinct headers, so each is parsed once. */
 export function negotiate(header: string | undefined): Encoding | 'identity' {
   if (!header) return 'identity'
   const remembered = known.get(header)

@@ -1,6 +1,6 @@
 import type { SitePage } from './manifest.ts'
 
-/** Addresses that are no one's business but their reader's, and the API. */
+/** Private paths and the API. */
 const closed = ['/references/', '/pay/', '/auth/', '/api/', '/payments/', '/documents/', '/dev/', '/sandbox/']
 
 export function robotsTxt(publicUrl: string): string {

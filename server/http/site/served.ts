@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** One thing at one path, ready to send in each encoding. */
+/** The content of one path, ready to send in each encoding. */
 export interface Served {
   readonly status: number
   readonly identity: Answer
   br?: Answer
   gzip?: Answer
-  /** What is shown instead when a query parameter has one of these values. */
+  /** Alternatives for these values of a query parameter. */
   variants?: { parameter: string; byValue: Map<string, Served> }
 }
 
