@@ -1,8 +1,7 @@
 /**
- * `npm run bench:lighthouse [-- /faq /contact]`: what Lighthouse gives each public page, as a phone and as a desktop: of three runs
- * the one in the middle, as its authors advise, because a single one also measures what else the machine did. Lighthouse is
- * fetched for the run and is no dependency. A run whose beginning the browser left out of its trace (NO_NAVSTART) has no figures and
- * is repeated.
+ * `npm run bench:lighthouse [-- /faq /contact]`: the Lighthouse scores of each public page on a phone and a desktop. Takes the median
+ * of three runs, as its authors advise, because a single run also measures other load on the machine. Lighthouse is downloaded for the
+ * run and is not a dependency. A run whose start is missing in the trace (NO_NAVSTART) has no figures and is repeated.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -16,8 +16,8 @@ import { systemClock, systemRandom } from '../server/world.ts'
 import { filesToCheck, largeKind, programme } from './office/files.ts'
 
 // npm run bench:office-check [-- files]
-// An officer checks one file after the other by keys alone: how many keys and how long, and how soon documents and the next file are
-// there (office.md section 9). From the moment of the key, as the page was told it, to the frame after the one in which all is drawn.
+// An officer checks a series of files by keyboard only: the number of keys, the time, and the delay until documents and the next file
+// are visible (office.md section 9), from the key’s event timestamp to the frame after the one in which everything is drawn.
 const files = Number(process.argv[2] ?? 30)
 
 await buildIfStale()
@@ -78,7 +78,7 @@ function watchKeys(): void {
   )
 }
 
-/** In the page: milliseconds from the last key to the frame after the one that shows this. */
+/** Runs in the page: milliseconds from the last key to the frame after the one that shows this. */
 function shownAfterKey({ number, picture }: { number: string; picture: string }): Promise<number> {
   const isShown = () =>
     (document.querySelector('.file-number')?.textContent ?? '').includes(number) &&

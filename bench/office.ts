@@ -17,8 +17,8 @@ import { measureExports } from './office/exports.ts'
 import { fillOffice } from './office/fill.ts'
 
 // node bench/office.ts [applications [seconds]]
-// The figures of the office that there are (office.md section 9), each beside its floor: a call that does nothing
-// but check the session, asked as often.
+// The performance figures of the office (office.md section 9), each with its floor: a call that only checks the session, at the
+// same rate.
 const applications = Number(process.argv[2] ?? 100_000)
 const seconds = Number(process.argv[3] ?? 8)
 const officers = 20
@@ -134,7 +134,7 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
   )
 }
 
-/** Milliseconds that the database has spent on statements so far. Its processes report after up to a second. */
+/** Milliseconds that the database has spent on statements so far. Its processes report with a delay of up to a second. */
 async function databaseTime(db: Db): Promise<number> {
   await new Promise(done => setTimeout(done, 2500))
   await sql`select pg_stat_force_next_flush()`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages [-- runs]`: what the public pages weigh and how they feel on a slow link, beside a plain client-rendered
- * build of the same home page, and how fast the server hands a page out, beside nginx. bench/README.md says how to read it.
+ * `npm run bench:pages [-- runs]`: the weight of public pages and their speed on a slow link, compared with a client-rendered build of
+ * the same home page, and the server’s throughput for a page, compared with nginx. bench/README.md says how to read it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

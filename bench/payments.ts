@@ -13,9 +13,9 @@ import { type Fate, feeMinor, type Played, play } from './payments/play.ts'
 import { type Charge, playProvider } from './payments/provider.ts'
 
 // npm run bench:payments [-- payments [kills]]
-// Plays payments against the real server, which is killed (SIGKILL) again and again, and a provider with faults whose events are lost,
-// doubled, late and out of order; then a fifth as many with every event lost. Then compares, to the kobo, what the provider took
-// with what the portal booked.
+// Plays payments against the real server, which is repeatedly killed (SIGKILL), and a faulty provider whose events are lost,
+// duplicated, late and out of order; then a fifth as many with every event lost. Then compares, to the kobo, the provider’s charges
+// with the payments recorded by the portal.
 
 const payments = Number(process.argv[2] ?? 10_000)
 const kills = Number(process.argv[3] ?? Math.max(2, Math.round(payments / 500)))

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:portal [-- runs]`: when the pages of an applicant are painted and usable on the harsh link, and how late the
- * longest page answers a key on a slow processor. bench/README.md says how to read it.
+ * `npm run bench:portal [-- runs]`: when an applicant's pages are painted and usable on the harsh link, and the input delay of the
+ * longest page on a slow processor. bench/README.md says how to read it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -150,7 +150,7 @@ async function load(
   return loaded
 }
 
-/** Runs in the page before its first script: notes the first frame in which React has taken over and the control stands. */
+/** Runs in the page before its first script: records the first frame in which React has hydrated and the control is visible. */
 function watchUse([selector, text]: Measured['control']): void {
   const look = (now: number) => {
     const isThere = () => [...document.querySelectorAll(selector)].some(one => one.textContent.includes(text))
@@ -164,7 +164,7 @@ interface Typed {
   name: string
   session: Session
   section: string
-  /** Opens the entry that the field belongs to. */
+  /** Opens the list entry of the field. */
   edit?: RegExp
   label: RegExp
 }
@@ -192,7 +192,7 @@ async function printTyping(browser: Browser, url: string, fields: readonly Typed
   }
 }
 
-/** Runs in the page before its first script: the longest event of each interaction, in steps of eight milliseconds as browsers tell them. */
+/** Runs in the page before its first script: the longest event of each interaction, in the browsers’ steps of eight milliseconds. */
 function watchInteractions(): void {
   const took: Record<string, number> = {}
   Object.assign(window, { took })

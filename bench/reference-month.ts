@@ -4,8 +4,7 @@ import { startFleet } from '../server/features/references/testing/fleet.ts'
 import { playMonth } from '../server/features/references/testing/month.ts'
 
 // node bench/reference-month.ts [referees [hours]]
-// Plays a month on a clock that is moved in steps of `hours`, with three servers on one store, and holds every email that was
-// promised against the list that the schedule asks for.
+// Plays a month in steps of `hours` with three servers on one database, and compares every queued email with the schedule.
 const referees = Number(process.argv[2] ?? 200)
 const hours = Number(process.argv[3] ?? 1)
 

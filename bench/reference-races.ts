@@ -4,8 +4,8 @@ import { startFleet } from '../server/features/references/testing/fleet.ts'
 import { raceSubmitAndChange, raceTwoSubmissions } from '../server/features/references/testing/races.ts'
 
 // node bench/reference-races.ts [races]
-// Sends the same reference to two servers at once, and a reference against a change of its referee, each so many times. Every
-// race is looked at afterwards: one answer counted, the other was told, and nothing is half done.
+// Races the same reference on two servers, and a reference against a change of its referee, each `races` times. Checks after every
+// race that one request won, the other was told, and nothing is half done.
 const races = Number(process.argv[2] ?? 1000)
 
 const store = await ownStore()

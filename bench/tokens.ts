@@ -5,7 +5,7 @@ import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/fe
 import { purposeKey } from '#server/keys.ts'
 import { percentile, row } from '../harness/table.ts'
 
-/** Prints how long reading an access token takes here and with `jose`, alone and while passwords are hashed (ADR 66). */
+/** Prints the time to verify an access token here and with `jose`, alone and while passwords are hashed (ADR 66). */
 const context = { config: { secret: randomBytes(32).toString('hex') }, clock: { now: () => new Date() } }
 const key = purposeKey(context.config.secret, 'access-token')
 const token = makeAccessToken(context, { accountId: randomUUID(), sessionId: randomUUID() })

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { searchUniversities } from '#server/features/universities/search.ts'
 import { percentile, row } from '../harness/table.ts'
 
-// How long one search takes in the process, without HTTP: `node bench/universities.ts`.
+// Measures one search in the process, without HTTP: `node bench/universities.ts`.
 const rounds = 300
 const searches = [
   ...['', 'u', 'uni', 'unilag', 'abu', 'obafemi', 'univ of lagos', 'science and technology'].map(search => ({

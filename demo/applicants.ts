@@ -75,7 +75,7 @@ const types: readonly (readonly [ProgramType, number])[] = [
 /** How many apply for the first programme of a type. */
 const soughtShares: Partial<Record<ProgramType, number>> = { undergraduate: 0.3, msc: 0.3 }
 
-/** The people of the sample university, the same each time, in the order in which they sent their forms. `today` is an ISO day. */
+/** The people of the sample university, the same each time, in the order of their submissions. `today` is an ISO date. */
 export function applicants(random: Random, count: number, today: string): Applicant[] {
   return Array.from({ length: count }, (_, index) => applicant(random, index + 1, today)).toSorted(
     (one, other) => other.daysAgo - one.daysAgo,

@@ -54,7 +54,7 @@ export function reachInside(app: FastifyInstance, context: Context): Reach {
   }
 }
 
-/** Opens a confirmed account, and returns an access token of its owner. */
+/** Creates a confirmed account. Returns an access token of its owner. */
 export async function openAccount(context: Context, applicant: Applicant, passwordHash: string): Promise<string> {
   const now = context.clock.now()
   const accountId = context.random.id()
@@ -79,7 +79,7 @@ export async function openAccount(context: Context, applicant: Applicant, passwo
   return openSession(context, accountId)
 }
 
-/** Opens the session of someone who signs in, and returns an access token. */
+/** Signs a person in. Returns an access token. */
 export async function openSession(context: Context, accountId: string): Promise<string> {
   const now = context.clock.now()
   const sessionId = context.random.id()
@@ -93,7 +93,7 @@ export async function openSession(context: Context, accountId: string): Promise<
   return makeAccessToken({ ...context, clock }, { accountId, sessionId })
 }
 
-/** Does what an applicant did: a draft, or the whole form with its documents, and the fee where one is due and was paid. Returns the uuid. */
+/** Plays an applicant: a draft, or the full form with documents, and the fee where one is due and paid. Returns the uuid. */
 export async function apply(reach: Reach, applicant: Applicant, bearer: string, index: number): Promise<string> {
   const { type, progress } = applicant
   const path = savePath[formIdOf(type)]
@@ -125,7 +125,7 @@ const words = [
   'A sound student who will do well with close supervision.',
 ] as const
 
-/** Some referees answer through their link, most of them the first. */
+/** Some referees submit through their link, mostly first referees. */
 export async function giveReferences(reach: Reach, random: Random, { studies }: Applicant): Promise<void> {
   for (const [index, referee] of (studies?.referees ?? []).entries()) {
     if (random.next() > (index === 0 ? 0.75 : 0.5)) continue

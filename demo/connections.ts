@@ -24,7 +24,7 @@ interface Connection {
   webhook: string
 }
 
-/** Makes a key and a webhook, and reads the feed for the first time. */
+/** Creates a key and a webhook, and reads the feed for the first time. */
 export async function connectRecords(connecting: Connecting): Promise<Connection> {
   const { context, administrator } = connecting
   const key = await makeKey(connecting, 90)
@@ -55,7 +55,7 @@ export async function haveOutage({ context, administrator }: Connecting, { webho
 /** Sends and reads the people who have a place by now. */
 export async function readPlaces({ context, reach }: Connecting, { key }: Connection): Promise<void> {
   while (await numberFeed.run(context)) {
-    // The next ones.
+    // Process the next ones.
   }
   await deliver(context, 204)
   await readFeed(reach, key.secret)
@@ -76,6 +76,6 @@ async function readFeed(reach: Reach, bearer: string): Promise<void> {
 async function deliver(context: Context, status: number): Promise<void> {
   const answering = { ...context, webhooks: { post: async () => status } }
   while (await sendWebhooks.run(answering)) {
-    // The next message.
+    // Send the next message.
   }
 }

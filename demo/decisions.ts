@@ -32,7 +32,7 @@ interface Deciding {
   candidates: readonly Candidate[]
 }
 
-/** Seats of every programme of a type. */
+/** Seats of each programme, by program type. */
 const seats: Record<ProgramType, number> = { undergraduate: 24, foundation: 40, jupeb: 30, msc: 12, phd: 4 }
 
 /** Decides as the stories require: proposed, approved for a release tomorrow, or released, with the applicants’ replies. */

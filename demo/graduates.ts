@@ -42,7 +42,7 @@ interface About {
   today: string
 }
 
-/** Answers of a postgraduate form, and what its documents show. */
+/** The answers of a postgraduate form, and the data in its documents. */
 export function graduateAnswers(
   random: Random,
   { person, programme, type, today }: About,

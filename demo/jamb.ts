@@ -22,7 +22,7 @@ const transactOn =
   work =>
     db.transaction().execute(work)
 
-/** JAMB’s list of scores: it knows nothing of the marks that some add to their form, and it has not come to everyone’s number yet. */
+/** JAMB’s list of scores, without the marks that some people add in their form. Some numbers are not in it yet. */
 export async function compareScores({ context, registrar }: Working, crowd: readonly Applicant[]): Promise<void> {
   const known = crowd.flatMap(({ pupil, surname, first_name }, index) =>
     pupil?.jamb && index % 17 !== 3 ? [`${pupil.jamb.number},"${surname}, ${first_name}",${pupil.jamb.score}`] : [],
@@ -57,7 +57,7 @@ export async function recommend({ context, registrar }: Working): Promise<void> 
     context.db,
   )
   while (await tellCaps.run(context)) {
-    // The next one.
+    // Process the next one.
   }
 }
 

@@ -7,7 +7,7 @@ const scarves = ['#22314f', '#7d5a7a', '#2c6e63'] as const
 
 const at = <T>(items: readonly [T, ...T[]], index: number): T => items[index % items.length] ?? items[0]
 
-/** A drawn passport photograph: no one’s face. */
+/** A drawn passport photograph of no real person. */
 export function portraitSvg(index: number, gender: Person['gender']): string {
   const skin = at(skins, index * 3)
   const cloth = at(clothes, index * 5 + 1)

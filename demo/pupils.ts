@@ -46,7 +46,7 @@ interface About {
   today: string
 }
 
-/** Answers of an undergraduate, foundation or JUPEB form, and what its documents show. */
+/** The answers of an undergraduate, foundation or JUPEB form, and the data in its documents. */
 export function pupilAnswers(
   random: Random,
   { person, programme, type, today }: About,

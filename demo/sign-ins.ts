@@ -16,7 +16,7 @@ export function signInsFile(dataDir: string): string {
   return join(dataDir, 'sign-ins.json')
 }
 
-/** The sign-ins with the codes of this moment; each counts once, and the next one comes within half a minute. */
+/** The sign-ins with their current codes. Each code is single-use, and the next one follows within half a minute. */
 export function printSignIns(signIns: readonly SignIn[]): void {
   const lines = signIns.map(({ role, email, secret }) => [roleNames[role], email, codeOf(secret)] as const)
   const widths = [0, 1].map(column => Math.max(...lines.map(line => (line[column] ?? '').length)) + 3)
@@ -33,7 +33,7 @@ Applicants share the password “${applicantPassword}”. Their files show their
 `)
 }
 
-/** The code that their app shows now. */
+/** The current code of their app. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }

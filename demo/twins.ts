@@ -21,8 +21,8 @@ export interface Placed<A extends Applicant = Applicant> {
 }
 
 /**
- * The second accounts of three people: one with the same phone and JAMB number and the first name spelt in another way, one without the middle name
- * and with an empty draft, and one with a new phone, whose keyboard has no signs. The last two can be joined with the first account.
+ * The second accounts of three people: one with the same phone and JAMB number and another spelling of the first name, one without the
+ * middle name and with an empty draft, and one with a new phone and no diacritics. The last two can be joined with the first account.
  */
 export function registeredTwice(crowd: readonly Applicant[]): Placed[] {
   const unread = crowd.flatMap((applicant, index) => (isUnread(applicant) ? [{ applicant, index }] : []))
@@ -77,7 +77,7 @@ function forFoundation({ applicant, index }: Placed<Twin>): Placed<Twin> {
 /** Finds the pairs, as the job does every few minutes. An officer has proposed a merge, which is waiting for the owner’s codes. */
 export async function findTwins({ context, officer }: { context: Context; officer: StaffMember }): Promise<void> {
   while (await findPeople.run(context)) {
-    // The next hundred accounts.
+    // Process the next hundred accounts.
   }
   const { rows } = await listPairs(context, officer, {})
   const sure = rows.find(({ kinds }) => kinds.includes('birth') && kinds.includes('phone'))

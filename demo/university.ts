@@ -25,7 +25,7 @@ export const applicantPassword = 'three words in a row'
 /** Always the same people. */
 const seed = 20_272_029
 const dayMs = 86_400_000
-/** How long before today the first person opens an account. */
+/** How long before today the first account is created. */
 export const daysOfStory = 45
 /** How many run at the same time, because the database waits for its disk. */
 const atOnce = 6
@@ -46,10 +46,10 @@ interface Event {
   happen(): Promise<void>
 }
 
-/** Fills an empty store with a university in the middle of its session. */
+/** Fills an empty database with a university in the middle of a session. */
 export async function fillUniversity({ app, context, people, say }: University): Promise<Employee[]> {
   const now = Date.now()
-  // The rounds of a new store may have opened today, and these people applied weeks ago.
+  // The rounds of a new database may have opened today, but these people applied weeks ago.
   await sql`update round set opens_at = least(opens_at, now() - interval '60 days') where opens_at <= now()`.execute(
     context.db,
   )

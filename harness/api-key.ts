@@ -4,7 +4,7 @@ import { hashToken } from '../server/hash-token.ts'
 import { keyScopes } from '../shared/domain/key-scopes.ts'
 import { writeColleague } from './staff.ts'
 
-/** Writes a key with every scope, in the name of an administrator, and returns it. */
+/** Inserts an API key with every scope on behalf of an administrator. Returns the key. */
 export async function writeApiKey(context: Context): Promise<string> {
   const { clock, random, db } = context
   const id = random.id()

@@ -62,7 +62,7 @@ export async function submit(
   return (await send(path, { method: 'POST', bearer, multipart })).body
 }
 
-/** Opens the payment of an application’s fee by card. Returns its reference and the address of the card page. */
+/** Opens the card payment of an application’s fee. Returns its reference and the URL of the card page. */
 export async function openPayment(
   { send }: Reach,
   { bearer, uuid, type = 'msc' }: { bearer: string; uuid: string; type?: ProgramType },
@@ -79,7 +79,7 @@ export async function payByCard({ send }: Reach, cardPage: string, year = new Da
   await send(cardPage, { method: 'POST', form }, [303])
 }
 
-/** True when the portal knows that the fee is paid. */
+/** True if the portal has recorded the fee as paid. */
 export async function isPaid({ send }: Reach, bearer: string, reference: string): Promise<boolean> {
   const { body } = await send(`/payments/verify?reference=${reference}`, { bearer })
   return JSON.stringify(body).includes('"has_paid":true')

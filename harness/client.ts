@@ -93,7 +93,7 @@ export function encodeCall({ bearer, json, form, multipart }: Call): {
   }
 }
 
-/** What went wrong with an attempt, in one line. */
+/** The failure of an attempt, in one line. */
 export function failureOf(tried: Try): string {
   return tried.outcome === 'answered' ? `${tried.status} ${JSON.stringify(tried.body).slice(0, 300)}` : tried.why
 }

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>
 export interface Target {
   /** 'tab' or 'page'; '' for the browser. */
   type: string
-  /** 'prerender' for a page that no one has opened yet. */
+  /** 'prerender' for a page that has not been opened yet. */
   subtype: string
   send(method: string, values?: Values): Promise<Values>
   /** The value of an expression in a page; undefined if the page is gone or does not respond. */

@@ -9,7 +9,7 @@ export interface SunkMail {
   text: string
 }
 
-/** An SMTP server that takes every email and keeps it in memory, so that what really arrived can be counted. */
+/** An SMTP server that accepts every email and keeps it in memory, to count actual deliveries. */
 export interface MailSink {
   readonly url: string
   readonly mails: readonly SunkMail[]

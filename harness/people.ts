@@ -10,7 +10,7 @@ import type { ProgramType } from '../shared/domain/program-type.ts'
 /** A signed-in person with a confirmed account. */
 export interface Person {
   email: string
-  /** An access token that outlives a long run. */
+  /** An access token that stays valid for a long run. */
   bearer: string
 }
 
@@ -52,7 +52,7 @@ export async function writeAccounts(db: Db, { name, count, type }: Crowd, now: D
     select sha256(convert_to('refresh ' || ${session}::text, 'UTF8')), ${session}, ${now} from ${people}`.execute(db)
 }
 
-/** A person who has submitted an application and owes its fee. */
+/** A person who has submitted an application whose fee is due. */
 export interface Payer extends Person {
   uuid: string
 }
@@ -99,7 +99,7 @@ function idOf(kind: 'account' | 'session', name: string, n: number): string {
   return n.toString(16).padStart(8, '0') + endOfId(kind, name)
 }
 
-/** As `idOf`, of the number `n` of a statement. */
+/** Like `idOf`, as SQL for the column `n`. */
 export function sqlId(kind: 'account' | 'session', name: string) {
   return sql<string>`(lpad(to_hex(n), 8, '0') || ${endOfId(kind, name)}::text)::uuid`
 }

@@ -26,7 +26,7 @@ export interface MeasuredCall {
   turnOf(portal: Portal, person: number, turn: number): Turn
 }
 
-/** Alone, in the order of the table. */
+/** Calls measured alone, in the order of the table. */
 export const measuredCalls: readonly MeasuredCall[] = [
   { name: 'who am I', role: 'everybody', connections: 32, repeats: true, turnOf: me },
   { name: 'autosave of a section', role: 'writers', connections: 32, repeats: true, turnOf: autosave },

@@ -9,7 +9,7 @@ export type Ask = (wire: Wire, name: string, request: Request, expected: number)
 export interface Driven {
   /** While turns were running, without refilling in between. */
   seconds: number
-  /** Times of every request in milliseconds, sorted, by the name of the call. */
+  /** Response times in milliseconds, sorted, by call name. */
   timesMs: Map<string, number[]>
   /** Bytes of the newest request and response, by the name of the call. */
   bytes: Map<string, { sent: number; received: number }>

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server before anything else (`--import`): watches its event loop and its memory, and on demand writes
- * down the statements of each request. It answers over the channel by which the server was started.
+ * Preloaded into the measured server (`--import`): watches its event loop and its memory, and optionally records the statements of
+ * each request. It responds over the IPC channel of the process that started the server.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Server } from 'node:http'

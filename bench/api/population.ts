@@ -89,7 +89,7 @@ const account = sqlId('account', applicants)
 const isSent = sql`n % 10 > 5`
 const isPaid = sql`n % 10 > 6`
 
-/** Applications, their documents, payments and what was submitted. */
+/** Applications with their documents, payments and submitted versions. */
 function forms(people: RawBuilder<unknown>, now: Date, applications: number): RawBuilder<unknown>[] {
   const { columns, rest } = splitAnswers(postgraduateAnswers(sameForAll) as Parameters<typeof splitAnswers>[0])
   return [

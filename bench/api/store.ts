@@ -85,7 +85,7 @@ async function measuredStore(
   const isCounting = await canCount(admin)
   let db = openDatabase(connection, { max: 4, onIdleError: () => {} })
 
-  /** A copy can only be made while no one is connected. */
+  /** A database can only be copied while it has no connections. */
   async function withoutUs(work: () => Promise<void>): Promise<void> {
     await db.destroy()
     await work()

@@ -11,8 +11,8 @@ interface Portal {
 }
 
 /**
- * All applications as a file of every column, which one registrar asks for and another approves, while a colleague asks a call that checks
- * the session alone. Its wait with and without the export is the last column.
+ * Exports all applications with every column, requested by one registrar and approved by another, while a colleague repeats a call that
+ * only checks the session. Its response time with and without the export is the last column.
  */
 export async function measureExports(
   portal: Portal,

@@ -4,12 +4,12 @@ import type { Context } from '../../server/context.ts'
 import { type WrittenCase, writeCase } from '../../server/testing/cases.ts'
 
 export const programme = 'bsc-software-engineering'
-/** The document of 500 KB, as the file names it. */
+/** The title of the 500 KB document in the file. */
 export const largeKind = 'JAMB result'
 
 const grades = { 'English Language': 'B3', Mathematics: 'A1', Physics: 'C5', Chemistry: 'C6', Biology: 'B2' }
 
-/** Applications with a result, a scan of 500 KB and a photograph, the oldest first, which is the order of the queue. */
+/** Applications with a result, a 500 KB scan and a photograph, oldest first, which is the order of the queue. */
 export async function filesToCheck(context: Context, count: number): Promise<WrittenCase[]> {
   const result = await pdf(document => {
     document.fontSize(16).text('THE WEST AFRICAN EXAMINATIONS COUNCIL', { align: 'center' }).moveDown().fontSize(12)
@@ -54,7 +54,7 @@ function resultsOf(given: Record<string, string>) {
   return Object.entries(given).map(([subject, grade]) => ({ subject, grade }))
 }
 
-/** A page as a phone’s camera makes it: grain that no format packs well, 500 KB. */
+/** A 500 KB page with the grain of a phone’s camera, which no format compresses well. */
 async function scan(): Promise<Buffer> {
   const [width, height] = [1240, 1754]
   const grain = Buffer.alloc(width * height)

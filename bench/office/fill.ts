@@ -30,7 +30,7 @@ const stages = [
   'told',
 ]
 
-/** Writes applications with their cases, documents, words and counts, a statement for each table: triggers would take minutes. */
+/** Inserts applications with their cases, documents, search words and counts with one statement per table, because triggers would take minutes. */
 export async function fillOffice(db: Db, count: number, assignees: readonly string[]): Promise<void> {
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -81,7 +81,7 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Whole forms by program type, with a statement of 3,000 letters: answers as long as people's, which no index and no cache shortens. */
+/** Full forms by program type with a statement of 3,000 characters, so that answers have a realistic size. */
 function answers(): string {
   const lines = Array.from(
     { length: 60 },

@@ -27,7 +27,7 @@ const page =
 
 export interface ClientRendered {
   url: string
-  /** Brotli bytes of each file by its ending. */
+  /** Brotli bytes by file extension. */
   bytes: Record<string, number>
   close(): void
 }

@@ -4,7 +4,7 @@ export interface Link {
   downKbps: number
   upKbps: number
   roundTripMs: number
-  /** How many times slower than this machine's processor. */
+  /** Slowdown factor compared with this machine's processor. */
   cpu: number
 }
 

@@ -7,7 +7,7 @@ import { slowLink } from './slow-link.ts'
 export interface Move {
   name: string
   from: string
-  /** The link, in that page. */
+  /** The selector of the link in that page. */
   link: string
   /** The path it leads to, and nothing else does. */
   to: string
@@ -46,9 +46,8 @@ interface Way {
 }
 
 /**
- * The time from a press on a link to the first frame that shows something of the next page, in milliseconds: the first move of a
- * reader who has just come, over a link. `hover` rests on the link before, `touch` does not. Every page is slowed, one that is
- * prerendered as well.
+ * The time from a click on a link to the first frame with content of the next page, in milliseconds, for the first navigation of a
+ * new visitor. `hover` rests on the link first, `touch` does not. Every page is throttled, including a prerendered one.
  */
 export async function timeMove({ program, port, move, link, how }: Way): Promise<Moved> {
   const network = await slowLink(port, link)

@@ -13,8 +13,8 @@ interface Direction {
 }
 
 /**
- * A slow network before a server, for everything that a browser requests: the pages that it prerenders included, which the throttling
- * of its developer tools does not reach. Each request pays the round trip; opening a connection is free, as there.
+ * A slow network in front of a server, for all requests of a browser including prerendered pages, which the throttling of its developer
+ * tools does not affect. Each request costs a round trip; opening a connection is free, as in the developer tools.
  */
 export async function slowLink(targetPort: number, link: Link): Promise<{ url: string; close(): void }> {
   const up: Direction = { kbps: link.upKbps, delayMs: link.roundTripMs / 2, freeAtMs: 0 }

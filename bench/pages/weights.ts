@@ -6,7 +6,7 @@ import type { SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 /** What one page costs a reader, in transferred bytes (brotli). */
 export interface PageWeight {
   path: string
-  /** The document, with its styles. */
+  /** The document including its styles. */
   html: number
   /** The inline script in its head. */
   inlineScript: number
@@ -14,7 +14,7 @@ export interface PageWeight {
   pageScript: number
   /** Its inline style sheets. */
   styles: number
-  /** Script files that React Router starts the page with; of a document those of its island, which wait until it is wanted. */
+  /** Script files that React Router loads with the page; for a document those of its island, which load on demand. */
   scripts: { path: string; bytes: number }[]
   scriptBytes: number
   isDocument: boolean
@@ -52,7 +52,7 @@ function scriptsOf(text: string): string[] {
   return [...new Set([...text.matchAll(/["`](\/assets\/[^"`]+\.js)["`]/g)].map(match => match[1] ?? ''))]
 }
 
-/** What React and an island are, as the script that starts them lists them. */
+/** The files of React and an island, as listed by the script that starts them. */
 function scriptsOfIsland(html: string, pageScript: string, textOf: Files['textOf']): string[] {
   const name = / data-island="(\w+)"/.exec(html)?.[1]
   const later = scriptsOf(pageScript)[0]

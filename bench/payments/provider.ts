@@ -22,7 +22,7 @@ export interface Charge {
 export interface Provider {
   readonly url: string
   readonly charges: ReadonlyMap<string, Charge>
-  /** What the payer does on the checkout page. */
+  /** Plays the payer on the checkout page. */
   pay(reference: string, as?: Partial<NonNullable<Charge['paid']>>): Charge
   decline(reference: string): void
   /** Sends the event of a charge now, with retries while the portal is down. */
