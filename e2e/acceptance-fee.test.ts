@@ -28,7 +28,7 @@ async function admitted(name: string, device: typeof phone | typeof desktop): Pr
   return visitor
 }
 
-test('an acceptance fee is paid on a phone, and its receipt is there', async () => {
+test('an acceptance fee is paid on a phone, and its receipt is available', async () => {
   const visitor = await admitted('acceptance-phone', phone)
   const { page } = visitor
   await page.goto(portalUrl('/acceptance-fee'))
@@ -49,7 +49,7 @@ test('an acceptance fee is paid on a phone, and its receipt is there', async () 
   await visitor.leave()
 })
 
-test('someone else is asked to pay the acceptance fee, and reads which fee it is', async () => {
+test('someone else is asked to pay the acceptance fee, and sees which fee it is', async () => {
   const visitor = await admitted('acceptance-desk', desktop)
   await visitor.page.goto(portalUrl('/acceptance-fee'))
   await button(visitor, 'Ask someone to pay').click()

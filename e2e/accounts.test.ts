@@ -30,7 +30,7 @@ function requestToken(username: string, password: string): Promise<Response> {
   return fetch(portalUrl('/auth/token'), { method: 'POST', body })
 }
 
-/** Ends every session of an account from another device, as its owner would. */
+/** Ends every session of an account from another device, like its owner. */
 async function endOtherSessions(email: string): Promise<void> {
   const { access_token }: { access_token: string } = await (await requestToken(email, steps.password)).json()
   const headers = { authorization: `Bearer ${access_token}` }
@@ -93,7 +93,7 @@ const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 const codeBox = (page: Page) => page.getByLabel(/^Code from our email/)
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
-test('a wrong code of a new account is refused and stays in the box; the right one opens the account', async () => {
+test('a wrong code for a new account is refused and stays in the field; the correct one opens the account', async () => {
   const visitor = await browser.visit()
   const { page } = visitor
   const email = steps.newAddress('chi')
@@ -124,7 +124,7 @@ test('a wrong code of a new account is refused and stays in the box; the right o
   await visitor.leave()
 })
 
-test('where a stranger signed up with the address too, and no one can say who is who, one chooses a password by email', async () => {
+test('when a stranger has signed up with the same address, the owner resets the password by email', async () => {
   const email = steps.newAddress('kemi')
   const signup = { email, full_name: 'A Stranger', password: 'a stranger chose this', program_type: 'msc' }
   await post('/auth/signup', signup)
@@ -157,7 +157,7 @@ test('where a stranger signed up with the address too, and no one can say who is
   await visitor.leave()
 })
 
-test('the link in an email leads to the code on another device, where the password says whose sign-up it is', async () => {
+test('the link in an email opens the code page on another device, where the password identifies the sign-up', async () => {
   const email = steps.newAddress('tobi')
   const signup = { email, full_name: 'Tobi Ade', password: steps.password, program_type: 'msc' }
   await post('/auth/signup', { ...signup, password: 'a stranger chose this' })
@@ -282,7 +282,7 @@ test('signing out in one tab signs out the other', async () => {
   await visitor.leave()
 })
 
-test('on a shared computer nothing personal stays behind', async () => {
+test('a shared computer keeps no personal data', async () => {
   const email = await newAccount('ife', 'msc')
   const visitor = await browser.visit(desktop)
   const { page } = visitor
@@ -308,7 +308,7 @@ test('on a shared computer nothing personal stays behind', async () => {
   await visitor.leave()
 })
 
-test('a session that is ended elsewhere leaves no readable answer on a shared computer, and its owner finds every word', async () => {
+test('a session ended elsewhere leaves no readable answers on a shared computer, and its owner loses none', async () => {
   const email = await newAccount('uche', 'msc')
   const visitor = await browser.visit(desktop)
   const { page } = visitor
@@ -333,7 +333,7 @@ test('a session that is ended elsewhere leaves no readable answer on a shared co
   await visitor.leave()
 })
 
-test('the list of devices names each one, and signs out the one that is not wanted', async () => {
+test('the list of devices names each one, and can sign out one of them', async () => {
   const email = await newAccount('jide', 'msc')
   const atHome = await loggedIn(email, desktop)
   const inPocket = await loggedIn(email, android)
@@ -390,7 +390,7 @@ test('a changed password signs out every other device', async () => {
   await other.leave()
 })
 
-test('an email address moves only with the codes of both addresses', async () => {
+test('an email address changes only with the codes of both addresses', async () => {
   const email = await newAccount('lara', 'msc')
   const newEmail = steps.newAddress('lara.new')
   const visitor = await signedIn(email)
@@ -426,7 +426,7 @@ test('an email address moves only with the codes of both addresses', async () =>
 test.each([
   ['on a phone', { ...phone, reducedMotion: 'reduce' as const }],
   ['on a desk, in the dark', { ...desktop, colorScheme: 'dark' as const, reducedMotion: 'reduce' as const }],
-])('the dashboard tells that it is loading, what failed, and what there is, %s', async (_, options) => {
+])('the dashboard shows its loading, error and loaded states, %s', async (_, options) => {
   const email = await newAccount('musa', 'msc')
   const visitor = await browser.visit({ ...options, ...(await signedInAs({ email, portal: thePortal() })) })
   const { page } = visitor
@@ -458,7 +458,7 @@ test.each([
   await visitor.leave()
 })
 
-test('the dashboard says what waits for whom, checks a payment again, and gives the documents to take away', async () => {
+test('the dashboard shows what is outstanding, checks a payment again, and offers the documents for download', async () => {
   const person = await signedUp('nneka', 'msc')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor

@@ -7,7 +7,7 @@ import { savedAtUniversity } from './steps.ts'
 
 const browser = theBrowser(withWorker)
 
-test('an automatic save of a whole application takes no more than 2 KB on the line, headers and answer included', async () => {
+test('an automatic save of a full application transfers no more than 2 KB, including headers and response', async () => {
   const person = await signedUp('chinwe', 'msc')
   await completeApplication(person, { is_draft: 'true', statement_of_purpose: 'A long essay. '.repeat(360).trim() })
   const line = await lineTo(thePortal())
@@ -48,7 +48,7 @@ test('an automatic save of a whole application takes no more than 2 KB on the li
   await visitor.leave()
 })
 
-test('a page of an applicant asks for what it is about once, while it is still read', async () => {
+test('an applicant’s page requests its data once, while it is still loading', async () => {
   const person = await signedUp('bisi', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

@@ -42,7 +42,7 @@ async function early(options = {}): Promise<Visitor & { letReactCome(): Promise<
 /** Types key by key into the focused field, like a person who does not look up. */
 const keys = (page: Page, text: string) => page.keyboard.type(text, { delay: 30 })
 
-test('an address and a password that were typed at login before React came are kept, to the place of the cursor', async () => {
+test('an address and a password typed at login before hydration are kept, including the cursor position', async () => {
   const email = await newAccount('amaka', 'msc')
   const visitor = await early()
   const { page, letReactCome } = visitor
@@ -67,7 +67,7 @@ test('an address and a password that were typed at login before React came are k
   await visitor.leave()
 })
 
-test('an address typed before React came goes along to a forgotten password, and an early press on Sign in is sent once React is there', async () => {
+test('an address typed before hydration is passed to the forgotten password page, and an early click on Sign in is sent after hydration', async () => {
   const email = await newAccount('bola', 'msc')
   const visitor = await early()
   const { page, letReactCome } = visitor
@@ -96,7 +96,7 @@ test('an address typed before React came goes along to a forgotten password, and
   await hurried.leave()
 })
 
-test('a sign-up that was filled in before React came is complete, and a reload right after does not lose it', async () => {
+test('a sign-up filled in before hydration is complete, and survives an immediate reload', async () => {
   const email = steps.newAddress('chidi')
   const visitor = await early()
   const { page, letReactCome } = visitor
@@ -128,7 +128,7 @@ test('a sign-up that was filled in before React came is complete, and a reload r
   await visitor.leave()
 })
 
-test('the first section of an application takes every key from the moment that its fields are there', async () => {
+test('the first section of an application accepts every key as soon as its fields are visible', async () => {
   const person = await signedUp('dele', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await early(await signedInAs(person))

@@ -108,7 +108,7 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
 
 type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
 
-/** A theme changes colours and nothing else. */
+/** A theme changes only colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Colours do not count during a fade, so nothing moves while axe runs. */

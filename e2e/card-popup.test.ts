@@ -50,7 +50,7 @@ test.each(screens)('every way to close the card popup says that nothing was paid
   await visitor.leave()
 })
 
-test.each(screens)('the card popup is whole on %s, and Back after success leads past it', async (_, screen) => {
+test.each(screens)('the card popup fits on %s, and Back after success skips it', async (_, screen) => {
   const visitor = await browser.visit(screen)
   const { page } = visitor
   const ada = await sentApplication('msc', 'nigeria')
@@ -64,7 +64,7 @@ test.each(screens)('the card popup is whole on %s, and Back after success leads 
   if (screen === phone) expect(box).toEqual({ x: 0, y: 0, width, height })
   else expect(box?.height).toBeLessThan(height)
 
-  // Declined in the frame, which adds nothing to the history.
+  // Declined in the frame, which adds no history entry.
   await steps.fillCard(card, steps.declinedCard)
   await card.getByRole('heading', { name: 'Card declined' }).waitFor()
   await page.goBack()
@@ -102,7 +102,7 @@ test('after a reload while the popup was open, the next popup still closes with 
   await visitor.leave()
 })
 
-test('where a frame is refused, the card page opens on its own and comes back', async () => {
+test('where a frame is refused, the card page opens as a full page and returns', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const ada = await sentApplication('msc', 'nigeria')
@@ -128,7 +128,7 @@ test('where a frame is refused, the card page opens on its own and comes back', 
   await visitor.leave()
 })
 
-test('without scripts the card page works alone', async () => {
+test('the card page works without scripts', async () => {
   const ada = await sentApplication('msc', 'nigeria')
   const visitor = await browser.visit(phone)
   await goToPayment(visitor.page, ada)
@@ -146,7 +146,7 @@ test('without scripts the card page works alone', async () => {
   for (const { leave } of [plain, visitor]) await leave()
 })
 
-test('without a network the popup says so, and continues when there is one', async () => {
+test('the popup reports a lost network, and continues when it is back', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const ada = await sentApplication('msc', 'nigeria')

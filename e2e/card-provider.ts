@@ -109,7 +109,7 @@ const popupPage = `<!doctype html><title>Card page</title>
   document.getElementById('close').onclick = () => tell('close', {})
 </script>`
 
-/** Plays the provider's frame, which no test may fetch. Returns where its buttons are. */
+/** Simulates the provider's frame, which tests must not fetch. Returns a locator for its buttons. */
 export async function playPopup(page: Page, body = popupPage): Promise<FrameLocator> {
   await page.route('https://checkout.paystack.com/**', route => route.fulfill({ contentType: 'text/html', body }))
   return page.frameLocator('iframe[src*="checkout.paystack.com"]')

@@ -25,7 +25,7 @@ async function booted(page: Page): Promise<void> {
   )
 }
 
-it('every page runs under its own policy without breaking it once', async () => {
+it('every page runs under its own policy without a violation', async () => {
   const visitor = await browser.visit(desktop)
   for (const address of addresses) {
     await visitor.page.goto(portalUrl(address))
@@ -35,7 +35,7 @@ it('every page runs under its own policy without breaking it once', async () => 
   await visitor.leave()
 })
 
-it('pages that are reached by a link keep to the policy too', async () => {
+it('pages reached by a link comply with the policy too', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/login'))
@@ -68,7 +68,7 @@ const injections: Record<string, () => unknown> = {
     document.body.append(Object.assign(document.createElement('script'), { src: 'https://evil.example/x.js' })),
   'a script of text': () =>
     document.body.append(Object.assign(document.createElement('script'), { text: 'window.hit=1' })),
-  // biome-ignore lint/security/noGlobalEval: it is refused, which is what is shown here
+  // biome-ignore lint/security/noGlobalEval: it is refused, which this test verifies
   'text run as code': () => eval('window.hit=1'),
   'a function made of text': () => new Function('window.hit=1')(),
   'a timer with text': () => setTimeout('window.hit=1'),
@@ -94,7 +94,7 @@ it.each(Object.entries(injections))('no page runs %s', async (_what, inject) => 
   await visitor.leave()
 })
 
-it('no page follows a link that is a script', async () => {
+it('no page follows a javascript: link', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/contact'))

@@ -13,7 +13,7 @@ interface ToldVisitor {
   visitor: Visitor
   /** The uuid of the application. */
   uuid: string
-  /** Of the decision. */
+  /** The id of the decision. */
   id: string
 }
 
@@ -31,7 +31,7 @@ const looksAgain = ({ page }: Visitor) => page.evaluate(() => document.dispatchE
 const button = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true })
 const says = ({ page }: Visitor, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-test('a decision is nothing before its hour, is there without a reload, and is accepted on a bad line', async () => {
+test('a decision is invisible before its hour, appears without a reload, and is accepted on a bad connection', async () => {
   const wanted = { kind: 'conditional_offer', conditions: ['Send your final transcript'], toldInMinutes: 0.1 }
   const { candidate, visitor, uuid } = await toldVisitor('hauwa', wanted)
   const { page } = visitor
@@ -58,7 +58,7 @@ test('a decision is nothing before its hour, is there without a reload, and is a
   await dialog.getByText('You have no network connection.').waitFor()
   await visitor.expectAccessible('a reply that did not get through')
   await page.context().setOffline(false)
-  // The response is lost on the way, and the reply is sent again.
+  // The response is lost, and the reply is sent again.
   await page.route('**/offer/accept', async route => {
     await route.fetch()
     await route.abort()
@@ -95,7 +95,7 @@ test('an email leads to the decision through signing in', async () => {
   await stranger.leave()
 })
 
-test('what is typed outlives a reload and the end of a sign-in, and a refused applicant asks for a second look once', async () => {
+test('input survives a reload and the end of a sign-in, and a rejected applicant asks for a second look once', async () => {
   const { candidate, visitor, uuid } = await toldVisitor('zainab', {
     kind: 'rejection',
     demand: { applied: 1812, places: 120 },
@@ -131,7 +131,7 @@ test('what is typed outlives a reload and the end of a sign-in, and a refused ap
   await visitor.leave()
 })
 
-test('a reply that another tab was faster with, or that is too late, says what counts now', async () => {
+test('a reply that is too late, or that another tab has already sent, shows the current state', async () => {
   const { candidate, visitor, uuid, id } = await toldVisitor('kelechi', { kind: 'offer' })
   const { page } = visitor
   await page.goto(portalUrl(`/decision/${uuid}`))
@@ -178,7 +178,7 @@ test('a reply that another tab was faster with, or that is too late, says what c
   expect(id).not.toBe(late.id)
 })
 
-test('another programme is agreed to before it is accepted', async () => {
+test('another programme needs consent before it is accepted', async () => {
   const wanted = { kind: 'alternative_offer', programme: 'msc-mathematical-modeling' }
   const { visitor, uuid } = await toldVisitor('tamuno', wanted, desktop)
   const { page } = visitor

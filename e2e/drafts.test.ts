@@ -20,7 +20,7 @@ async function expectValue(page: Page, label: string, value: string): Promise<vo
   await expect.poll(() => field.inputValue()).toBe(value)
 }
 
-test('what was typed survives reloads, a closed tab and a day without a network, and is sent as it was typed', async () => {
+test('input survives reloads, a closed tab and a day offline, and is sent unchanged', async () => {
   const person = await signedUp('ngozi', 'msc')
   await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: '' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -78,7 +78,7 @@ test('what was typed survives reloads, a closed tab and a day without a network,
   await visitor.leave()
 })
 
-test('two tabs that write different answers both keep theirs, and a third word on one of them is seen in the other', async () => {
+test('two tabs with different changes both keep theirs, and a later change in one appears in the other', async () => {
   const person = await signedUp('tobi', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...desktop, ...(await signedInAs(person)) })
@@ -100,7 +100,7 @@ test('two tabs that write different answers both keep theirs, and a third word o
   await visitor.leave()
 })
 
-test('two devices that change the same answer are both heard: each text is shown until one is chosen', async () => {
+test('when two devices change the same answer, both texts are shown until one is chosen', async () => {
   const person = await signedUp('halima', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science', address: 'At first' })
   const mobile = await browser.visit({ ...phone, ...(await signedInAs(person)) })

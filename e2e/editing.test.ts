@@ -6,7 +6,7 @@ import * as steps from './steps.ts'
 
 const browser = theBrowser()
 
-test('a submitted application is edited only after a question, and a draft left behind is remembered everywhere', async () => {
+test('editing a submitted application needs confirmation, and an abandoned draft is shown everywhere', async () => {
   const person = await signedUp('ngozi', 'msc')
   await completeApplication(person, { is_draft: 'false' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -48,7 +48,7 @@ test('a submitted application is edited only after a question, and a draft left 
   await visitor.leave()
 })
 
-test('the dashboard leads to the application progress with the record, and offers no edit once the fee is paid', async () => {
+test('the dashboard links to the application progress with the record, and offers no edit after payment', async () => {
   const candidate = await candidateWithReferees('amara')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor

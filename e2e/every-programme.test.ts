@@ -61,7 +61,7 @@ interface Case {
   programmeId: string
   residency: Residency
   form: string
-  /** Where the submission leads when no fee is due. */
+  /** The page after a submission without a fee. */
   goesTo?: string
   ends: (page: Page, email: string) => Promise<void>
 }

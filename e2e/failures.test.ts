@@ -35,7 +35,7 @@ const browser = theBrowser()
 const uploads = '**/documents/upload'
 const saves = '**/postgraduate/upload'
 
-test('a document that a failing server does not take says whose fault it is, and arrives when the server is back', async () => {
+test('a failed upload names the cause, and succeeds when the server is back', async () => {
   const person = await signedUp('bukola', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -73,7 +73,7 @@ test('a document that a failing server does not take says whose fault it is, and
   await visitor.leave()
 })
 
-test('answers that a failing server does not take are called not sent, with the reason, and are sent when it is back', async () => {
+test('answers that cannot be saved are shown as not sent, with the reason, and are sent when the server is back', async () => {
   const person = await signedUp('folake', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -94,7 +94,7 @@ test('answers that a failing server does not take are called not sent, with the 
   await visitor.leave()
 })
 
-test('an application that could not be submitted says so, and is submitted with the next press', async () => {
+test('a failed submission is reported, and the next click submits the application', async () => {
   const person = await signedUp('ronke', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -120,7 +120,7 @@ test('an application that could not be submitted says so, and is submitted with 
   await visitor.leave()
 })
 
-test('universities that cannot be listed say so with the status, and the name can be typed', async () => {
+test('a failed list of universities is reported with the status, and the name can be typed', async () => {
   const person = await signedUp('sade', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -144,7 +144,7 @@ test('universities that cannot be listed say so with the status, and the name ca
   await visitor.leave()
 })
 
-test('an application that cannot be loaded says so in a toast and on the page', async () => {
+test('an application that cannot be loaded is reported in a toast and on the page', async () => {
   const person = await signedUp('tola', 'msc')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor
@@ -158,7 +158,7 @@ test('an application that cannot be loaded says so in a toast and on the page', 
   await visitor.leave()
 })
 
-test('the list of referees says when it could not be looked up', async () => {
+test('the list of referees shows when it could not be loaded', async () => {
   const candidate = await candidateWithReferees('yemi')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor
@@ -173,7 +173,7 @@ test('the list of referees says when it could not be looked up', async () => {
   await visitor.leave()
 })
 
-test('another API behind the address is understood: a detail, a list of fields, a message', async () => {
+test('errors of another API are understood: a detail, a list of fields, a message', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   const replies = [
@@ -191,7 +191,7 @@ test('another API behind the address is understood: a detail, a list of fields, 
   await visitor.leave()
 })
 
-test('a server that never answers is given up, and what was typed is still there', async () => {
+test('a call to an unresponsive server times out, and input is kept', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.clock.install()

@@ -47,7 +47,7 @@ async function fillFirstSections(visitor: FirefoxVisitor): Promise<void> {
   await visitor.expectText('Saved at the university')
 }
 
-/** Completes by calls what is not typed here, with every document but the degree certificate, which is uploaded. */
+/** Completes the application by calls, with every document except the degree certificate, which is uploaded. */
 async function addDegreeCertificate(visitor: FirefoxVisitor, email: string, referee: string): Promise<void> {
   const bearer = await visitor.page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const person: Person = { email, bearer, portal: thePortal() }

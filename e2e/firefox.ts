@@ -15,14 +15,14 @@ const patienceMs = 60_000
 export interface FirefoxVisitor {
   page: Page
   open(path: string): Promise<void>
-  /** Waits for an address, which client-side navigation changes without loading a document. */
+  /** Waits for a URL, which client-side navigation changes without loading a document. */
   expectAddress(part: string): Promise<void>
   expectHeading(words: string): Promise<void>
   expectText(words: string): Promise<void>
-  /** Types into a field in place of what it contains. */
+  /** Replaces the contents of a field by typing. */
   type(label: string, text: string): Promise<void>
   select(label: string, value: string): Promise<void>
-  /** Presses a button or follows a link. */
+  /** Clicks a button or a link. */
   press(name: string): Promise<void>
   /** Chooses an option of a question, or ticks a box when there is no question. */
   choose(option: string, question?: string): Promise<void>
@@ -113,7 +113,7 @@ async function newVisitor(browser: Browser): Promise<FirefoxVisitor> {
   }
 }
 
-/** Firefox reports breaches of the content policy as errors of the page, with the place in the code as every error. */
+/** Firefox reports content policy violations as page errors, with a source location like every error. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('console', message => {
@@ -122,13 +122,13 @@ function errorsOf(page: Page): string[] {
   page.on('pageerror', error => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     // Firefox asks for this file on every page that names no icon, such as the card page of the sandbox, and reports a request that
-    // ended with the page it was for without an address.
+    // was aborted with its page without a URL.
     if (!text.includes('/favicon.ico') && !text.includes('Failed to load ‘’.')) errors.push(text)
   })
   return errors
 }
 
-/** The element at the end of the path as soon as it is visible: in a frame over the page first, then in the page. */
+/** Waits for the visible element at the end of the path, in a frame over the page or else in the page. */
 function whenFound(page: Page, path: readonly Step[]): Promise<ElementHandle> {
   return until(JSON.stringify(path), async () => {
     for (const frame of page.frames().toReversed()) {
@@ -139,7 +139,7 @@ function whenFound(page: Page, path: readonly Step[]): Promise<ElementHandle> {
   })
 }
 
-/** Runs in the page, so it uses nothing of this module. The field of a label is taken as inside it. */
+/** Runs in the page, so it cannot use this module. The field of a label counts as inside it. */
 function elementAt(path: readonly Step[]): Element | undefined {
   const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
   let places: Element[] = [document.documentElement]

@@ -5,7 +5,7 @@ import { portalUrl } from './portal.ts'
 /* The numbers and times that the specification fixes for every page (sections 3, 4 and 9). */
 const browser = theBrowser()
 
-test('a new version is looked for every five minutes, and its banner goes after half a minute or with “Later”', async () => {
+test('the page checks for a new version every five minutes, and its banner closes after half a minute or with “Later”', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   let asked = 0
@@ -31,7 +31,7 @@ test('a new version is looked for every five minutes, and its banner goes after 
   await visitor.leave()
 })
 
-test('the bar hides only beyond 100 pixels and only on the way down', async () => {
+test('the bar hides only beyond 100 pixels and only when scrolling down', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   await page.goto(portalUrl('/faq'))
@@ -55,7 +55,7 @@ function scrollAndPaint(top: number): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-test('the badge comes after 20 seconds, and never again once it was dismissed', async () => {
+test('the badge appears after 20 seconds, and never again after it is dismissed', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.clock.install()

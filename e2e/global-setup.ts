@@ -15,7 +15,7 @@ function preferProcess(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, -10)
   } catch {
-    // Only an administrator may.
+    // Needs root.
   }
 }
 

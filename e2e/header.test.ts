@@ -5,7 +5,7 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 
-it('a visitor finds the way to log in from every page, on a desktop and on a phone, with scripts off too', async () => {
+it('every page links to the login, on a desktop and on a phone, with or without scripts', async () => {
   for (const [options, javaScriptEnabled] of [
     [desktop, true],
     [phone, true],
@@ -23,7 +23,7 @@ it('a visitor finds the way to log in from every page, on a desktop and on a pho
   }
 })
 
-it('the header knows who is signed in before React starts, and forgets in every tab when they sign out', async () => {
+it('the header shows who is signed in before React starts, and updates in every tab after sign-out', async () => {
   const person = await signedUp('ife', 'msc')
   for (const options of [desktop, phone]) {
     const visitor = await browser.visit({ ...options, ...(await signedInAs(person)) })

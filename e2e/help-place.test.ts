@@ -30,7 +30,7 @@ function coveredBy(page: Page): Promise<string[]> {
   })
 }
 
-/** Scrolls there. The browser tells the page of it with the next frame, and then help is out of sight until it has its place. */
+/** Scrolls to a position. The scroll event comes with the next frame, after which the button is hidden until it has a place. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     top =>
@@ -49,7 +49,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => help(page).evaluate(button => 'moving' in (button as HTMLElement).dataset)).toBe(false)
 }
 
-test('help floats on a phone, in reach on every part of the page, and covers nothing', async () => {
+test('the help button floats on a phone, reachable everywhere, and covers nothing', async () => {
   const person = await signedUp('uche', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   for (const scale of ['1', '1.25']) {
@@ -81,7 +81,7 @@ test('help floats on a phone, in reach on every part of the page, and covers not
   }
 })
 
-test('help leaves the field one writes in alone, and stays in its corner on a large screen', async () => {
+test('the help button avoids the focused field, and stays in its corner on a large screen', async () => {
   const person = await signedUp('ebere', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -107,7 +107,7 @@ test('help leaves the field one writes in alone, and stays in its corner on a la
   await large.leave()
 })
 
-test('the menu closes when a phone is turned to where the bar has room', async () => {
+test('the menu closes when a phone is rotated and the bar fits', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   await page.goto(portalUrl('/'))
@@ -122,7 +122,7 @@ test('the menu closes when a phone is turned to where the bar has room', async (
   await visitor.leave()
 })
 
-test('an unknown programme leads to the list, and is logged', async () => {
+test('an unknown programme redirects to the list, and is logged', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const logged: string[] = []

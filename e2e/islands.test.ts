@@ -5,7 +5,7 @@ import { portalUrl } from './portal.ts'
 const browser = theBrowser()
 const isReact = (address: string) => /\/assets\/react-/.test(address)
 
-it('a reader who touches nothing downloads no React, on any public page', async () => {
+it('no public page downloads React without interaction', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   const scripts: string[] = []
@@ -17,7 +17,7 @@ it('a reader who touches nothing downloads no React, on any public page', async 
   await visitor.leave()
 })
 
-it('a reader who points at a link into the portal has its scripts before the click, and pays nothing under Save-Data', async () => {
+it('pointing at a link into the portal prefetches its scripts, but not under Save-Data', async () => {
   for (const saveData of [false, true]) {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
@@ -40,7 +40,7 @@ it('a reader who points at a link into the portal has its scripts before the cli
   }
 })
 
-it('programmes are compared side by side, up to three, by an address that the back button leaves', async () => {
+it('up to three programmes are compared side by side, in a URL that the back button leaves', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/programs'))
@@ -69,7 +69,7 @@ it('programmes are compared side by side, up to three, by an address that the ba
   await visitor.leave()
 })
 
-it('a message that is sent before React has come is sent by it, and a draft is there after a reload', async () => {
+it('a message submitted before hydration is sent afterwards, and a draft survives a reload', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   let release = () => {}
@@ -98,7 +98,7 @@ it('a message that is sent before React has come is sent by it, and a draft is t
   await visitor.leave()
 })
 
-it('a programme is shared by its address, and the page says so for four seconds', async () => {
+it('a programme is shared by its URL, with a confirmation for four seconds', async () => {
   const visitor = await browser.visit({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = visitor
   await page.goto(portalUrl('/programs/bsc-accounting'))

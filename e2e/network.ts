@@ -8,7 +8,7 @@ export interface Line {
   portal: Portal
   /** Lets this many more bytes through to the portal, and then holds everything back. */
   holdAfter(bytes: number): void
-  /** Every byte that went through so far, in both directions: bodies, headers and all. */
+  /** Bytes transferred so far in both directions, headers included. */
   carriedBytes(): number
   /** Cuts every connection, and refuses new ones. */
   cut(): void

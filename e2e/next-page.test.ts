@@ -16,7 +16,7 @@ const fades = (page: Page) => page.evaluate(() => (window as unknown as { fades:
 
 const isWhole = "location.pathname + ' ' + document.readyState"
 
-it('a page whose link is pointed at is prerendered, and opens with the settings and the account of that moment', async () => {
+it('pointing at a link prerenders its page, which opens with the current settings and account', async () => {
   const reader = await prerenderingReader('/')
   await expect.poll(() => reader.see(isWhole)).toBe('/ complete')
   await reader.pointAt('/faq')
@@ -38,7 +38,7 @@ it('a page whose link is pointed at is prerendered, and opens with the settings 
   await expect.poll(() => reader.see('fades')).toEqual([['main', 'fade', 250]])
 })
 
-it('a page that was prerendered requests what comes late when it is opened, and leads on and back like any other', async () => {
+it('a prerendered page loads its late parts when opened, and navigates like any other', async () => {
   const reader = await prerenderingReader('/')
   await expect.poll(() => reader.see(isWhole)).toBe('/ complete')
   await reader.pointAt('/faq')
@@ -57,7 +57,7 @@ it('a page that was prerendered requests what comes late when it is opened, and 
   await expect.poll(() => reader.see('location.pathname')).toBe('/faq')
 })
 
-it('only public pages are prerendered: nothing where one signs in or out, nothing off the site, no tab of its own', async () => {
+it('only public pages are prerendered: not sign-in or sign-out, other sites or links to a new tab', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/programs/bsc-accounting'), { waitUntil: 'networkidle' })
@@ -92,7 +92,7 @@ it('only public pages are prerendered: nothing where one signs in or out, nothin
   await visitor.leave()
 })
 
-it('one page is prerendered at a time, none for a finger that may be scrolling, and none under Save-Data', async () => {
+it('one page is prerendered at a time, none for a touch that may be a scroll, and none under Save-Data', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/'))
@@ -123,7 +123,7 @@ it('one page is prerendered at a time, none for a finger that may be scrolling, 
   }
 })
 
-it('a page fades in for 250 ms when it is reached from another one, prerendered or not, and not when it is opened first', async () => {
+it('a page fades in for 250 ms after navigation, prerendered or not, but not on the first load', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.addInitScript(noteFades)

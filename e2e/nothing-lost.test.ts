@@ -45,7 +45,7 @@ async function killTab(page: Page): Promise<Page> {
   return next
 }
 
-test('a tab that dies again and again loses nothing: what is sent is what was typed, to the byte', async () => {
+test('repeated tab crashes lose nothing: the submission equals the input, byte for byte', async () => {
   const person = await signedUp('dayo', 'msc')
   await completeApplication(person, {
     is_draft: 'true',
@@ -109,7 +109,7 @@ test('a tab that dies again and again loses nothing: what is sent is what was ty
   await visitor.leave()
 })
 
-test('with the network cut and back at every step, everything arrives as it was typed', async () => {
+test('with the network interrupted at every step, all input arrives unchanged', async () => {
   const person = await signedUp('efe', 'msc')
   await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: 'Old' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -169,7 +169,7 @@ test('with the network cut and back at every step, everything arrives as it was 
   await visitor.leave()
 })
 
-test('when the answer to a renewal of the session was lost, signing in again leads back to every word', async () => {
+test('after a lost response to a token refresh, signing in again restores all input', async () => {
   const person = await signedUp('gbemi', 'msc')
   await completeApplication(person, { is_draft: 'true', address: 'Old' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

@@ -6,7 +6,7 @@ import { chooseProgramme, heading, savedAtUniversity } from './steps.ts'
 
 const browser = theBrowser()
 
-test('O’Level results start with five rows, and a row that stays empty is no mistake', async () => {
+test('O’Level results start with five rows, and an empty row is not an error', async () => {
   const person = await signedUp('blessing', 'foundation')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor

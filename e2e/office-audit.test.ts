@@ -31,7 +31,7 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
-test('what an officer opened and exported is found by a registrar, who opens the file from there', async () => {
+test('a registrar finds what an officer opened and exported, and opens the file from there', async () => {
   const kemi = await visit(desktop)
   await open(kemi.page, officer, '/queue?stage=received')
   const rows = kemi.page
@@ -53,7 +53,7 @@ test('what an officer opened and exported is found by a registrar, who opens the
   expect(total).toBeGreaterThan(1)
   expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
   await dialog.waitFor({ state: 'hidden' })
-  // The focus is back on the button that opened the dialog; a key of the list brings it to the row.
+  // The focus is back on the button that opened the dialog; a list shortcut moves it to the row.
   await kemi.page.keyboard.press('k')
   await kemi.page.keyboard.press('Enter')
   await kemi.page.waitForURL(/\/applications\//)
@@ -91,7 +91,7 @@ test('what an officer opened and exported is found by a registrar, who opens the
   await leave()
 })
 
-test('the audit log on a phone has no line that is cut off', async () => {
+test('the audit log on a phone truncates no line', async () => {
   const visitor = await visit(phone)
   await open(visitor.page, registrar, '/audit')
   await visitor.page.getByText('Today,').waitFor()

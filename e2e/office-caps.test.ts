@@ -21,7 +21,7 @@ async function chooseCsv(page: Page, name: string, text: string): Promise<void> 
   await page.getByRole('dialog').getByText('Lines read').waitFor()
 }
 
-/** An undergraduate who has accepted a place, with the JAMB number that is on the form. */
+/** An undergraduate who has accepted a place, with the JAMB number from the form. */
 async function admitted(): Promise<{ person: Person; uuid: string; number: string }> {
   const person = await signedUp('caps', 'undergraduate')
   const number = `2027${String(Date.now()).slice(-8)}AB`
@@ -37,7 +37,7 @@ async function expectStation(visitor: Visitor, uuid: string, text: string): Prom
   await visitor.page.getByText(text).first().waitFor()
 }
 
-test('an undergraduate is proposed to JAMB, accepts on CAPS, and reads here how far it is', async () => {
+test('an undergraduate is proposed to JAMB, accepts on CAPS, and follows the status here', async () => {
   const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope }])
   const { person, uuid, number } = await admitted()
   const applicant = await visit({ ...phone, ...(await signedInAs(person)) })
@@ -78,7 +78,7 @@ test('an undergraduate is proposed to JAMB, accepts on CAPS, and reads here how 
   await applicant.leave()
 })
 
-test('the list that JAMB gives is looked at, imported, and shows who gave another score', async () => {
+test('JAMB’s list is previewed and imported, and shows whose score differs', async () => {
   const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
   const { number } = await admitted()
   const visitor = await visit(phone)

@@ -38,7 +38,7 @@ async function feedStatus({ page }: Visitor, secret: string): Promise<number> {
   return (await page.request.get(portalUrl('/api/v1/feed'), { headers })).status()
 }
 
-/** Sends what is due in ten minutes to a record system that takes it: no machine outside of the test is reached. */
+/** Sends messages due within ten minutes to a simulated record system, without contacting other machines. */
 function deliverLater(): Promise<boolean> {
   return besideOffice(context =>
     sendWebhooks.run({
@@ -49,7 +49,7 @@ function deliverLater(): Promise<boolean> {
   )
 }
 
-test('an administrator makes a key that is shown once, and a webhook whose messages fail and arrive', async () => {
+test('an administrator creates a key that is shown once, and a webhook whose messages fail and then arrive', async () => {
   const admin = await newColleague('Ifeanyi Dike', [{ role: 'administrator', scope: 'all' }])
   const visitor = await visit({ ...desktop, permissions: ['clipboard-read', 'clipboard-write'] })
   await signIn(visitor.page.context(), admin)
@@ -96,7 +96,7 @@ test('an administrator makes a key that is shown once, and a webhook whose messa
   await visitor.leave()
 })
 
-test('an auditor reads on a phone what an administrator has connected, and changes nothing', async () => {
+test('an auditor can view connections on a phone, but not change them', async () => {
   const auditor = await newColleague('Yewande Alabi', [{ role: 'auditor', scope: 'all' }])
   const visitor = await visit(phone)
   await signIn(visitor.page.context(), auditor)

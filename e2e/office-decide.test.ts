@@ -68,7 +68,7 @@ describe('an application is decided', () => {
     await preview(page).getByText('Aisha, you have a place').waitFor()
     await preview(page).getByText('Meet your supervisor in March.').waitFor()
     await expectAccessible('a proposal')
-    // What is prepared survives a reload.
+    // The prepared decision survives a reload.
     await page.reload()
     await preview(page).getByText('Meet your supervisor in March.').waitFor()
     await page.getByRole('button', { name: 'Propose', exact: true }).click()
@@ -91,7 +91,7 @@ describe('an application is decided', () => {
     await other.leave()
   })
 
-  test('and says who changed it, without losing what was chosen', async () => {
+  test('and a conflict names who changed it, without losing the selection', async () => {
     const bola = await ready('Bola')
     const { page, leave } = await visit(phone)
     await open(page, officer, fileOf(bola))
@@ -112,7 +112,7 @@ describe('an application is decided', () => {
   })
 })
 
-test('many applications are decided from the queue, and what is in the way is left out by a press', async () => {
+test('many applications are decided from the queue, and those that block it are excluded with one click', async () => {
   await ready('Chike')
   await ready('Dayo')
   const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)

@@ -52,7 +52,7 @@ function forgetThem() {
   })
 }
 
-test('an officer exports a view of the queue with chosen columns, which are chosen again the next time', async () => {
+test('an officer exports a view of the queue with selected columns, which are remembered', async () => {
   await manyCases([programme], { count: 6 })
   const visitor = await officer('Kemi Obi', '/queue?stage=received')
   const { page } = visitor
@@ -77,7 +77,7 @@ test('an officer exports a view of the queue with chosen columns, which are chos
   await visitor.leave()
 })
 
-test('more than 1,000 people leave after a colleague has approved it', async () => {
+test('more than 1,000 people are exported after a colleague has approved it', async () => {
   await thousandAndOne()
   try {
     const asking = await officer('Tunde Ade', '/queue?stage=received')

@@ -35,7 +35,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** Holds back all calls to an address until they are released. */
+/** Holds back all calls to a URL until they are released. */
 async function slowLine(page: Page, address: string): Promise<{ release(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async route => {
@@ -45,7 +45,7 @@ async function slowLine(page: Page, address: string): Promise<{ release(): void 
   return { release: resolve }
 }
 
-/** Presses keys one after the other and counts them. */
+/** Presses keys in sequence and counts them. */
 function keyboard(page: Page): { press(key: string): Promise<void>; count(): number } {
   let pressed = 0
   return {
@@ -66,7 +66,7 @@ describe('a completeness check', () => {
     second = await aCandidate({ surname: 'Nwachukwu', first_name: 'Chidubem', other_names: '', daysAgo: 5 })
   })
 
-  test('takes eight keys at most and no mouse, and leads to the next application', async () => {
+  test('takes no more than eight keys and no mouse, and leads to the next application', async () => {
     const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
     await open(page, kemi, first)
     const keys = keyboard(page)
@@ -94,13 +94,13 @@ describe('a completeness check', () => {
     await drawn(page, 'O’Level result, page 1 of 2').waitFor()
 
     expect(keys.count()).toBeLessThanOrEqual(8)
-    // The next file was loaded in advance, and the log says from when on someone looked at it.
+    // The next file was prefetched, and the log shows when it was first viewed.
     await expect.poll(() => looksOf(kemi, second)).toEqual(['document.loaded-ahead', 'document.read'])
     expectNoErrors()
     await leave()
   })
 
-  test('takes a verdict back for ten seconds', async () => {
+  test('can undo a verdict for ten seconds', async () => {
     const { page, expectNoErrors, leave } = await visit(desktop)
     await open(page, kemi, second)
     await drawn(page, 'O’Level result, page 1 of 2').waitFor()
@@ -170,7 +170,7 @@ describe('a request that was a mistake', () => {
 })
 
 describe('a document', () => {
-  test('comes closer, is turned and goes back to fit, by key', async () => {
+  test('is zoomed, rotated and reset by keyboard', async () => {
     const file = await aCandidate()
     const { page, expectNoErrors, leave } = await visit(desktop)
     await open(page, kemi, file)
@@ -197,7 +197,7 @@ describe('a document', () => {
   test.each([
     ['is damaged', Buffer.from('%PDF-1.7\nnothing of this is a document'), 'We cannot show this document'],
     ['is locked', lockedPdf(), 'This document is locked with a password'],
-  ])('that %s says so and can be downloaded', async (_what, bytes, title) => {
+  ])('that %s is reported and can be downloaded', async (_what, bytes, title) => {
     const file = await aCandidate({ documents: [pdf('o_level_result', bytes)] })
     const { page, expectAccessible, leave } = await visit(desktop)
     await open(page, kemi, file)
@@ -208,7 +208,7 @@ describe('a document', () => {
     await leave()
   })
 
-  test('that is not there can be asked for', async () => {
+  test('that is missing can be requested', async () => {
     const file = await aCandidate({ documents: [] })
     const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
     await open(page, kemi, file)
@@ -244,7 +244,7 @@ describe('nothing typed is lost', () => {
     await leave()
   })
 
-  test('when the programme is taken from someone in the middle of a note', async () => {
+  test('when someone loses access to the programme in the middle of a note', async () => {
     const file = await aCandidate({ surname: 'Danladi' })
     const bisi = await newColleague('Bisi Ojo', [{ role: 'officer', scope: { programmes: [programme] } }])
     const { page, expectAccessible, leave } = await visit(desktop)
@@ -293,7 +293,7 @@ describe('nothing typed is lost', () => {
   })
 })
 
-test('a file of someone else’s programmes is not there', async () => {
+test('a file outside the officer’s programmes is not found', async () => {
   const file = await aCandidate({ programme: 'bsc-accounting' })
   const { page, expectAccessible, leave } = await visit(desktop)
   await open(page, kemi, file)
@@ -302,7 +302,7 @@ test('a file of someone else’s programmes is not there', async () => {
   await leave()
 })
 
-test('a name of two hundred letters and one from right to left fit, on a phone and in dark', async () => {
+test('a name of two hundred letters and a right-to-left name fit, on a phone and in dark', async () => {
   const long = await aCandidate({
     surname: 'Oluwatobiloba-'.repeat(14).slice(0, 120),
     first_name: 'Ọláolúwa '.repeat(9).trim(),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type CaseWanted, type WrittenCase, writeCase } from '../server/testing/cases.ts'
 import { besideOffice } from './office.ts'
 
-/* Applications whose documents can be read, for journeys through the file. */
+/* Applications with real documents, for journeys through the file. */
 
 type DocumentWanted = NonNullable<CaseWanted['documents']>[number]
 

@@ -28,7 +28,7 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
 
 const later = () => dayOf(new Date(Date.now() + 300 * 86_400_000))
 
-test('an officer finds a draft by its address and gives more time; the applicant sees the new date', async () => {
+test('an officer finds a draft by email address and extends its deadline; the applicant sees the new date', async () => {
   const late = await signedUp('late', 'msc')
   await savedDraft(late, { selected_program: 'msc-computer-science', surname: 'Adeyemi', first_name: 'Tolulope' })
   const visitor = await officeOf('Kemi Obi', 'officer', `/queue?stage=all&q=${encodeURIComponent(late.email)}`)
@@ -58,7 +58,7 @@ test('an officer finds a draft by its address and gives more time; the applicant
 
 const fields = (page: Page) => page.getByRole('textbox', { name: 'Reason' })
 
-test('an editor adds, moves, rewords and retires reasons, sees what the applicant reads, and goes back', async () => {
+test('an editor adds, moves, edits and retires reasons, previews them, and goes back', async () => {
   const visitor = await officeOf('Ifeoma Ude', 'editor', '/document-reasons')
   const { page } = visitor
   await page.getByRole('heading', { name: 'Document reasons' }).waitFor()
@@ -96,7 +96,7 @@ test('an editor adds, moves, rewords and retires reasons, sees what the applican
 test.each([
   ['a desk', desktop],
   ['a phone', phone],
-])('a bursar sees fees and payments and nothing else of an application, on %s', async (name, device) => {
+])('a bursar sees only the fees and payments of an application, on %s', async (name, device) => {
   const candidate = await candidateWithReferees(`fees${device.viewport?.width}`)
   const visitor = await officeOf('Sunday Okoro', 'bursar', '', device)
   const { page } = visitor

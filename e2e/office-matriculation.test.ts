@@ -40,7 +40,7 @@ function enrolled(uuid: string, by: string) {
   )
 }
 
-test('a records officer reads a matriculation list of more than 500 people, and prints all of it', async () => {
+test('a records officer views a matriculation list of more than 500 people, and prints all of it', async () => {
   const records = await newColleague('Hauwa Garba', [{ role: 'records', scope: { programmes: [programme] } }])
   const { uuid } = await anOffer({ surname: 'Bello', first_name: 'Aisha', programme }, { state: 'confirmed' })
   await enrolled(uuid, records.id)

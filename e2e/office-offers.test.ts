@@ -8,7 +8,7 @@ const { visit } = theBrowser()
 const programme = 'phd-materials-science-engineering'
 const conditions = ['Send your final transcript', 'Score 7 in IELTS']
 
-test('from an accepted offer to a matriculation number: conditions met, waived, originals seen, cleared and numbered', async () => {
+test('from an accepted offer to a matriculation number: conditions met and waived, originals checked, cleared and numbered', async () => {
   const scope = { programmes: [programme] }
   const registrar = await newColleague('Ngozi Eze', [{ role: 'registrar', scope }])
   const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope }])

@@ -100,7 +100,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   visitor.expectNoErrors()
 })
 
-test('on a phone someone uses a passkey after the password, and the next time chooses it where the browser fills in the address', async () => {
+test('on a phone someone uses a passkey after the password, and the next time through autofill', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -129,7 +129,7 @@ test('on a phone someone uses a passkey after the password, and the next time ch
   visitor.expectNoErrors()
 })
 
-test('where the page was reached by a number there is no passkey, and the page says so', async () => {
+test('a page opened by IP address has no passkeys, and says so', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(officePc)
   const { page } = visitor

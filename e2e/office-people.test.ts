@@ -18,7 +18,7 @@ async function twoAccounts(context: Context, surname: string) {
   return { one, other }
 }
 
-test('an officer compares two accounts by keyboard, tells them apart, and takes that back', async () => {
+test('an officer compares two accounts by keyboard, marks them as different people, and undoes it', async () => {
   const surname = `Adeyemi${['abcdefghij'[process.pid % 10]]}`
   const { one } = await besideOffice(context => twoAccounts(context, surname))
   const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
@@ -57,7 +57,7 @@ test('an officer compares two accounts by keyboard, tells them apart, and takes 
   await small.leave()
 })
 
-test('two colleagues join two accounts once the owner has given both codes, and take them apart again', async () => {
+test('two colleagues join two accounts with both codes from the owner, and separate them again', async () => {
   const surname = `Nwosu${['abcdefghij'[process.pid % 10]]}`
   const { one, other } = await besideOffice(context => twoAccounts(context, surname))
   const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])

@@ -36,7 +36,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('an officer begins the day, finds the unread ones and shares them out, by keyboard alone', async () => {
+test('an officer starts the day, finds the unread applications and assigns them, by keyboard alone', async () => {
   const { kemi } = await theOffice()
   const { page, expectAccessible, expectNoErrors } = await officeOf(kemi)
   await open(page, '/')
@@ -83,7 +83,7 @@ test('an officer begins the day, finds the unread ones and shares them out, by k
   expectNoErrors()
 })
 
-test('everything that matches is chosen and assigned, and a colleague in between is named', async () => {
+test('all matches are selected and assigned, and a colleague’s concurrent change is named', async () => {
   const { kemi, tunde } = await theOffice()
   const { page, expectNoErrors } = await officeOf(kemi)
   const other = await officeOf(tunde)
@@ -119,7 +119,7 @@ test('everything that matches is chosen and assigned, and a colleague in between
   other.expectNoErrors()
 })
 
-test('the list keeps its place, filter and choice across a reload, and a view is saved', async () => {
+test('the list keeps its position, filter and selection across a reload, and a view is saved', async () => {
   const { kemi } = await theOffice()
   const { page, expectNoErrors } = await officeOf(kemi)
   await open(page, '/queue?stage=all')
@@ -147,7 +147,7 @@ test('the list keeps its place, filter and choice across a reload, and a view is
   expectNoErrors()
 })
 
-test('a view is shared with a colleague, who sees whose it is, copies it, and loses sight of it when it is no longer shared', async () => {
+test('a view is shared with a colleague, who sees its owner, copies it, and no longer sees it once sharing ends', async () => {
   const { kemi } = await theOffice()
   const { page, expectNoErrors } = await officeOf(kemi)
   const choose = async (of: Page, view: string, item: string | RegExp) => {
@@ -176,7 +176,7 @@ test('a view is shared with a colleague, who sees whose it is, copies it, and lo
   other.expectNoErrors()
 })
 
-test('what left the scope while the page was open vanishes with a message', async () => {
+test('applications that leave the scope while the page is open disappear with a message', async () => {
   await theOffice()
   const amara = await newColleague('Amara Nze', [{ role: 'officer', scope }])
   const { page, expectNoErrors } = await officeOf(amara)
@@ -198,7 +198,7 @@ test('what left the scope while the page was open vanishes with a message', asyn
   expectNoErrors()
 })
 
-test('without a network the list stays, and more can be asked for again', async () => {
+test('the list stays visible offline, and loading more can be retried', async () => {
   const { kemi } = await theOffice()
   const { page, expectAccessible } = await officeOf(kemi)
   await open(page, '/queue?stage=received')
@@ -218,7 +218,7 @@ test('without a network the list stays, and more can be asked for again', async 
   await expect.poll(() => rows(page).count()).toBe(8)
 })
 
-test('on a phone an officer reads Today and the queue as cards', async () => {
+test('on a phone an officer sees Today and the queue as cards', async () => {
   const { kemi } = await theOffice()
   const { page, expectAccessible, expectNoErrors } = await officeOf(kemi, {
     viewport: { width: 360, height: 740 },

@@ -9,7 +9,7 @@ import { portalUrl } from './portal.ts'
 const { visit } = theBrowser()
 const programme = 'phd-applied-math'
 
-test('a registrar reads a release as its applicants will, confirms it with the number, stops it, and sees the hour come', async () => {
+test('a registrar previews a release as its applicants will see it, confirms it with the count, stops it, and sees its hour pass', async () => {
   const registrar = await newColleague('Ngozi Eze', [{ role: 'registrar', scope: { programmes: [programme] } }])
   const visitor = await visit(desktop)
   const { page } = visitor
@@ -71,7 +71,7 @@ test('a registrar reads a release as its applicants will, confirms it with the n
   await visitor.leave()
 })
 
-test('a release is stopped on a phone, and no one was told', async () => {
+test('a release is stopped on a phone, and no one is notified', async () => {
   const registrar = await newColleague('Tunde Ajayi', [
     { role: 'registrar', scope: { programmes: ['phd-theoretical-applied-physics'] } },
   ])

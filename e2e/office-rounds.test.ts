@@ -17,7 +17,7 @@ async function expectSound({ page, expectAccessible, expectReadable }: Visitor, 
 /** No other journey uses the last postgraduate round. */
 const laterRound = /^Postgraduate, .* start/
 
-test('an editor drafts a later round, and the registrar reads what changes, publishes it and sees who did what', async () => {
+test('an editor drafts a later round, and the registrar reviews the changes, publishes them and sees the history', async () => {
   const editor = await newColleague('Ifeoma Ude', [{ role: 'editor', scope: 'all' }])
   const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
   const drafting = await browser.visit(desktop)
@@ -64,7 +64,7 @@ test('an editor drafts a later round, and the registrar reads what changes, publ
   publishing.expectNoErrors()
   await publishing.leave()
 
-  // The editor’s page is older than what was published: what is typed there stays, and says who was first.
+  // The editor’s page is out of date: its input is kept, with a note on who published first.
   await fee.fill('50,000')
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await page.getByText('Grace Ekanem has changed this round').first().waitFor()

@@ -71,7 +71,7 @@ describe('a lecturer on a phone', () => {
     mine = await newColleague('Ngozi Umeh', [{ role: 'reader', scope }])
   })
 
-  test('reads, scores and goes on to the next, with a draft that outlives a lost connection and a reload', async () => {
+  test('reads, scores and continues with the next, with a draft that survives a lost connection and a reload', async () => {
     const [first, second] = await asked(2, mine)
     const { page, expectAccessible, leave } = await visit(phone)
     await open(page, mine, '/score')
@@ -133,7 +133,7 @@ describe('two readers', () => {
     await open(second.page, other, at)
     await group(second.page, 'Academic record').waitFor()
     expect(await second.page.content()).not.toContain('Brilliant')
-    // The whole rubric by keys.
+    // The whole rubric by keyboard.
     for (const key of ['2', '2', '2']) await second.page.keyboard.press(key)
     await second.page.getByRole('radio', { name: 'Refuse' }).check()
     await second.page.locator('h1').click()
@@ -152,7 +152,7 @@ describe('two readers', () => {
     await third.leave()
   })
 
-  test('who declares a conflict of interest is taken on to the next', async () => {
+  test('are taken to the next application after declaring a conflict of interest', async () => {
     const [file] = await asked(1, reader)
     const { page, expectAccessible, leave } = await visit(phone)
     await open(page, reader, `/score/${file?.uuid}`)
@@ -167,7 +167,7 @@ describe('two readers', () => {
   })
 })
 
-test('a rubric is drafted, looked at as readers will see it, and published', async () => {
+test('a rubric is drafted, previewed as readers will see it, and published', async () => {
   const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
   const { page, expectAccessible, leave } = await visit(desktop)
   await open(page, registrar, '/rubrics?for=jupeb')

@@ -51,7 +51,7 @@ async function open(page: Page, who: Colleague, path: string) {
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name.toUpperCase() })
 
 describe('places of a programme', () => {
-  test('are set by the registrar, with a formula, and everything that was saved stays in the history', async () => {
+  test('are set by the registrar with a formula, and every saved version stays in the history', async () => {
     const { page, expectAccessible, expectNoErrors, leave } = await visit(desktop)
     await open(page, registrar, '/seats')
     await page.getByRole('link', { name: 'B.Eng. Petroleum Engineering' }).click()
@@ -119,7 +119,7 @@ describe('places of a programme', () => {
     await second.leave()
   })
 
-  test('stay readable on a phone, with who waits and is next', async () => {
+  test('are readable on a phone, with the waiting list and who is next', async () => {
     const { page, expectAccessible, leave } = await visit(phone)
     await open(page, officer, `/seats/${round}/${programme}?tab=waiting`)
     await page.getByText('places are free').waitFor()

@@ -103,7 +103,7 @@ test('only the person who starts the server becomes the first administrator, wit
   late.expectNoErrors()
 })
 
-test('an officer signs in by keyboard alone, comes to the page that was asked for, and finds the keys under ?', async () => {
+test('an officer signs in by keyboard alone, reaches the requested page, and finds the shortcuts under ?', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: { schools: ['computing'] } }])
   const visitor = await browser.visit(officePc)
   const { page } = visitor
@@ -130,7 +130,7 @@ test('an officer signs in by keyboard alone, comes to the page that was asked fo
   visitor.expectNoErrors()
 })
 
-test('a session that ended in the middle of something is started again over the page, and what was typed is still there', async () => {
+test('after a session expires, signing in over the page keeps the input', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(officePc)
   const { page } = visitor
@@ -153,7 +153,7 @@ test('a session that ended in the middle of something is started again over the 
   visitor.expectNoErrors()
 })
 
-test('someone else who signs in over the page of another does not find it there', async () => {
+test('another person who signs in over a page does not see its contents', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const sade = await newColleague('Sade Bello', [{ role: 'auditor', scope: 'all' }])
   const visitor = await browser.visit(officePc)
@@ -170,8 +170,8 @@ test('someone else who signs in over the page of another does not find it there'
   visitor.expectNoErrors()
 })
 
-test('what needs a fresh second factor asks for a code over the page, and does nothing for anyone who declines', async () => {
-  // Her address is too long for one line of a phone.
+test('actions that need a fresh second factor ask for a code over the page, and do nothing when it is declined', async () => {
+  // Her email address is too long for one line on a phone.
   const kemi = await newColleague('Oluwakemi Obi Adedeji', [{ role: 'officer', scope: 'all' }])
   await besideOffice(context =>
     context.db
@@ -200,7 +200,7 @@ test('what needs a fresh second factor asks for a code over the page, and does n
   visitor.expectNoErrors()
 })
 
-test('two minutes before the end of a session without work the person is asked, and stays signed in', async () => {
+test('two minutes before an idle session ends the person is asked, and stays signed in', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
   const visitor = await browser.visit(officePc)
   const { page } = visitor

@@ -46,7 +46,7 @@ async function expectSoundInBothThemes({ page, expectAccessible, expectReadable 
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
-test('someone signs in through the sign-in service, comes to the page that was asked for, and confirms there that it is them', async () => {
+test('someone signs in through the sign-in service, reaches the requested page, and confirms their identity there', async () => {
   service.person = person({ amr: ['mfa'] })
   const visitor = await browser.visit(officePc)
   const { page } = visitor
@@ -73,7 +73,7 @@ test('someone signs in through the sign-in service, comes to the page that was a
   visitor.expectNoErrors()
 })
 
-test('a sign-in service that asked for no second factor leads to a code, on a phone too', async () => {
+test('after a sign-in service without a second factor the office asks for a code, on a phone too', async () => {
   service.person = person({ amr: ['pwd'] })
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -86,7 +86,7 @@ test('a sign-in service that asked for no second factor leads to a code, on a ph
   visitor.expectNoErrors()
 })
 
-test('what goes wrong at the sign-in service is said, and the password still works', async () => {
+test('errors of the sign-in service are shown, and the password still works', async () => {
   service.person = { sub: 'nobody', email: 'nobody@usta.example', email_verified: true, amr: ['mfa'] }
   const visitor = await browser.visit(officePc)
   const { page } = visitor
@@ -94,7 +94,7 @@ test('what goes wrong at the sign-in service is said, and the password still wor
   await page.getByRole('button', { name: label }).click()
   await page.getByText('No account of the admissions office belongs to you.').waitFor()
   await expectSoundInBothThemes(visitor, 'a refused single sign-on')
-  // Loading the page again does not try again with what has been used.
+  // A reload does not retry with the used code.
   await page.getByRole('link', { name: 'Back to the sign-in page' }).click()
   service.fault = 'refuses the person'
   await page.getByRole('button', { name: label }).click()

@@ -107,7 +107,7 @@ test('a screening is planned, everyone is invited, and attendance is marked by k
   await visitor.leave()
 })
 
-test('an applicant reads when and where, saves it to a calendar and changes the date', async () => {
+test('an applicant sees the time and place, saves it to a calendar and changes the date', async () => {
   const candidate = await candidateWithReferees('sitting')
   const visitor = await visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor

@@ -35,7 +35,7 @@ async function linkTo(email: string, subject: RegExp): Promise<string> {
   return /\/office\/invitation#\S+/.exec(text)?.[0] ?? ''
 }
 
-test('an administrator invites a reader for two kinds of programmes, who joins with the emailed link', async () => {
+test('an administrator invites a reader for two program types, who joins with the emailed link', async () => {
   const ify = await newColleague('Ify Okafor', administrators)
   const email = newAddress('reader')
   const visitor = await staffScreenOf(ify)
@@ -68,7 +68,7 @@ test('an administrator invites a reader for two kinds of programmes, who joins w
   guest.expectNoErrors()
 })
 
-test('a second factor is reset by two administrators, and not by one', async () => {
+test('a second factor is reset by two administrators, not by one', async () => {
   const [ify, ade, kemi] = await Promise.all([
     newColleague('Ify Okafor', administrators),
     newColleague('Ade Bello', administrators),
@@ -118,7 +118,7 @@ test('on a phone an administrator disables someone, whose open page asks them to
   await open.page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('an auditor reads who works here and changes nothing, and an officer finds no such page', async () => {
+test('an auditor can view staff but not change them, and an officer has no such page', async () => {
   const sade = await newColleague('Sade Bello', [{ role: 'auditor', scope: 'all' }])
   const visitor = await staffScreenOf(sade)
   expect(await visitor.page.getByRole('button', { name: 'Invite someone' }).count()).toBe(0)

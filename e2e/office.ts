@@ -38,7 +38,7 @@ export function newColleague(full_name: string, grants: readonly Grant[]): Promi
   return besideOffice(context => writeColleague(context, { full_name, email, grants }))
 }
 
-/** Gives a browser the cookie of someone’s session, as if they had signed in. */
+/** Sets the cookie of a staff session in a browser, as if they had signed in. */
 export async function signIn(browser: BrowserContext, { token }: Colleague): Promise<void> {
   const { url } = thePortal()
   await browser.addCookies([{ name: 'office', value: token, url, httpOnly: true, sameSite: 'Strict' }])
@@ -66,8 +66,8 @@ const oddNames = [
 let officeNumbers = 0
 
 /**
- * Some forty applications of these programmes in every state that the queue shows, the same each time: unread, opened, returned by
- * the applicant, overdue, assigned, with all documents and with none. A journey takes programmes that no other journey uses.
+ * Inserts some forty applications for these programmes in every state that the queue shows, the same each time: unread, opened,
+ * returned by the applicant, overdue, assigned, with all documents and with none. Each journey uses its own programmes.
  */
 export function manyCases(
   programmes: readonly string[],

@@ -38,7 +38,7 @@ const booted = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset.booted || !('__reactRouterContext' in window))
 
 describe('without a network', () => {
-  it('what was visited and every programme can be read, and the rest says so', async () => {
+  it('visited pages and every programme can be read, and other pages say that they are unavailable', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     const asked: string[] = []
@@ -63,7 +63,7 @@ describe('without a network', () => {
     await visitor.leave()
   })
 
-  it('a reader who saves data pays for what was visited, and can read that', async () => {
+  it('under Save-Data only visited pages are downloaded, and they can be read', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.addInitScript(() =>
@@ -83,7 +83,7 @@ describe('without a network', () => {
     await visitor.leave()
   })
 
-  it('nothing about a person was stored: no answer of the API, no address with a key or a name in it', async () => {
+  it('nothing personal is cached: no API response, no URL with a key or a name', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/'))
@@ -126,7 +126,7 @@ describe('a new version', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('takes over without a broken page, and keeps what was stored by the version before and no older one', async () => {
+  it('takes over without breaking a page, and keeps the cache of the previous version but no older one', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await serve(versions[0])
@@ -150,10 +150,10 @@ describe('a new version', () => {
     await visitor.leave()
   })
 
-  it('is what a link leads to in a page of the version before that is still open', async () => {
+  it('is opened by links in a page of the previous version that is still open', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
-    // The document's own comes first; the scripts, which are the same in each copy, may add the one of the build.
+    // The document's own version comes first; the scripts, which are the same in each copy, may add that of the build.
     const versionShown = () => page.locator('meta[name=version]').first().getAttribute('content')
     const follow = (path: string) =>
       page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), path)

@@ -62,7 +62,7 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await visitor.leave()
 })
 
-test('a file of the wrong kind is refused with a reason, and nothing else of the reply is lost', async () => {
+test('a file of the wrong type is refused with a reason, and the rest of the reply is kept', async () => {
   const candidate = await candidateWithReferees('wrongkind')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor

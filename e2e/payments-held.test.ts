@@ -7,7 +7,7 @@ import { besidePortal } from './store.ts'
 
 const browser = theBrowser()
 
-test('while a payment is being checked no one is led to pay again, and whom the office has asked to can', async () => {
+test('while a payment is being checked no page offers to pay again, unless the office has asked for it', async () => {
   const person = await signedUp('emeka', 'msc')
   await completeApplication(person, { is_draft: 'false' })
   await besidePortal(db =>

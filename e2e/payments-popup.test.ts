@@ -83,7 +83,7 @@ test('an applicant closes the popup twice, tries again on the same page, and the
   await applicant.leave()
 })
 
-test('an applicant who comes from another page gets the popup too: the page that takes payments is a document of its own', async () => {
+test('an applicant who comes from another page gets the popup too, because the payment page is loaded as a new document', async () => {
   const payer = await portal.payer('from-elsewhere')
   const applicant = await browser.visit(phone)
   const { page } = applicant

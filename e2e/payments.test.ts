@@ -131,7 +131,7 @@ test('a foundation applicant in Nigeria pays, on a desktop; abroad nothing is du
   await visitor.leave()
 })
 
-test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_, screen) => {
+test.each(screens)('an uncle pays through the link he was sent, on %s', async (_, screen) => {
   const applicant = await browser.visit(phone)
   const ada = await sentApplication('msc', 'nigeria')
   await goToPayment(applicant.page, ada)
@@ -167,7 +167,7 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   await page.getByRole('heading', { name: 'The application fee for Adaeze is paid' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'The application fee for Adaeze is paid' }).waitFor()
-  // Not before: a toast that fades has no colours that count.
+  // Only now, because a fading toast has intermediate colours.
   await uncle.expectAccessible('the thanks to somebody who paid')
   await mailTo(ada.email, /We have received ₦10,000/)
   await page.goto(portalUrl('/pay/not-a-link'))
@@ -181,7 +181,7 @@ test.each(screens)('an uncle pays by the link that he was sent, on %s', async (_
   }
 })
 
-test('an applicant ends their own link, after a reload too, and the person with the link reads that it has ended', async () => {
+test('an applicant ends their own link, even after a reload, and the person with the link sees that it has ended', async () => {
   const applicant = await browser.visit(phone)
   const { page } = applicant
   await goToPayment(page, await sentApplication('msc', 'nigeria'))

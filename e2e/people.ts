@@ -178,7 +178,7 @@ async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<
   await ask(portal, `/payments/verify?reference=${reference}`, { bearer })
 }
 
-/** The uuid in the newest email that asks someone for a reference. */
+/** The uuid in the newest email that asks for a reference. */
 export async function linkOf(referee: string): Promise<string> {
   return referenceLinkIn(await mailTo(referee, /has asked you for a reference/))
 }

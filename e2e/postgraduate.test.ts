@@ -5,7 +5,7 @@ import * as steps from './steps.ts'
 
 const browser = theBrowser(withWorker)
 
-test('a postgraduate applicant goes from nothing to both references received, on a phone', async () => {
+test('a postgraduate applicant gets from sign-up to both references received, on a phone', async () => {
   const ada = await browser.visit(phone)
   const { page } = ada
   const email = steps.newAddress('ada')
@@ -70,7 +70,7 @@ test('a postgraduate applicant goes from nothing to both references received, on
   await ada.leave()
 })
 
-test('signing in leads back to where one wanted to go', async () => {
+test('signing in returns to the requested page', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   const email = steps.newAddress('bola')

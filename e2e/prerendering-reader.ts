@@ -4,7 +4,7 @@ import { openDevTools } from '../harness/devtools.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { portalUrl } from './portal.ts'
 
-/** A reader with a browser of their own, which prerenders pages. Chromium prerenders none where Playwright is attached. */
+/** A visitor in a separate browser that prerenders pages. Chromium does not prerender while Playwright is attached. */
 export interface PrerenderingReader {
   /** The value of an expression in the visible page. */
   see(expression: string): Promise<unknown>
@@ -63,7 +63,7 @@ function placeOf(path: string): { x: number; y: number } | undefined {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Runs in each page before its first script: `fades` is what fades in, with the time that it takes. */
+/** Runs in each page before its first script: `fades` records fade-in animations with their durations. */
 export function noteFades(): void {
   const fades: unknown[] = []
   Object.assign(window, { fades })

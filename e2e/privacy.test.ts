@@ -35,7 +35,7 @@ async function askForDeletion(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Your account will be deleted on/ }).waitFor()
 }
 
-test('an applicant downloads everything, deletes the account, keeps it after all, deletes it again, and after 14 days it is gone', async () => {
+test('an applicant downloads all data, requests deletion, cancels it, requests it again, and after 14 days the account is gone', async () => {
   const person = await candidateWithReferees('uche')
   const link = await linkOf(person.referees[1])
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

@@ -47,7 +47,7 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ] as const)('on a %s', (name, device) => {
-  it.each(addresses)('%s can be read by everyone in every theme, and runs without an error', async address => {
+  it.each(addresses)('%s is accessible in every theme, and runs without an error', async address => {
     const visitor = await browser.visit(device)
     const { page } = visitor
     await page.goto(portalUrl(address))
@@ -65,7 +65,7 @@ describe.each([
   })
 })
 
-it('every public page has its heading and its text with scripts off', async () => {
+it('every public page has its heading and its text without scripts', async () => {
   const visitor = await browser.visit({ ...phone, javaScriptEnabled: false })
   for (const address of addresses) {
     await visitor.page.goto(portalUrl(address))
@@ -76,7 +76,7 @@ it('every public page has its heading and its text with scripts off', async () =
 })
 
 describe('by keyboard alone', () => {
-  it('the menu of a phone opens, leads on and closes, and gives the focus back', async () => {
+  it('the phone menu opens, navigates and closes, and returns the focus', async () => {
     const visitor = await browser.visit(phone)
     const { page } = visitor
     await page.goto(portalUrl('/'))
@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
     await visitor.leave()
   })
 
-  it('the settings open from the menu, and closing them returns to the button of the menu', async () => {
+  it('the settings open from the menu, and closing them returns the focus to the menu button', async () => {
     const visitor = await browser.visit(phone)
     const { page } = visitor
     await page.goto(portalUrl('/'))
@@ -106,7 +106,7 @@ describe('by keyboard alone', () => {
     await visitor.leave()
   })
 
-  it('a link off the site asks first, and Escape stays', async () => {
+  it('an external link asks first, and Escape stays', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/'))
@@ -119,7 +119,7 @@ describe('by keyboard alone', () => {
     await visitor.leave()
   })
 
-  it('the levels of the programmes and their search are reached and say how many are left', async () => {
+  it('programme levels and search can be reached and announce the number of results', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/programs'))
@@ -134,7 +134,7 @@ describe('by keyboard alone', () => {
     await visitor.leave()
   })
 
-  it('the pictures open large, move with the arrows, and close where they were opened', async () => {
+  it('pictures open enlarged, move with the arrow keys, and return the focus when closed', async () => {
     const visitor = await browser.visit(desktop)
     const { page } = visitor
     await page.goto(portalUrl('/hostel-images'))

@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(portal.dataDir, { recursive: true, force: true })
 })
 
-test('a referee whose mailbox does not exist is shown at once, corrected, and asked', async () => {
+test('a referee with a nonexistent mailbox is shown immediately, corrected and asked again', async () => {
   const candidate = await candidateWithReferees('tola', { portal, first: 'gone' })
   await mailTo(candidate.email, /Correct the address of/, portal)
   const applicant = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })

@@ -22,7 +22,7 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/application-success')
 }
 
-test('two referees at once, one with the link in two tabs and a double click: each reference arrives once', async () => {
+test('two referees at once, one with two tabs and a double click: each reference arrives once', async () => {
   const candidate = await candidateWithReferees('ronke')
   const [first, second] = candidate.referees
   const one = await browser.visit(phone)
@@ -74,7 +74,7 @@ test('two referees at once, one with the link in two tabs and a double click: ea
   await two.leave()
 })
 
-test('a referee who is replaced while typing learns it, with the text still there to copy', async () => {
+test('a referee replaced while typing is told, and can still copy the text', async () => {
   const candidate = await candidateWithReferees('simbi')
   const referee = await browser.visit(phone)
   const uuid = await openReference(referee.page, candidate.referees[0])
@@ -149,7 +149,7 @@ test('a referee who declines is replaced by another, and a wrong link explains i
   await applicant.leave()
 })
 
-test('when a reference comes in while the applicant names someone else, the reference counts and the applicant is told', async () => {
+test('when a reference arrives while the applicant is replacing its referee, the reference counts and the applicant is told', async () => {
   const candidate = await candidateWithReferees('wale')
   const applicant = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const newAddress = academicAddress('wale-sule')

@@ -31,7 +31,7 @@ async function startAgain(page: Page): Promise<void> {
   await page.clock.fastForward(30_000)
 }
 
-test('the server can be killed between any two steps: typing continues, and everything is there afterwards', async () => {
+test('the server can be killed between any two steps: typing continues, and nothing is lost', async () => {
   const person = await signedUp('chidi', 'msc', portal)
   await completeApplication(person, { is_draft: 'true', surname: 'Old', address: 'Old', statement_of_purpose: 'Old' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

@@ -9,7 +9,7 @@ import * as steps from './steps.ts'
 const browser = theBrowser(withWorker)
 const checkPath = '/document-upload?type=postgraduate&step=check'
 
-test('sending with everything missing shows every problem at once, each with a link that leads to its field', async () => {
+test('submitting an empty form shows every problem at once, each with a link to its field', async () => {
   const person = await signedUp('uche', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -61,7 +61,7 @@ test('sending with everything missing shows every problem at once, each with a l
   await visitor.leave()
 })
 
-test('a double click on Submit sends once', async () => {
+test('a double click on Submit submits once', async () => {
   const person = await signedUp('yemi', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...desktop, ...(await signedInAs(person)) })
@@ -81,7 +81,7 @@ test('a double click on Submit sends once', async () => {
   await visitor.leave()
 })
 
-test('Back and reload at the code of the sign-up lose nothing', async () => {
+test('Back and reload at the sign-up code lose nothing', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const email = steps.newAddress('amaka')
@@ -140,7 +140,7 @@ async function walk({ page, expectNoErrors }: Visitor, places: readonly (readonl
   expectNoErrors()
 }
 
-test('reload and Back on every page of a draft show the page again, with what was typed', async () => {
+test('reload and Back on every page of a draft restore the page with its input', async () => {
   const person = await signedUp('funke', 'msc')
   await completeApplication(person, { is_draft: 'true', address: 'One address that stays' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -162,7 +162,7 @@ test('reload and Back on every page of a draft show the page again, with what wa
   await visitor.leave()
 })
 
-test('from sending to the references, Back and reload never show a broken page or ask for money twice', async () => {
+test('from submission to the references, Back and reload never show a broken page or ask for payment twice', async () => {
   const person = await signedUp('bisi', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -198,7 +198,7 @@ test('from sending to the references, Back and reload never show a broken page o
   await visitor.leave()
 })
 
-test('a token that runs out in the middle of the form is renewed without anyone noticing', async () => {
+test('a token that expires in the middle of the form is refreshed silently', async () => {
   const person = await signedUp('zainab', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })

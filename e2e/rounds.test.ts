@@ -17,7 +17,7 @@ import { besidePortal } from './store.ts'
 
 const browser = theBrowser()
 
-test('an applicant reads until when to submit, is told when the round has closed, and carries the draft to the next one', async () => {
+test('an applicant sees the deadline, is told when the round has closed, and moves the draft to the next one', async () => {
   const person = await signedUp('chidinma', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -26,7 +26,7 @@ test('an applicant reads until when to submit, is told when the round has closed
   await page.getByText(/Submit your application by .+ at 23:59, West Africa Time\./).waitFor()
   const { uuid } = await storedApplication(page)
 
-  // The round closes while the applicant reads the answers again.
+  // The round closes while the applicant reviews the answers.
   await page.goto(portalUrl('/document-upload?type=postgraduate&step=check'))
   await page.getByRole('checkbox').check()
   await besidePortal(db => putInPastRound(db, uuid))
@@ -73,7 +73,7 @@ const putInOwnRound = (db: Db, uuid: string) =>
 const shut = (db: Db, programme: string) =>
   sql`insert into offering (round_id, programme_id, state) values ('own', ${programme}, 'full')`.execute(db)
 
-test('a programme that becomes full while its form is open in two tabs is named, and a neighbour is one press away', async () => {
+test('a programme that becomes full while its form is open in two tabs is named, with an alternative one click away', async () => {
   const person = await signedUp('ngozi', 'msc')
   await completeApplication(person, { is_draft: 'true' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -116,7 +116,7 @@ test('a programme that becomes full while its form is open in two tabs is named,
   await visitor.leave()
 })
 
-test('a public page says that a programme is full, with its neighbours, soon after the office has said so', async () => {
+test('a public page shows that a programme is full, with alternatives, soon after the office has closed it', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const set = (state: 'full' | 'open') =>
@@ -166,7 +166,7 @@ async function refuse({ uuid }: { uuid: string }): Promise<void> {
   })
 }
 
-test('someone who was refused applies again with the answers and documents of the application before', async () => {
+test('a rejected applicant applies again with the answers and documents of the earlier application', async () => {
   const candidate = await candidateWithReferees('ifeoma')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(candidate)) })
   const { page } = visitor
@@ -203,7 +203,7 @@ test('someone who was refused applies again with the answers and documents of th
   await visitor.leave()
 })
 
-test('more time for one person opens the draft again without a press', async () => {
+test('an extension for one person reopens the draft without a click', async () => {
   const person: Person = await signedUp('hauwa', 'msc')
   const { uuid } = await completeApplication(person, { is_draft: 'true' })
   await besidePortal(db => putInPastRound(db, uuid))

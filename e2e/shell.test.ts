@@ -5,7 +5,7 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 
-it('the reading settings open from the bar, from the menu on a phone, and at the end of a page without either', async () => {
+it('the reading settings open from the bar, from the phone menu, and from the end of a page without either', async () => {
   for (const [options, path] of [
     [desktop, '/'],
     [phone, '/'],
@@ -36,7 +36,7 @@ it('the reading settings open from the bar, from the menu on a phone, and at the
   }
 })
 
-it('the back button leads to where the reader was on the page before', async () => {
+it('the back button restores the scroll position of the previous page', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/'))
@@ -45,13 +45,13 @@ it('the back button leads to where the reader was on the page before', async () 
   await expect.poll(() => page.title()).toContain('FAQ')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  // Within a line: the browser keeps the text where it was when the display face arrives in the meantime and moves it a little.
+  // Within one line, because scroll anchoring compensates when the display font arrives and shifts the text a little.
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 1200))).toBeLessThan(24)
   visitor.expectNoErrors()
   await visitor.leave()
 })
 
-it('a page of the portal fades into the next in 250 ms and has the focus', async () => {
+it('pages of the portal fade into each other in 250 ms, and the new one has the focus', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.addInitScript(() => {
@@ -76,7 +76,7 @@ it('a page of the portal fades into the next in 250 ms and has the focus', async
   await visitor.leave()
 })
 
-it('a section of the form takes the focus from the one before, and is announced', async () => {
+it('the next section of the form gets the focus, and is announced', async () => {
   const person = await signedUp('amaka', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -97,7 +97,7 @@ it('a section of the form takes the focus from the one before, and is announced'
   await visitor.leave()
 })
 
-it('help is beside the forms, answers, and writes an email that says where the applicant is', async () => {
+it('help is available next to the forms, answers questions, and starts an email that names the current page', async () => {
   for (const options of [phone, desktop]) {
     const visitor = await browser.visit(options)
     const { page } = visitor

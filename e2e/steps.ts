@@ -7,7 +7,7 @@ import { mailTo, portalUrl } from './portal.ts'
 export const password = 'three words in a row'
 
 let people = 0
-/** An address that no other journey uses. */
+/** An email address that no other journey uses. */
 export function newAddress(name: string): string {
   people += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${people}@example.com`
@@ -171,7 +171,7 @@ export async function editApplication(page: Page, visitor: Visitor): Promise<voi
 /** The sandbox's card page in the popup over the payment page. */
 export const cardPage = (page: Page): FrameLocator => page.frameLocator('.card-popup iframe')
 
-/** Opens the popup by the button of /payment, and pays or fails with one of the sandbox's cards. */
+/** Opens the popup with the button of /payment, and pays or fails with one of the sandbox's cards. */
 export async function payByCard(page: Page, card: { number: string; cvv: string }): Promise<void> {
   await page.getByRole('button', { name: /^Pay .* Application Fee$/ }).click()
   await fillCard(cardPage(page), card)
@@ -197,7 +197,7 @@ export async function openReference(page: Page, referee: string): Promise<string
   return uuid
 }
 
-/** Fills the whole reference form, up to its check page. */
+/** Fills in the whole reference form, up to its check page. */
 export async function fillReference(page: Page, referee: string, options: { attach?: boolean } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Start the reference' }).click()
   await heading(page, 'Academic Reference Form')

@@ -25,7 +25,7 @@ export async function workInDays(days: number, ...names: DutyName[]): Promise<vo
   })
 }
 
-/** Makes the renewals of someone’s sessions so many seconds older, as if the time had passed. */
+/** Moves the token refreshes of a person’s sessions back by `seconds`, as if the time had passed. */
 export async function ageRenewals(email: string, seconds: number): Promise<void> {
   await besidePortal(db =>
     sql`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})
@@ -38,7 +38,7 @@ export async function ageRenewals(email: string, seconds: number): Promise<void>
 
 const log = pino({ level: 'silent' })
 
-/** Runs something on the database of a running portal. */
+/** Runs work on the database of a running portal. */
 export async function besidePortal(work: (db: Db) => Promise<unknown>, portal = thePortal()): Promise<void> {
   const store = await startEmbeddedStore({ dataDir: portal.dataDir, log })
   const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })

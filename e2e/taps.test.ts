@@ -15,7 +15,7 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('the first tap counts, also where leaving a field shows what is wrong with it', async () => {
+test('the first tap counts, even if leaving a field shows its error', async () => {
   const person = await signedUp('halima', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science', residency: 'nigeria' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -41,7 +41,7 @@ test('the first tap counts, also where leaving a field shows what is wrong with 
   await visitor.leave()
 })
 
-test('the first tap on a link, another field or the end of a card counts as well', async () => {
+test('the first tap on a link, another field or the end of a card counts too', async () => {
   const person = await signedUp('zainab', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -59,7 +59,7 @@ test('the first tap on a link, another field or the end of a card counts as well
   await visitor.leave()
 })
 
-test('a date is judged when it was left, not between its boxes', async () => {
+test('a date is validated after it is left, not between its parts', async () => {
   const person = await signedUp('aisha', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
@@ -78,7 +78,7 @@ test('a date is judged when it was left, not between its boxes', async () => {
   await visitor.leave()
 })
 
-test('errors that appear on leaving a field by the keyboard appear at the same moment', async () => {
+test('errors appear immediately when a field is left by keyboard', async () => {
   const person = await signedUp('amina', 'msc')
   await savedDraft(person, { selected_program: 'msc-computer-science' })
   const visitor = await browser.visit({ ...(await signedInAs(person)), viewport: { width: 1280, height: 800 } })

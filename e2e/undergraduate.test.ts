@@ -8,7 +8,7 @@ import * as steps from './steps.ts'
 
 const browser = theBrowser(withWorker)
 
-test('an undergraduate with a JAMB score goes from the sign-up to a complete application without a fee, on a phone', async () => {
+test('an undergraduate with a JAMB score gets from sign-up to a complete application without a fee, on a phone', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   const email = steps.newAddress('chiamaka')

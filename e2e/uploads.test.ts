@@ -17,7 +17,7 @@ async function withProgramme(name: string): Promise<Person> {
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-test('a file that cannot be taken is told at its row, and nothing else is touched by it', async () => {
+test('a rejected file is reported at its row, and affects nothing else', async () => {
   const person = await withProgramme('ifeoma')
   const visitor = await browser.visit({ ...phone, ...(await signedInAs(person)) })
   const { page } = visitor

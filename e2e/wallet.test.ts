@@ -37,7 +37,7 @@ async function reachPortal(page: Page): Promise<void> {
   })
 }
 
-/** A phone with Apple Pay, and the provider's calls that its library makes. */
+/** A phone with Apple Pay, and the provider calls made by its library. */
 async function walletPhone({ channels, sheet = 'pay', charge = () => 'success' }: Wallet = {}) {
   const visitor = await browser.visit(phone)
   const { page } = visitor
@@ -104,7 +104,7 @@ async function openWallet(page: Page): Promise<void> {
   await page.locator('#apple-pay-button').waitFor()
 }
 
-test('an applicant pays with the wallet of the phone, in Nigeria’s name; nothing of it is fetched before', async () => {
+test('an applicant pays with the phone’s wallet, with Nigeria as country; nothing of it is loaded before', async () => {
   const payAtProvider = () => {
     portal.provider.pay(lastCharge()?.reference ?? '')
     return 'success' as const
@@ -159,7 +159,7 @@ test.each<[string, Wallet]>([
   await applicant.leave()
 })
 
-test('a wallet whose place was taken out of the page says that it needs one', async () => {
+test('a wallet whose container was removed from the page says that it needs one', async () => {
   const applicant = await walletPhone({ channels: offered })
   const { page } = applicant
   await openPayment(applicant, await portal.payer('wallet-no-place'))
@@ -171,7 +171,7 @@ test('a wallet whose place was taken out of the page says that it needs one', as
   await applicant.leave()
 })
 
-test('a wallet that is declined says so, and may try again', async () => {
+test('a declined wallet payment is reported, and can be retried', async () => {
   const applicant = await walletPhone({ channels: offered, charge: () => 'failed' })
   const { page } = applicant
   await openPayment(applicant, await portal.payer('wallet-declined'))
@@ -186,7 +186,7 @@ test('a wallet that is declined says so, and may try again', async () => {
   await applicant.leave()
 })
 
-test('a wallet that was charged although the answer was lost is believed to the server', async () => {
+test('a wallet charge whose response was lost is confirmed by the server', async () => {
   const applicant = await walletPhone({
     channels: offered,
     charge() {
@@ -202,7 +202,7 @@ test('a wallet that was charged although the answer was lost is believed to the 
   await applicant.leave()
 })
 
-test('a phone without a wallet is offered none', async () => {
+test('a phone without a wallet is not offered one', async () => {
   const visitor = await browser.visit(phone)
   const { page } = visitor
   await reachPortal(page)

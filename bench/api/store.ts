@@ -50,7 +50,7 @@ async function countStatements(embedded: EmbeddedStore): Promise<void> {
   await embedded.stop()
 }
 
-/** Deletes everything in the database of `databaseUrl`. */
+/** Uses the database of `databaseUrl`, and deletes everything in it. */
 export async function externalStore(databaseUrl: string): Promise<MeasuredStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-bench-'))
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)

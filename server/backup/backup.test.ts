@@ -147,7 +147,7 @@ test.each([
   ['a file among the uploads', 'files/readme.txt'],
   ['an upload that is not in the backup', 'files/0c/0c2ab1f2-7a0b-4c52-9c6e-000000000000'],
   ['a hidden file', '.profile'],
-])('the command restores nothing into a folder that holds %s, and leaves it as it is', async (_title, name) => {
+])('the command refuses to restore into a folder that contains %s, and leaves it unchanged', async (_title, name) => {
   await makeBackup()
   const dataDir = join(folder, 'place')
   await mkdir(dirname(join(dataDir, name)), { recursive: true })

@@ -85,7 +85,7 @@ describe('a request that cannot be read', () => {
       'malformed-request',
     ],
     ['an address that does not exist', { url: '/auth/nothing', headers: json, payload: '{}' }, 404, 'not-found'],
-  ])('%s gets a problem that says so', async (_name, request, status, code) => {
+  ])('%s gets a problem with its reason', async (_name, request, status, code) => {
     const answer = await portal.app.inject({ method: 'POST', ...request })
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.json()).toMatchObject({

@@ -49,7 +49,7 @@ describe('under overload', () => {
     [90, ['health', 'read', 'save', 'reference']],
     [110, ['health', 'save', 'reference']],
     [120, ['health']],
-  ])('with %d requests waiting for the store, what matters most is answered longest', async (waiting, names) => {
+  ])('with %d requests waiting for the database, the most important calls are refused last', async (waiting, names) => {
     start()
     pool.waitingCount = waiting
     expect(await answered()).toEqual(names)

@@ -178,7 +178,7 @@ describe('access to captured email', () => {
     `2026-11-20T12-01-00-000Z-${idOf(1)}.eml%0a`,
     '.',
     '',
-  ])('finds no mail called %j', async name => {
+  ])('finds no email named %j', async name => {
     await capture(1)
     await writeFile(join(folder, 'secret'), 'Subject: a secret\n\nkey')
     await writeFile(
