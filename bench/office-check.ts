@@ -126,7 +126,7 @@ async function measure(page: Page): Promise<void> {
     await press('J')
     nexts.push(await page.evaluate(shownAfterKey, { number: next, picture: 'O’Level result' }))
   }
-  print(`\n${files} files, three documents each, by keys alone`)
+  print(`\n${files} files, three documents each, by keyboard alone`)
   row('', 'p50', 'p95', 'wanted')
   row('keys of a check, with the way to the next', keys / files, undefined, '<= 8')
   row('a check, s', median(checks) / 1000, percentile(checks, 0.95) / 1000, '<= 20')

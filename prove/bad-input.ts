@@ -66,7 +66,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
       return faultOf(sent, answer)
     })
     if (injectedFault) faults.push(injectedFault)
-    if (size === 'full') log(`${name}: ${injectedFault ?? 'as it should be'}`)
+    if (size === 'full') log(`${name}: ${injectedFault ?? 'no fault'}`)
   }
   const raw = await throughSockets(world, { names, runs: rawPerCall, seed, tally })
   const files = await sendHostileFiles(world, { every: everyFile })

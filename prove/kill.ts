@@ -43,7 +43,7 @@ async function runIn(folder: string, { size, seed, log }: RunOptions): Promise<O
         if (done % 25 === 0) log(`${done} kills, ${load.ledger.answeredWrites} confirmed writes`)
       },
     })
-    log('the kills are over; every applicant finishes')
+    log('the kills are done; waiting for every applicant to finish')
     await load.finish()
     return await withStoreOf({ DATA_DIR: folder }, async context => {
       const mails = await checkMails(context.db, sink)

@@ -31,7 +31,7 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   const { db } = office.context
   const random = randomFrom(seed)
   const all = await writePairs(office.context, random, pairs)
-  log(`${all.length} pairs are found`)
+  log(`${all.length} pairs have been found`)
   const before = await rowHashes(db, all)
   const tally = new Map<string, number>()
   const desk = deskOf(office, { random, tally })

@@ -67,7 +67,7 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
   const applications = sizes[options.size]
   await migrateUpTo(db, firstSchema)
   await fillFirstSchema(db, applications)
-  options.log(`${applications} applications are there`)
+  options.log(`${applications} applications exist`)
   const work = await earlierServer(connection, applications)
   const env = { DATA_DIR: folder, JWT_SECRET: 'a secret that both versions sign their tokens with' }
   const run: Run = { folder, db, env, options, work, steps: [] }
@@ -87,7 +87,7 @@ async function runOn(folder: string, db: Db, connection: StoreConnection, option
       await step(run, 'rounds', () => ensureRounds(db))
     })
     await work.stop()
-    options.log('every row is compared')
+    options.log('every row has been compared')
     const isNew = await isMigrated(db)
     const rows = await withoutTimeout(db, connection =>
       changedRows(connection, { ...writtenByWork, ...writtenByJobs, referee: ['name', 'declined_at'] }),
@@ -131,7 +131,7 @@ async function step({ work, steps, options }: Run, name: string, perform: () => 
   await sleep(100)
   const slowest = work.slowest()
   steps.push({ name, tookMs, slowest })
-  options.log(`${name}: ${Math.round(tookMs)} ms, the slowest work ${Math.round(slowest.ms)} ms (${slowest.name})`)
+  options.log(`${name}: ${Math.round(tookMs)} ms, slowest operation ${Math.round(slowest.ms)} ms (${slowest.name})`)
 }
 
 interface Upgraded {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** Where a Chromium is on this machine, or undefined. */
+/** The path of Chromium on this machine, or undefined. */
 export function browserProgram(): string | undefined {
   const places = [
     process.env.CHROMIUM_PATH,
@@ -16,12 +16,12 @@ export function browserProgram(): string | undefined {
 
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** The same browser without windows, which costs the processor less; any Chromium where it is missing. */
+/** The headless shell, which needs less CPU; any Chromium if it is missing. */
 export function windowlessBrowserProgram(): string | undefined {
   return firstThere([process.env.CHROMIUM_PATH, shell]) ?? browserProgram()
 }
 
-/** Where a Firefox is on this machine, or undefined. */
+/** The path of Firefox on this machine, or undefined. */
 export function firefoxProgram(): string | undefined {
   return firstThere([
     process.env.FIREFOX_PATH,

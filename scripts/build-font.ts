@@ -1,6 +1,6 @@
 /*
- * Makes app/fonts/bricolage-grotesque.woff2: one variable face (600 to 800) with everything our headings need, from the three files the
- * package is split into. Run it again only when the face or the letters change: node scripts/build-font.ts
+ * Builds app/fonts/bricolage-grotesque.woff2: one variable font (600 to 800) with everything our headings need, from the three files of
+ * the package. Run it again only when the font or the letters change: node scripts/build-font.ts
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -38,7 +38,7 @@ const face = readTables(await subsetFont(latinFile, latin, variable))
 const faceAtAnchorWeight = readTables(await subsetFont(latinFile, latin, still))
 const currency = readGlyphs(readTables(await subsetFont(await source('latin-ext'), naira, variable)))
 
-// Kerning and mark positions that vary with the weight are 10 KB; those of the middle weight are right to a unit or two.
+// Kerning and mark positions that vary with the weight take 10 KB; those of the middle weight are accurate to a unit or two.
 face.set('GPOS', table(faceAtAnchorWeight, 'GPOS'))
 face.set('GDEF', table(faceAtAnchorWeight, 'GDEF'))
 

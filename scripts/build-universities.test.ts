@@ -6,11 +6,11 @@ import { universityLines } from './build-universities.ts'
 const file = new URL('../server/features/universities/universities.data.json', import.meta.url)
 
 describe('The list of universities', () => {
-  it('is what its sources and our corrections give: after a change, run scripts/build-universities.ts', async () => {
+  it('matches its sources and our corrections; after a change, run scripts/build-universities.ts', async () => {
     expect(await readFile(file, 'utf8')).toBe(`${JSON.stringify(await universityLines(), null, 2)}\n`)
   })
 
-  it('is small, has tidy names and whole domains', async () => {
+  it('is small, and has clean names and valid domains', async () => {
     const lines = await universityLines()
     expect(lines.length).toBeGreaterThan(9_000)
     expect(Buffer.byteLength(lines.join())).toBeLessThan(600_000)

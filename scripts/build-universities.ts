@@ -30,10 +30,10 @@ const formerAntilles: Readonly<Record<string, string>> = {
 // Sellers of degrees, not universities.
 const degreeMills = new Set(['standford-university.cjb.net', 'standford-university.edu.tf', 'nyuniversity.net'])
 
-// A page there says nothing about who gets mail at that domain.
-const anybodysHost = /^members\.|(?:^|\.)(?:blogspot|geocities)\.com$/
+// Free hosts: a page there does not show who uses the domain for email.
+const freeHost = /^members\.|(?:^|\.)(?:blogspot|geocities)\.com$/
 
-/** The lines of the data file, sorted by country code, then by name. Throws at a correction that corrects nothing. */
+/** The lines of the data file, sorted by country code, then by name. Throws if a correction has no effect. */
 export async function universityLines(): Promise<string[]> {
   const sources = [...(await readNigeria()), ...(await readWorld())]
   return merge(sources, universityCorrections)
@@ -60,12 +60,12 @@ function merge(sources: SourceRow[], corrections: readonly UniversityCorrection[
     if (domain && degreeMills.has(domain)) continue
     const country = (domain && formerAntilles[domain]) || listed
     if (!isCountryCode(country)) throw new Error(`No country has the code ${country}: ${name}`)
-    // A page below a domain is a school of that university, not the university.
+    // A URL with a path is a school of the university, not the university itself.
     const keys = [path ? '' : (domain ?? ''), name, plainWords(name)].map(key => `${country} ${key}`)
     for (const key of keys) unused.delete(key)
     if (keys.some(key => correctedBy.has(key))) continue
 
-    // Two universities of a country may share a name; they do not share an address.
+    // Two universities of a country may share a name, but not a URL.
     const row = { name, domains: domain ? [domain] : [], webPage, state: null, alsoKnownAs: [] }
     entries.set(`${country} ${plainWords(name)} ${domain}`, { country, row })
   }
@@ -78,7 +78,7 @@ function readAddress(url: string): { domain?: string; webPage?: string; path: bo
   if (!url.trim() || !parsed) return { path: false }
   const host = parsed.hostname
   const path = parsed.pathname.length > 1
-  const domain = /[a-z]$/.test(host) && !anybodysHost.test(host) ? host.replace(/^www\./, '') : undefined
+  const domain = /[a-z]$/.test(host) && !freeHost.test(host) ? host.replace(/^www\./, '') : undefined
   const written = `http://www.${domain}/`
   return { domain, webPage: parsed.href === written ? undefined : parsed.href, path }
 }
@@ -100,7 +100,7 @@ async function readWorld(): Promise<SourceRow[]> {
     })
 }
 
-/** The fields of one line of CSV; no field of this list goes over a line's end. */
+/** Splits a line of CSV; no field of this list contains a line break. */
 function readCsvLine(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, 'build')
 const stampFile = join(buildDir, 'inputs.sha256')
 
-/** Everything that ends up in a page or decides how pages are made. */
+/** All inputs of the pages. */
 const inputs = [
   'app',
   'shared',
@@ -35,12 +35,12 @@ const inputs = [
   'package-lock.json',
 ]
 
-/** A build takes some ten seconds, longer on a busy machine. */
+/** A build takes about ten seconds, longer on a busy machine. */
 const lockMs = 600_000
 
 /**
- * Builds the site into `build/` unless it is up to date. Resolves to whether it built. One process at a time: a launcher that was
- * killed leaves its build running, and the next one waits for it.
+ * Builds the site into `build/` unless it is up to date. Resolves to whether it built. One process at a time: a killed launcher
+ * leaves its build running, and the next one waits for it.
  */
 export async function buildIfStale(): Promise<'built' | 'fresh'> {
   if (isFresh()) return 'fresh'
@@ -95,7 +95,7 @@ async function flush(path: string): Promise<void> {
 
 function stampOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
-  // The dates move on with the year.
+  // Dates in pages depend on the year.
   hash.update(JSON.stringify(applicationRounds))
   hash.update(`${process.version}\n${process.env.API_BASE_URL ?? ''}\n`)
   for (const path of paths.flatMap(filesAt)) {
@@ -115,7 +115,7 @@ function filesAt(path: string): string[] {
     .sort()
 }
 
-/** In a process of its own: React picks its production half by NODE_ENV when it is first loaded. */
+/** In a separate process, because React selects its production build by NODE_ENV when it is first loaded. */
 function run(args: readonly string[], buildVersion: string): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../docs/adr/', import.meta.url)
 
-test('the list of decisions names each by its number and its title', () => {
+test('the list of decisions has the number and title of each', () => {
   const decisions = readdirSync(folder).filter(name => /^\d{4}-.*\.md$/.test(name))
   const lines = decisions.sort().map(name => {
     const [, number, title] = /^# (\d+)\. (.*)/.exec(readFileSync(new URL(name, folder), 'utf8')) ?? []

@@ -1,8 +1,8 @@
-// `npm run demo`: a sample university in a folder of its own, on this machine only. `npm run demo -- codes` prints how to sign in.
+// `npm run demo`: a sample university in a separate folder, on this machine only. `npm run demo -- codes` prints how to sign in.
 import { join } from 'node:path'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
 
-/** The demo stays away from whatever database, bucket, mail server and gateway the environment names. */
+/** The demo ignores any database, bucket, mail server and gateway in the environment. */
 const kept =
   /^(PATH|HOME|USER|TMPDIR|TERM|LANG|LC_\w+|NO_COLOR|FORCE_COLOR|PORT|LOG_LEVEL|npm_\w+|SystemRoot|APPDATA)$/i
 for (const name of Object.keys(process.env)) if (!kept.test(name)) delete process.env[name]

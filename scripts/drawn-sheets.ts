@@ -4,7 +4,7 @@ import { hashedAddress } from './postbuild/hashed-address.ts'
 
 const id = 'virtual:drawn-sheets'
 
-/** Writes the sheets of drawings as files, and gives modules their addresses: `import { motifs } from 'virtual:drawn-sheets'`. */
+/** Writes the SVG sheets as files, and provides their URLs to modules: `import { motifs } from 'virtual:drawn-sheets'`. */
 export function drawnSheets(): Plugin {
   const files = Object.entries(sheets).map(([name, draw]) => {
     const body = draw()
@@ -18,7 +18,7 @@ export function drawnSheets(): Plugin {
         ? files.map(({ name, address }) => `export const ${name} = ${JSON.stringify(address)}`).join('\n')
         : undefined,
     generateBundle() {
-      // The office shows the files of the site (office/vite.config.ts).
+      // The office uses the files of the site (office/vite.config.ts).
       if (this.environment.name !== 'client' || this.environment.config.base !== '/') return
       for (const { address, body } of files) this.emitFile({ type: 'asset', fileName: address.slice(1), source: body })
     },

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { browserProgram, firefoxProgram } from './browser-program.ts'
 
-// Finds the browsers for the journeys, or installs them: from the distribution where we may, else what Playwright brings.
+// Finds the browsers for the journeys, or installs them: from the distribution where permitted, otherwise from Playwright.
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 const missing = [browserProgram() ? [] : 'chromium', firefoxProgram() ? [] : 'firefox-esr'].flat()
 if (missing.length > 0 && isDebianRoot) {
   console.log('Installing browsers, once …')
   spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-  // The Chromium without windows is a package that not every distribution has.
+  // Not every distribution has a package for the headless shell.
   for (const packages of [missing, ['chromium-headless-shell']])
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
       stdio: 'inherit',

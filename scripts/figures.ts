@@ -46,7 +46,7 @@ function seenAt(commit: string) {
   return { ...countLines(paths, linesAt(commit)), recipes: recipes(read('CONTRIBUTING.md')) }
 }
 
-/** How many lines with something in them each file has. Binary files have none. */
+/** The number of non-blank lines of each file. Binary files have none. */
 function linesAt(commit: string): Map<string, number> {
   const counted = git('grep', '-I', '-c', '-e', '[^[:space:]]', commit)
   return new Map(

@@ -5,13 +5,13 @@ import { undergraduateForm } from '../shared/forms/undergraduate.ts'
 import { fileOf, howToChange, knownForms, questionsOf, storedQuestions } from './form-versions.ts'
 
 describe('a form', () => {
-  test.each(knownForms())('$id, version $version, asks what it asked when it was released', async form => {
+  test.each(knownForms())('$id, version $version, has the same questions as when it was released', async form => {
     const stored = await storedQuestions(form)
     expect(stored, `There is no file ${basename(fileOf(form))} yet. Run npm run forms.`).toBeDefined()
     expect(questionsOf(form), howToChange(form)).toBe(stored)
   })
 
-  test('is known in every version that was ever released', async () => {
+  test('is kept in every released version', async () => {
     const files = await readdir(dirname(fileOf(undergraduateForm)))
     expect(
       knownForms()
@@ -34,7 +34,7 @@ describe('a form', () => {
     expect(questionsOf(after)).not.toBe(questionsOf(before))
   })
 
-  test('needs none for another error text', () => {
+  test('needs no new version for another error text', () => {
     const withoutErrors = JSON.parse(JSON.stringify(undergraduateForm), (key, value) =>
       key === 'missing' ? '' : value,
     )

@@ -4,17 +4,17 @@ import { earlierForms } from '../shared/forms/earlier-forms.ts'
 import type { FormDescription } from '../shared/forms/field.ts'
 import { formDescription } from '../shared/forms/index.ts'
 
-/** One file for each version of a form: what an applicant is asked in it. */
+/** One file per version of a form, with its questions. */
 const folder = new URL('../shared/forms/versions/', import.meta.url)
 
-/** What changes neither a question nor an answer. */
+/** Properties that change neither a question nor an answer. */
 const notAsked = ['version', 'missing', 'autoComplete', 'inputMode', 'look', 'rows', 'startRows', 'suggest']
 
 export function knownForms(): FormDescription[] {
   return [...(['postgraduate', 'undergraduate', 'foundation'] as const).map(id => formDescription(id)), ...earlierForms]
 }
 
-/** The questions of a form as text. Of a rule it says only that there is one. */
+/** The questions of a form as text. Rules are only listed as present. */
 export function questionsOf(form: FormDescription): string {
   const withoutRest = (key: string, value: unknown) => {
     if (notAsked.includes(key)) return undefined
@@ -31,7 +31,7 @@ export function fileOf({ id, version }: Pick<FormDescription, 'id' | 'version'>)
   return fileURLToPath(new URL(`${id}-${version}.json`, folder))
 }
 
-/** Stores the questions of every version that has no file yet. A file that is there is never changed. */
+/** Stores the questions of every version without a file. Never changes an existing file. */
 export async function storeNewVersions(): Promise<void> {
   for (const form of knownForms())
     await writeFile(fileOf(form), questionsOf(form), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

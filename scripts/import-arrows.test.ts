@@ -48,7 +48,7 @@ const rooms = new Set(roomNames)
 const isPackage = (target: string) => !rooms.has(roomOf(target))
 const isNode = (target: string) => target.startsWith('node:')
 
-describe('the arrows between the rooms', () => {
+describe('the imports between the modules', () => {
   test('shared imports itself, the schema library and content', () => {
     expect(strays('shared', target => /^(shared|content)\//.test(target) || /^zod(\/|$)/.test(target))).toEqual([])
   })
@@ -57,11 +57,11 @@ describe('the arrows between the rooms', () => {
     expect(strays('content', target => /^(content|shared)\//.test(target))).toEqual([])
   })
 
-  test('the server never imports the browser’s room, nor what only builds or tests', () => {
+  test('the server never imports browser code, build code or tests', () => {
     expect(strays('server', target => isPackage(target) || /^(server|shared|content)\//.test(target))).toEqual([])
   })
 
-  test('the browser’s room never imports the server, nor anything of Node', () => {
+  test('browser code never imports the server or Node modules', () => {
     const isBuilt = (file: string) => /^app\/(entry\.server\.tsx|routes\.ts)$/.test(file)
     expect(
       strays('app', (target, file) =>
@@ -70,7 +70,7 @@ describe('the arrows between the rooms', () => {
     ).toEqual([])
   })
 
-  test('the office imports itself, the design system, the drawings and small parts of the browser’s room, shared and content', () => {
+  test('the office imports itself, the design system, the drawings and small parts of app, shared and content', () => {
     const fromApp =
       /^app\/(ui|art|styles|fonts)\/|^app\/lib\/(api-error|new-key|own-markup|parse-problem|read-problem|request|settled|storage|when-idle)\.ts$|^app\/boot\/settings\.ts$/
     const isBuilt = (file: string) => file === 'office/vite.config.ts'
@@ -89,14 +89,14 @@ describe('the arrows between the rooms', () => {
     expect(imports.filter(({ file, target }) => roomOf(target) === 'office' && roomOf(file) !== 'office')).toEqual([])
   })
 
-  test('the product does not lean on its own tests', () => {
+  test('the product does not import tests', () => {
     const product = imports.filter(({ file }) => /^(shared|content|server|app|office)\//.test(file) && !isTest(file))
     expect(product.filter(({ target }) => isTest(target))).toEqual([])
   })
 })
 
-describe('the arrows inside the rooms', () => {
-  /** Each feature may import those before it. */
+describe('the imports inside the modules', () => {
+  /** Each feature may import those listed before it. */
   const layers = [
     'identity',
     'staff',
@@ -139,27 +139,27 @@ describe('the arrows inside the rooms', () => {
     expect(back.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('features import http, and http no feature', () => {
+  test('features import http, and http imports no feature', () => {
     const http = imports.filter(({ file }) => file.startsWith('server/http/') && !isTest(file))
     expect(http.filter(({ target }) => target.startsWith('server/features/'))).toEqual([])
   })
 
-  test('only http, the routes of a feature and what puts the server together know Fastify', () => {
+  test('only http, the routes of features and the server’s assembly import Fastify', () => {
     const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|graceful-shutdown)\.ts$)/
     expect(strays('server', (target, file) => !/^@?fastify(\/|$)/.test(target) || knows.test(file))).toEqual([])
   })
 
-  test('the world outside is reached through adapters', () => {
+  test('external services are used only through adapters', () => {
     const outside = /^(nodemailer|@aws-sdk\/|sharp$)/
     expect(strays('server', (target, file) => !outside.test(target) || file.startsWith('server/adapters/'))).toEqual([])
   })
 
-  test('rules know no form', () => {
+  test('domain rules import no form', () => {
     const domain = imports.filter(({ file }) => file.startsWith('shared/domain/') && !isTest(file))
     expect(domain.filter(({ target }) => /^shared\/forms\//.test(target))).toEqual([])
   })
 
-  test('the design system knows no feature', () => {
+  test('the design system imports no feature', () => {
     const ui = imports.filter(({ file }) => file.startsWith('app/ui/'))
     expect(ui.filter(({ target }) => /^app\/(features|routes|chrome)\//.test(target))).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer), before anything is installed: no dependency, no TypeScript.
+// Runs on the machine’s own Node (20 or newer), before anything is installed: no dependencies, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const stampFile = join(root, 'node_modules', '.installed')
 
-/** Installs the packages of the lockfile, unless these very packages are there already. */
+/** Installs the packages of the lockfile unless they are already installed. */
 export function installPackages() {
   const stamp = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -16,8 +16,8 @@ export function installPackages() {
     .digest('hex')
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   console.log('Installing packages, once …')
-  // As the lockfile says, and without writing to it. Not `npm ci`: it gives up when the registry in use lacks a package that
-  // only other platforms need. The build needs the development packages too, whatever NODE_ENV says.
+  // Installs exactly the lockfile without writing to it. Not `npm ci`, which fails if the registry in use lacks a package that
+  // only other platforms need. The build needs the development packages too, regardless of NODE_ENV.
   const npm = npmCommand()
   run(npm.program, [
     ...npm.args,
@@ -40,7 +40,7 @@ function npmCommand() {
   return cli?.endsWith('.js') ? { program: process.execPath, args: [cli] } : { program: 'npm', args: [] }
 }
 
-/** The Node that runs the product: 24 from the packages, or the machine's own where there is no such package. */
+/** The Node that runs the product: version 24 from the packages, or the machine's own if there is no such package. */
 export function nodeProgram() {
   const packaged = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged)) return packaged
@@ -52,7 +52,7 @@ export function nodeProgram() {
   process.exit(1)
 }
 
-/** Runs a program to its end in the project's folder; ends this process when it fails. */
+/** Runs a program to completion in the project's folder; exits this process if it fails. */
 export function run(program, args, env = {}) {
   const { status, error, signal } = spawnSync(program, args, {
     cwd: root,

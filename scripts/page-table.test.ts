@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { pages } from '#shared/paths.ts'
 
-/** The route table of spec section 2 and the two paths it also refers to, word for word. */
+/** The route table of spec section 2 and the two other paths that it mentions, verbatim. */
 const specRoutes = [
   '/',
   '/login',
@@ -32,10 +32,10 @@ const specRoutes = [
   '/dashboard',
 ]
 
-/** Ours: someone else pays, the fee for a place, and the decision about an application. */
+/** Our additions: payment by another person, the acceptance fee, and the decision. */
 const ourRoutes = ['/pay/{token}', '/acceptance-fee', '/decision/{uuid}']
 
-/** As the specification writes a path: ':uuid?' is '{uuid}', '*' is any other path. */
+/** Converts a path to the notation of the specification: ':uuid?' is '{uuid}', '*' is any other path. */
 function inItsWords(path: string): string {
   return path === '*' ? 'any other path' : path.replace(/:(\w+)\??/g, '{$1}')
 }
@@ -46,7 +46,7 @@ interface Entry {
   children?: readonly Entry[] | undefined
 }
 
-/** Paths of the pages under an entry of the table; a layout has none of its own. */
+/** Paths of the pages under an entry of the table; a layout has no path. */
 function pathsOf({ path, index, children }: Entry): string[] {
   if (children) return children.flatMap(pathsOf)
   return [index || path === undefined ? '/' : path === '*' ? '*' : `/${path}`]
@@ -54,11 +54,11 @@ function pathsOf({ path, index, children }: Entry): string[] {
 
 const sorted = (paths: readonly string[]) => paths.map(inItsWords).sort()
 
-test('the pages are those of the specification’s route table and ours', () => {
+test('the pages are those of the specification’s route table and our additions', () => {
   expect(sorted(Object.values(pages).map(page => page.path))).toEqual([...specRoutes, ...ourRoutes].sort())
 })
 
-test('every page of the portal has its module, and what is none is left to the browser', async () => {
+test('every page of the portal has its module, and other paths are left to the browser', async () => {
   const ofPortal = Object.values(pages).filter(page => page.kind === 'portal')
   expect(sorted((await routes).flatMap(pathsOf))).toEqual(sorted(['*', ...ofPortal.map(page => page.path)]))
 })

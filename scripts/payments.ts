@@ -136,7 +136,7 @@ function periodOf({ from, to }: Values): Period {
   return { from: startOf('--from', from, 0), to: startOf('--to', to, 1) }
 }
 
-/** The first moment of a day, or of the one after it, in West Africa Time, which knows no summer time. */
+/** The first moment of a day, or of the one after it, in West Africa Time, which has no daylight saving. */
 function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Date | undefined {
   if (day === undefined) return undefined
   if (!isDay(day)) throw new UsageError(`${option} must be a day such as ${dayOf(systemClock.now())}.`)

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: draws the pictures of README.md from the sample university, in a browser. A picture that shows the same as the
- * one in docs/pictures, except for names of days and the like, is left as it is. `npm run pictures -- FOLDER` writes them elsewhere.
+ * `npm run pictures`: takes the screenshots for README.md from the sample university, in a browser. Keeps a picture in docs/pictures
+ * that differs only by dates and the like. `npm run pictures -- FOLDER` writes them elsewhere.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ interface Picture {
   name: string
   device: BrowserContextOptions
   path: string
-  /** Waits until everything is drawn that belongs into the picture. */
+  /** Waits until the picture is fully rendered. */
   isDrawn(page: Page): Promise<unknown>
 }
 
@@ -51,7 +51,7 @@ const pictures: readonly Picture[] = [
   },
 ]
 
-/** The file of the first row, with its document drawn. */
+/** Opens the file of the first row, with its document rendered. */
 async function openFirstFile(page: Page): Promise<void> {
   await page.locator('.queue-row .queue-name a').first().click()
   await page.locator('.file canvas').first().waitFor()
@@ -120,14 +120,14 @@ async function signIn({ request }: BrowserContext, { email, secret }: SignIn): P
   }
 }
 
-/** Of pixels that differ a little or a lot. Dates and the order of a few rows change every day; a changed screen is more. */
+/** The share of differing pixels that is tolerated: dates and the order of a few rows change every day. */
 const mostChanged = 0.04
 
 async function keep(folder: string, name: string, screenshot: Buffer): Promise<void> {
   const file = join(folder, `${name}.webp`)
   const changed = existsSync(file) ? await shareOfChange(await readFile(file), screenshot) : 1
   if (changed <= mostChanged) {
-    process.stdout.write(`${name}: the same\n`)
+    process.stdout.write(`${name}: unchanged\n`)
     return
   }
   const picture = await sharp(screenshot).webp({ quality: 80, effort: 6 }).toBuffer()
@@ -135,7 +135,7 @@ async function keep(folder: string, name: string, screenshot: Buffer): Promise<v
   process.stdout.write(`${name}: written, ${Math.round(picture.length / 1000)} KB\n`)
 }
 
-/** The share of pixels, of both pictures at a quarter of their size, that differ by more than the lossy file does. */
+/** The share of pixels that differ by more than lossy compression, compared at a quarter of the size. */
 async function shareOfChange(before: Buffer, after: Buffer): Promise<number> {
   const { width = 0, height = 0 } = await sharp(after).metadata()
   const old = await sharp(before).metadata()

@@ -60,7 +60,7 @@ function print({ heading, rows }: Awaited<ReturnType<typeof undecided>>): void {
   process.stdout.write(toCsv(heading, rows))
 }
 
-/** Noon of that day, so that no time zone makes it another one. */
+/** Noon of that day, so that it is the same day in every time zone. */
 function dayAt(day: string | undefined): Date {
   if (day === undefined) return systemClock.now()
   if (!isDay(day)) throw new UsageError('--date must be a day such as 2026-11-20.')

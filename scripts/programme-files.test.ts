@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('makes two files for each programme once, and takes them from there while nothing changes', {
+it('generates two files for each programme once, and reuses them while nothing changes', {
   timeout: 120_000,
 }, async () => {
   const made = await programmeFiles(folder)

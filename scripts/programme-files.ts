@@ -13,10 +13,10 @@ export interface MadeFile {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything that brochures and pictures show, or that decides how. */
+/** All inputs of brochures and pictures. */
 const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'content', 'shared', 'scripts', 'package-lock.json']
 
-/** Brochure and social picture of every programme: those of the last build when nothing they are made of has changed. */
+/** Brochure and social picture of every programme, reused from the last build while their inputs are unchanged. */
 export async function programmeFiles(cacheDir: string): Promise<MadeFile[]> {
   const made = join(cacheDir, stampOf(inputs))
   if (existsSync(made)) return readFiles(made)

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage)
     return 1
   }
-  // All of it is read before the place is even opened.
+  // The whole backup is read before the installation is opened.
   const archive = await openArchive(resolve(file))
   try {
     await refuseForeignFiles(dataDirOf(process.env), archive.fileKeys)

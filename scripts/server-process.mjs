@@ -1,7 +1,7 @@
-// How Node runs the server: from `npm start`, in the benchmarks and the experiments. The unit files of deploy/ say the same.
+// Node options of the server for `npm start`, benchmarks and experiments. The unit files of deploy/ have the same.
 
-/** Requests leave little behind; a smaller nursery saves some 50 MB. */
+/** Requests create few long-lived objects; a smaller young generation saves about 50 MB. */
 export const nodeFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
-/** Memory that was freed goes back to the system instead of lying about in a heap for each thread. */
+/** Returns freed memory to the system instead of keeping it in an arena per thread. */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' }

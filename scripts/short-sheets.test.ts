@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { shortened, shortNames } from './short-sheets.ts'
 
-describe('the sheets of a build', () => {
-  it('have short names for custom properties, the same in every sheet, but not for those that a script names', () => {
+describe('the style sheets of a build', () => {
+  it('have short names for custom properties, the same in every sheet, except those used in scripts', () => {
     const sheets = ['a{--ink:red;color:var(--ink);margin:var(--gap)}', 'b{color:var(--ink);scale:var(--text-scale)}']
     const names = shortNames(sheets, ["style.setProperty('--text-scale', '2')"])
     expect(sheets.map(sheet => shortened(sheet, names))).toEqual([
@@ -11,7 +11,7 @@ describe('the sheets of a build', () => {
     ])
   })
 
-  it('write a colour in six digits where every screen can show it', () => {
+  it('have six-digit colours where every screen can show them', () => {
     const none = new Map<string, string>()
     expect(shortened('oklch(1 0 0)', none)).toBe('#ffffff')
     expect(shortened('oklch(0.628 0.2577 29.23)', none)).toBe('#ff0000')

@@ -5,12 +5,12 @@ import type { CSSOptions } from 'vite'
 type SheetPlugins = Extract<CSSOptions['postcss'], object>['plugins']
 type SheetPlugin = Extract<NonNullable<SheetPlugins>[number], { postcssPlugin: string }>
 
-/** Colour steps that a screen can show are 1/255 apart; what is off by less than four of them is a rounding of the palette. */
+/** Displayable colour steps are 1/255 apart; a difference of less than four steps is rounding in the palette. */
 const tolerance = 4 / 255
 
 /**
- * Writes the sheets shorter than people do, because every page carries its own: names of custom properties that only sheets use
- * become one or two letters, and `oklch()` becomes six digits where every screen can show it. Only in a build.
+ * Shortens the style sheets, which every page inlines: names of custom properties that only sheets use become one or two letters, and
+ * `oklch()` becomes a six-digit colour where every screen can show it. Only in a build.
  */
 export function shortSheets(appDir: string): SheetPlugin {
   const read = (pattern: string) =>
@@ -27,7 +27,7 @@ export function shortSheets(appDir: string): SheetPlugin {
   }
 }
 
-/** A short name for each custom property of the sheets that no script names; the most used are the shortest. */
+/** A short name for each custom property that no script uses; the most used ones are the shortest. */
 export function shortNames(sheets: readonly string[], scripts: readonly string[]): Map<string, string> {
   const namesIn = (texts: readonly string[]) => texts.flatMap(text => text.match(/--[a-z][\w-]*/g) ?? [])
   const uses = new Map<string, number>()
@@ -53,7 +53,7 @@ export function shortened(css: string, names: ReadonlyMap<string, string>): stri
     )
 }
 
-/** The sRGB colour of an OKLCH one, or undefined when it is more vivid than sRGB reaches. */
+/** Converts OKLCH to sRGB; undefined if the colour is outside the sRGB gamut. */
 function hex(lightness: number, chroma: number, hueDegrees: number): string | undefined {
   const hue = (hueDegrees * Math.PI) / 180
   const a = chroma * Math.cos(hue)

@@ -1,11 +1,11 @@
-// `npm start`: installs what is missing, builds what is stale, and runs the server until it is told to stop.
+// `npm start`: installs missing packages, rebuilds if necessary, and runs the server until it is stopped.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
 import { nodeEnvironment, nodeFlags } from './server-process.mjs'
 
-// npm dies of some signals without passing them on, and they are meant for us too. package.json passes its process number,
-// because npm may be gone before this line.
+// npm exits on some signals without forwarding them, although they are meant for us too. package.json passes its process id,
+// because npm may have exited before this line.
 const startedBy = Number(process.argv[2]) || process.ppid
 const isOrphan = () => process.ppid !== startedBy
 
@@ -15,12 +15,12 @@ run(node, ['scripts/prepare-start.ts'])
 if (isOrphan()) process.exit(1)
 
 const env = {
-  // What was compiled once is read from disk the next time.
+  // Enables the compile cache for the next start.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   ...nodeEnvironment,
   ...process.env,
 }
-// The channel closes when this process dies in whatever way, and the server stops then.
+// The channel closes however this process dies, and then the server stops.
 const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -37,7 +37,7 @@ interface Running {
   command: string
 }
 
-/** Every process that was started with this DATA_DIR or works in it. */
+/** Every process that was started with this DATA_DIR or is running in it. */
 async function processesOn(folder: string): Promise<Running[]> {
   const pids = (await readdir('/proc')).map(Number).filter(pid => pid > 0)
   const found = await Promise.all(pids.map(pid => processOn(pid, folder)))
@@ -53,7 +53,7 @@ async function processOn(pid: number, folder: string): Promise<Running | undefin
   return { pid, parent, command }
 }
 
-/** Looks often enough for the shortest moment, and leaves the processor to what it waits for. Gives up when the test has ended. */
+/** Polls often enough to catch the shortest state without using much CPU. Stops when the test has ended. */
 async function untilThereIs(which: (one: Running) => boolean, { signal }: TestContext): Promise<Running> {
   for (;;) {
     const found = (await processesOn(dataDir)).find(which)
@@ -79,7 +79,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
@@ -96,7 +96,7 @@ const isLauncher = ({ command }: Running) => command.includes('scripts/start.mjs
 const isServer = ({ command }: Running) => command.includes('server/main.ts')
 const isStore = ({ command }: Running) => command.includes('/bin/postgres ')
 
-// Each waits for an event and asserts that the rest ends. On a busy machine that takes its time.
+// Each waits for an event and asserts that all processes exit, which is slow on a busy machine.
 const patience = { timeout: 300_000 }
 
 describe.runIf(process.platform === 'linux')('npm start that is killed before it is ready', patience, () => {
@@ -106,7 +106,7 @@ describe.runIf(process.platform === 'linux')('npm start that is killed before it
     ['npm, while PostgreSQL starts', 'npm', isStore],
     ['the launcher, while the server is loaded', 'launcher', isServer],
     ['the launcher, while PostgreSQL starts', 'launcher', isStore],
-  ] as const)('leaves nothing that runs: %s', async ([, victim, moment], context) => {
+  ] as const)('leaves no running process: %s', async ([, victim, moment], context) => {
     const npm = npmStart()
     await untilThereIs(moment, context)
     const launcher = await untilThereIs(isLauncher, context)
@@ -114,7 +114,7 @@ describe.runIf(process.platform === 'linux')('npm start that is killed before it
     await untilNothingRuns(context)
   })
 
-  test('also when it is told to end politely, and PostgreSQL ends with it', async context => {
+  test('and SIGTERM to the server also stops PostgreSQL', async context => {
     npmStart()
     await untilThereIs(isStore, context)
     const server = await untilThereIs(isServer, context)

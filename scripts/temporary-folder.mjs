@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Makes a folder for temporary files that goes with this process, and takes away those of processes that were killed. Others may
- * pass through it: as root, the embedded store runs under an account of its own.
+ * Creates a folder for temporary files that is removed with this process, and removes those of killed processes. Other users may
+ * traverse it: as root, the embedded PostgreSQL runs under a separate user.
  */
 export function ownTemporaryFolder(name) {
   const parent = tmpdir()

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, a browser included, and runs every check.
+// `npm test`: installs missing packages and browsers, and runs every check.
 import { spawn } from 'node:child_process'
 import { installPackages, nodeProgram, root, run } from './install.mjs'
 import { ownTemporaryFolder } from './temporary-folder.mjs'
@@ -6,11 +6,11 @@ import { ownTemporaryFolder } from './temporary-folder.mjs'
 installPackages()
 const node = nodeProgram()
 const bin = name => `node_modules/.bin/${name}`
-// Says only what failed.
+// Reports only failures.
 const vitest = (...args) => [node, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=minimal', ...args]]
 run(node, ['scripts/ensure-browser.ts'])
 
-// Deletes with this folder what checks leave behind, above all interrupted ones.
+// Removing this folder also removes leftovers of interrupted checks.
 process.env.TMPDIR = ownTemporaryFolder('admissions-npm-test')
 
 const checks = [
@@ -26,7 +26,7 @@ const checks = [
   ['Promises, small size', ...vitest('--config', 'prove/vitest.config.ts')],
 ]
 
-// One after the other: each of the long ones keeps every processor busy, and together they only make each other late.
+// In sequence, because each of the long ones uses every processor.
 const failures = []
 for (const [title, program, args] of checks) {
   const startedMs = Date.now()
@@ -40,7 +40,7 @@ for (const [title, program, args] of checks) {
   if (program === node && args[0] === 'scripts/build.ts') break
 }
 
-// What failed is printed last, where a reader who sees only the end of a log finds it.
+// Failures are printed last, because a truncated log shows only its end.
 for (const { title, output } of failures) process.stdout.write(`\n——— ${title}\n${output}`)
 if (failures.length > 0) {
   console.error(`\nFailed: ${failures.map(({ title }) => title).join(', ')}.`)
@@ -48,7 +48,7 @@ if (failures.length > 0) {
 }
 console.log('\nEverything passes.')
 
-/** The tests that failed, each once, as Vitest names them: a log that is cut short still tells where to look. */
+/** The failed tests as Vitest names them, each once, so that even a truncated log shows where to look. */
 function namesOfFailures(output) {
   return new Set([...output.matchAll(/^ *FAIL +(.+)$/gm)].map(([, name]) => name))
 }

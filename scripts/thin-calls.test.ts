@@ -6,7 +6,7 @@ import { thinCalls } from './thin-calls.ts'
 const calls = fileURLToPath(new URL('../shared/contract/calls/', import.meta.url))
 
 test.each(['payment.ts', 'office/staff.ts'])(
-  'a page that makes the calls of %s downloads neither their schemas nor their limits and texts',
+  'a page that makes the calls of %s downloads none of their schemas, limits or texts',
   async area => {
     const built = await build({
       configFile: false,

@@ -9,8 +9,8 @@ export function thinCall({ name, method, path, who, body, fallback, creates, sta
 }
 
 /**
- * Gives pages the thin columns of the calls of one area instead of its module, which would bring all schemas, limits and texts along. What
- * else a row holds is there for types only.
+ * Replaces the module of an area’s calls with the columns that pages need, without schemas, limits and texts. The other fields of a row
+ * exist only as types.
  */
 export function thinCalls(): Plugin {
   return {

@@ -12,7 +12,7 @@ test.each(unitFiles)('%s runs the server as npm start does', name => {
     expect(lines).toContain(`Environment=${variable}=${value}`)
 })
 
-test('the unit file of several instances differs from that of one by its port and its name alone', () => {
+test('the unit file for several instances differs from that for one only by port and name', () => {
   const [one = [], each = []] = unitFiles.map(name =>
     read(name).filter(line => !/^(#|Description=|Environment=PORT=)/.test(line)),
   )

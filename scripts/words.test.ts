@@ -12,7 +12,7 @@ interface Exception {
 
 const fixed = 'a fixed text of the specification'
 
-/** Where people read a word that is refused elsewhere. An exception that is not needed fails, so the list can only get shorter. */
+/** Permitted uses of otherwise refused words. An unnecessary exception fails, so the list can only get shorter. */
 const exceptions: readonly Exception[] = [
   { word: 'can’t, don’t', path: /no-application-data/, text: /^We couldn't find your application\. /, because: fixed },
   {
@@ -42,7 +42,7 @@ const exceptions: readonly Exception[] = [
   },
 ]
 
-/** The site, the office, their emails and documents, the API and its page, logs and commands. Tests and experiments are for engineers. */
+/** User-visible sources: the site, the office, their emails and documents, the API and its page, logs and commands. Tests and experiments are for engineers. */
 const isShown = (path: string) => /^(app|content|office|scripts|server|shared)\//.test(path)
 
 const sources = readTexts(fileURLToPath(new URL('..', import.meta.url))).filter(({ path }) => isShown(path))
@@ -69,7 +69,7 @@ test('every exception is needed', () => {
   expect(exceptions.filter(one => !finds.some(excepts(one)))).toEqual([])
 })
 
-test('texts are found in elements, attributes, templates and strings, and not in what only programs read', async () => {
+test('texts are found in elements, attributes, templates and strings, but not in technical values', async () => {
   const { textsOf } = await import('./words/texts.ts')
   const source = `
     import a from 'somebody reads this not'

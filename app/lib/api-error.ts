@@ -53,7 +53,7 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
-  /** Unrelated to what was sent, so the same call may succeed later. A success that is not our response comes from something in between. */
+  /** Unrelated to what was sent, so the same call may succeed later. A success without our response format comes from an intermediary. */
   get isWorthRetrying(): boolean {
     const { status } = this
     return status < 400 || status >= 500 || status === 408 || status === 429
@@ -82,7 +82,7 @@ function ownWords({ status, code, retryAfterSeconds }: ApiErrorParts): { reason:
 /** Shorter waits are over by the time someone has read the sentence. */
 const shortestWaitSeconds = 15
 
-/** The server’s sentence, with how long to wait unless it says so. */
+/** The server’s sentence, with the time to wait unless it is already in it. */
 function withWait(detail: string, seconds: number | undefined): string {
   if (!seconds || seconds < shortestWaitSeconds || /again (in|after) |\bwait\b/i.test(detail)) return detail
   return `${detail} Try again ${waitWords(seconds)}.`
@@ -94,7 +94,7 @@ function waitWords(seconds = 0): string {
   return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`
 }
 
-/** No response came. A browser that says it is offline is right; one that says it is online may be wrong. */
+/** No response. A browser that reports being offline is right; one that reports being online may be wrong. */
 export function unreachable(call: Call, cause: unknown): ApiError {
   const code = navigator.onLine === false ? 'offline' : cause instanceof Stalled ? 'timeout' : 'network'
   return new ApiError(call, { status: 0, code, cause })
@@ -106,7 +106,7 @@ interface Refusal {
   retryAfter: string | null
 }
 
-/** The error in a response, from our server or another. If the code that reads it cannot be fetched, only the status is used. */
+/** The error in a response, from our server or another. If the code that parses it cannot be loaded, only the status is used. */
 export async function readProblem(call: Call, answer: Refusal): Promise<ApiError> {
   try {
     const { problemIn } = await import('./read-problem.ts')

@@ -15,7 +15,7 @@ interface Sent {
 
 let sent: Sent[]
 
-/** Answers each request by its path; the last reply of a path stays. */
+/** Responds to each request by its path; the last reply for a path is repeated. */
 function answer(replies: Record<string, Reply[]>): void {
   vi.stubGlobal(
     'fetch',
@@ -55,7 +55,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('how a call is sent', () => {
-  it('sends JSON to the calls that take JSON', async () => {
+  it('sends JSON to calls that accept JSON', async () => {
     answer({ '/auth/verify-email/verify': [Response.json(true)] })
     await expect(callApi(calls.verifyEmailCode, { body: { email: 'a@b.co', otp_code: '123456' } })).resolves.toBe(true)
     expect(sent[0]?.init.method).toBe('POST')
@@ -63,7 +63,7 @@ describe('how a call is sent', () => {
     expect(sent[0]?.init.body).toBe('{"email":"a@b.co","otp_code":"123456"}')
   })
 
-  it('sends a form to the token call, and the key of a creation along', async () => {
+  it('sends a form to the token call, and an idempotency key with a creation', async () => {
     answer({ '/auth/token': [Response.json(makeSession())] })
     await callApi(calls.token, {
       body: { grant_type: 'password', username: 'a@b.co', password: 'ä & b' },
@@ -88,7 +88,7 @@ describe('how a call is sent', () => {
     expect(header(sent[0], 'authorization')).toBe('Bearer access-first')
   })
 
-  it('says the same in fewer bytes where that is asked for, in a form that every reader of forms understands', async () => {
+  it('sends a compact form on request, which every form parser understands', async () => {
     storeSession(makeSession())
     answer({ '/postgraduate/upload': [Response.json({})] })
     const fields = {
@@ -108,7 +108,7 @@ describe('how a call is sent', () => {
     expect(header(sent[0], 'content-type')).toBe('application/x-www-form-urlencoded')
   })
 
-  it('fills in the address and leaves out empty questions', async () => {
+  it('fills in the URL and omits empty query parameters', async () => {
     answer({ '/services/universities': [Response.json([])] })
     await callApi(calls.searchUniversities, { query: { search: 'Ọbáfẹ́mi', country: '' } })
     expect(decodeURIComponent(sent[0]?.url ?? '')).toBe('/services/universities?search=Ọbáfẹ́mi')
@@ -116,7 +116,7 @@ describe('how a call is sent', () => {
     await callApi(calls.referenceSummary, { params: { uuid: 'a/b' } })
   })
 
-  it('answers nothing for 204 and the bytes for a file', async () => {
+  it('returns undefined for 204 and the bytes of a file', async () => {
     storeSession(makeSession())
     answer({ '/auth/logout': [new Response(null, { status: 204 })], '/payments/x/receipt': [new Response('%PDF')] })
     await expect(callApi(calls.logout)).resolves.toBeUndefined()
@@ -125,7 +125,7 @@ describe('how a call is sent', () => {
   })
 })
 
-describe('a call that the page has sent before its scripts were here', () => {
+describe('a call that the page sent before its scripts were loaded', () => {
   const early = (over: object = {}) => {
     const earlyCall = {
       url: '/api/auth/me',
@@ -143,7 +143,7 @@ describe('a call that the page has sent before its scripts were here', () => {
     answer({ '/api/auth/me': [me()], '/postgraduate/applications/me': [Response.json({})] })
   })
 
-  it('is not sent again, but is good for one answer only', async () => {
+  it('is not sent again, and its response is used only once', async () => {
     early()
     expect(await callApi(calls.me)).toMatchObject({ full_name: 'From Early' })
     expect(sent).toEqual([])
@@ -151,13 +151,13 @@ describe('a call that the page has sent before its scripts were here', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is sent again when the early one failed on its way', async () => {
+  it('is sent again if the early one failed', async () => {
     early({ answer: Promise.reject(new TypeError('Failed to fetch')) })
     await callApi(calls.me)
     expect(sent).toHaveLength(1)
   })
 
-  it('is sent again with another token, or to another address', async () => {
+  it('is sent again with another token or URL', async () => {
     early({ token: 'access-of-somebody-else' })
     await callApi(calls.me)
     early()
@@ -165,7 +165,7 @@ describe('a call that the page has sent before its scripts were here', () => {
     expect(sent.map(({ url }) => url)).toEqual(['/api/auth/me', '/postgraduate/applications/me'])
   })
 
-  it('is sent again after a write, of which the early answer knows nothing', async () => {
+  it('is sent again after a write, which the early response does not include', async () => {
     const { abort } = early()
     answer({ '/api/auth/me': [me()], '/auth/change-email/confirm': [Response.json({ detail: 'Changed.' })] })
     await callApi(calls.finishEmailChange, { body: { old_code: '123456', new_code: '654321' } })
@@ -191,7 +191,7 @@ describe('how a call fails', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid-fields', message: 'Enter your email address.', errors })
   })
 
-  it('says its own sentence when the answer is not the server’s', async () => {
+  it('uses its own text when the response is not the server’s', async () => {
     answer({ '/auth/signup': [new Response('<h1>Bad gateway</h1>', { status: 502 })] })
     expect((await failure(callApi(calls.signup))).message).toBe('An error occurred during signup')
   })
@@ -201,14 +201,14 @@ describe('how a call fails', () => {
     expect((await failure(callApi(calls.token))).retryAfterSeconds).toBe(120)
   })
 
-  it('tells a network that failed from a server that refused', async () => {
+  it('distinguishes a failed network from a server that refused', async () => {
     answer({})
     const error = await failure(callApi(calls.token))
     expect(error).toMatchObject({ status: 0, code: 'network', message: 'Login failed', isOffline: true })
     expect(error.detail).toContain('Check your connection')
   })
 
-  it('gives up after 60 seconds without an answer', async () => {
+  it('gives up after 60 seconds without a response', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -221,20 +221,20 @@ describe('how a call fails', () => {
     vi.useRealTimers()
   })
 
-  it('passes on the reason when the caller gave up', async () => {
+  it('passes on the reason when the caller aborts', async () => {
     const abort = new AbortController()
     abort.abort(new Error('left the page'))
     answer({ '/auth/token': [() => Promise.reject(new DOMException('aborted', 'AbortError'))] })
     await expect(callApi(calls.token, { signal: abort.signal })).rejects.toThrow('left the page')
   })
 
-  it('does not even ask without a token', async () => {
+  it('sends nothing without a token', async () => {
     answer({})
     expect((await failure(callApi(calls.me))).message).toBe('No authentication token found')
     expect(sent).toHaveLength(0)
   })
 
-  it('does not write one person’s work into the account of another', async () => {
+  it('does not save one person’s work in the account of another', async () => {
     storeSession(makeSession({ id: 'u2' }))
     answer({ '/api/auth/me': [me] })
     expect((await failure(callApi(calls.me, { forUser: 'u1' }))).code).toBe('no-token')
@@ -245,7 +245,7 @@ describe('how a call fails', () => {
 describe('when the access token has expired', () => {
   beforeEach(() => storeSession(makeSession()))
 
-  it('is refreshed unseen and the call repeated', async () => {
+  it('is refreshed silently and the call repeated', async () => {
     answer({ '/api/auth/me': [expired, me], '/auth/token': [Response.json(makeSession({}, 'second'))] })
     await expect(callApi(calls.me)).resolves.toMatchObject({ id: 'u1' })
     expect(sent.map(request => request.url)).toEqual(['/api/auth/me', '/auth/token', '/api/auth/me'])
@@ -253,7 +253,7 @@ describe('when the access token has expired', () => {
     expect(readSession()?.refreshToken).toBe('refresh-second')
   })
 
-  it('is refreshed once for many calls at the same time', async () => {
+  it('is refreshed once for many concurrent calls', async () => {
     answer({
       '/api/auth/me': [expired, expired, expired, me],
       '/auth/token': [Response.json(makeSession({}, 'second'))],
@@ -262,7 +262,7 @@ describe('when the access token has expired', () => {
     expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)
   })
 
-  it('takes the tokens that another tab has fetched already', async () => {
+  it('uses tokens that another tab has already fetched', async () => {
     const otherTab = () => {
       storeSession(makeSession({}, 'other-tab'))
       return expired()
@@ -287,7 +287,7 @@ describe('when the access token has expired', () => {
     expect(readSession()?.accessToken).toBe('access-first')
   })
 
-  it('asks for one refresh only, and then gives up', async () => {
+  it('refreshes only once, and then gives up', async () => {
     answer({ '/api/auth/me': [expired], '/auth/token': [Response.json(makeSession({}, 'second'))] })
     expect((await failure(callApi(calls.me))).code).toBe('invalid-token')
     expect(sent.filter(request => request.url === '/auth/token')).toHaveLength(1)

@@ -6,7 +6,7 @@ import { makeSession } from './session.fixture.ts'
 import { clearSession, storeSession } from './session.ts'
 import { fakeStorages } from './storage.fixture.ts'
 
-/** Makes one call of the real client fail and returns what it threw. */
+/** Makes a call of the real client fail, and returns the error. */
 async function failed(name: CallName, reply: () => Response | Promise<Response>): Promise<ApiError> {
   vi.stubGlobal('fetch', async () => reply())
   const params = { uuid: 'u', id: '1', number: '1', reference: 'r', token: 't', ticket: 't' }
@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const names = Object.keys(calls).filter((name): name is CallName => name in calls && name !== 'paymentWebhook')
 
-describe('every call says its text of the specification, and then the next step of the cause', () => {
+describe('every call shows its text from the specification, and then the next step for the cause', () => {
   const causes = [
     ['a server that fails', answer(500, ''), /fault is on our side.*Try again in a minute\.$/],
     ['a proxy without a server', answer(502, badGateway), /fault is on our side.*Try again in a minute\.$/],
@@ -55,28 +55,28 @@ describe('every call says its text of the specification, and then the next step 
   )
 })
 
-describe('the network is blamed when there is none, and never for an answer', () => {
-  it('a browser that knows it is offline says so', async () => {
+describe('the network is blamed only without a response', () => {
+  it('an offline browser says so', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const error = await failed('uploadDocument', neverReached)
     expect(error).toMatchObject({ code: 'offline', detail: 'You have no network connection. Connect, then try again.' })
   })
 
-  it('a browser that believes it is offline and gets an answer goes by the answer', async () => {
+  it('a response counts even if the browser reports being offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const error = await failed('uploadDocument', answer(503, ''))
     expect(error.detail).toBe('The site is very busy. Try again in a minute.')
     expect(error.isOffline).toBe(false)
   })
 
-  it('the sign-in page of a café’s network is no answer of the university, and worth another try', async () => {
+  it('the sign-in page of a café’s network is not a response of the university, and can be retried', async () => {
     const error = await failed('me', answer(200, '<html>Welcome to our Wi-Fi</html>'))
     expect(error).toMatchObject({ code: 'unreadable', isWorthRetrying: true })
     expect(error.detail).toBe('The response did not come from the university. Check your connection, then try again.')
   })
 })
 
-describe('an error is read, from our API or another', () => {
+describe('an error of our API or another is parsed', () => {
   const problem = {
     type: 'urn:problem:gone',
     title: 'Gone',
@@ -125,7 +125,7 @@ describe('an error is read, from our API or another', () => {
     expect(error).toMatchObject({ message: 'An error occurred during signup', isExplained: false })
   })
 
-  it('a list of fields goes to the fields', async () => {
+  it('a list of fields is assigned to the fields', async () => {
     const error = await failed('signup', answer(422, { detail: fastApi }))
     expect(error.errors).toEqual([
       { field: 'email', message: 'Field required' },
@@ -133,7 +133,7 @@ describe('an error is read, from our API or another', () => {
     ])
   })
 
-  it('says how long to wait unless the sentence says it', async () => {
+  it('adds the time to wait unless the sentence contains it', async () => {
     const wait = { 'retry-after': '120' }
     expect((await failed('token', answer(429, { detail: 'Too many tries.' }, wait))).detail).toBe(
       'Too many tries. Try again in 2 minutes.',
@@ -142,7 +142,7 @@ describe('an error is read, from our API or another', () => {
     expect((await failed('token', answer(429, { detail: said }, wait))).detail).toBe(said)
   })
 
-  it('understands a date to try again at', async () => {
+  it('understands a retry date', async () => {
     const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString()
     const { retryAfterSeconds } = await failed('token', answer(503, '', { 'retry-after': inTwoMinutes }))
     expect(Math.abs((retryAfterSeconds ?? 0) - 120)).toBeLessThanOrEqual(2)

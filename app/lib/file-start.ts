@@ -9,5 +9,5 @@ export async function findFileProblem(file: File, group: FileGroup): Promise<Fil
   return startProblem(String.fromCharCode(...bytes), group)
 }
 
-/** The file was moved, or is stored where there is no network. */
+/** The file was moved, or is in cloud storage while offline. */
 export const unreadableFile = 'This file could not be read. Choose it again, or choose another one.'

@@ -14,8 +14,8 @@ interface RequireAccountProps {
 }
 
 /**
- * Around a page that needs an account (spec section 4): a spinner while checking, and without a session a toast and the way to
- * /login, which brings the visitor back here. Storage is read again on every change of the path.
+ * Wraps a page that needs an account (spec section 4): a spinner while checking, and without a session a toast and a redirect to
+ * /login, which returns the visitor here. Storage is read again on every path change.
  */
 export function RequireAccount({ children, title = 'Your account' }: RequireAccountProps): ReactNode {
   const signedIn = useSignedIn()
@@ -28,7 +28,7 @@ export function RequireAccount({ children, title = 'Your account' }: RequireAcco
   useEffect(() => {
     if (signedIn === 'yes') wasSignedIn.current = true
     if (signedIn !== 'no' || isSigningOut()) return
-    // What is left of half a session. Not when another tab has just ended it: that one may be storing the next sign-in now.
+    // Clears an incomplete session, except when another tab has just ended it: that tab may be storing the next sign-in.
     if (!wasSignedIn.current) clearSession()
     toast({
       variant: 'destructive',
@@ -39,7 +39,7 @@ export function RequireAccount({ children, title = 'Your account' }: RequireAcco
     navigate(paths.login, { replace: true, state })
   }, [signedIn, navigate, pathname, search])
 
-  // Keyed: what one person typed must not stay on the screen of another who signed in from a second tab.
+  // Keyed, so that one person’s input does not stay on the screen when another signs in from a second tab.
   if (signedIn === 'yes') return <Fragment key={userId}>{children}</Fragment>
   return (
     <>

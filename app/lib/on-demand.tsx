@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A browser says 'online' before the first byte gets through, and not at all after some outages. */
+/** Browsers fire 'online' before the first byte gets through, and not at all after some outages. */
 const againMs = 3000
 
 /**
@@ -25,7 +25,7 @@ export function onDemand<Props extends object>(
     const [tries, tryAgain] = useReducer((count: number) => count + 1, 0)
     const [, setState] = useState('')
     const [isFailed, setFailed] = useState(false)
-    // What this render shows. A part that arrives before the effect below runs has to be rendered all the same.
+    // The part that this render shows. One that arrives before the effect below runs must still be rendered.
     const Shown = Loaded
     // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once more
     useEffect(() => {

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
-/** PUBLIC_URL without a slash at its end, as the server wrote it into this page. */
+/** PUBLIC_URL without a trailing slash, as the server wrote it into this page. */
 export function publicUrl(): string {
   if (typeof document === 'undefined') return publicUrlToken
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
@@ -13,7 +13,7 @@ export interface PageMeta {
   /** Without the university's name, which is added. */
   title: string
   description: string
-  /** Path of the page, beginning with a slash; it becomes the canonical address. */
+  /** Path of the page, beginning with a slash; used for the canonical URL. */
   path: string
   keywords?: readonly string[]
   /** Path of a 1200 × 630 picture. */

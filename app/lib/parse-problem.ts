@@ -11,7 +11,7 @@ const longestDetail = 500
 /** Default texts of frameworks: the name of the status. */
 const reasonPhrase =
   /^(bad request|unauthorized|forbidden|not found|not authenticated|method not allowed|not acceptable|request time-?out|conflict|gone|(payload|content|request entity) too large|unsupported media type|unprocessable (entity|content)|too many requests|(internal )?server error|not implemented|bad gateway|service (temporarily )?unavailable|gateway time-?out)\.?$/i
-/** Where in the request a value stood, before its own name (`["body", "email"]`). */
+/** Locations in the request that precede the field name (`["body", "email"]`). */
 const requestParts = ['body', 'query', 'path', 'header', 'form']
 
 /**

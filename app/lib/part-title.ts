@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** While it is shown, a part of a page stands before the page's own title: 'About you – Your application | …'. */
+/** Prefixes the page title with a part of the page while it is shown: 'About you – Your application | …'. */
 export function usePartTitle(part: string): void {
   useEffect(() => {
     const own = document.title

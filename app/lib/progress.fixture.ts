@@ -1,6 +1,6 @@
 import type { Progress } from '#shared/domain/progress.ts'
 
-/** What the server answers about a paid application whose two referees were asked. */
+/** The server’s response for a paid application whose two referees were asked. */
 export function makeProgress(own: Partial<Progress> = {}): Progress {
   return {
     state: 'waiting_for_references',

@@ -12,13 +12,13 @@ export function userKey(userId: string | undefined, ...parts: readonly string[])
   return ['user', userId ?? '', ...parts]
 }
 
-/** One more try (spec section 9), but not when the server has said no. */
+/** One retry (spec section 9), but not after a refusal by the server. */
 export function retryOnce(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 }
 
 export interface Me<U> {
-  /** What is known: with `fresh` only what the server said, else also what was stored at sign-in. */
+  /** The data so far: with `fresh` only the server’s, otherwise also what was stored at sign-in. */
   user: U | undefined
   isLoading: boolean
   error: Error | null
@@ -26,8 +26,8 @@ export interface Me<U> {
 }
 
 /**
- * Who is signed in, and their applications (GET /api/auth/me). Skipped when the stored application data has applications already
- * (spec section 7); `fresh` asks all the same and answers the whole user. A failure shows the toast of spec section 8.
+ * The signed-in user and their applications (GET /api/auth/me). Skipped if the stored application data already has applications
+ * (spec section 7); `fresh` always requests and returns the whole user. A failure shows the toast of spec section 8.
  */
 export function useMe(options: { fresh: true }): Me<User>
 export function useMe(): Me<StoredUser>
@@ -50,7 +50,7 @@ function useMeQuery(ask: 'fresh' | 'cached' | 'off'): Me<User> {
     },
     enabled: userId !== undefined && ask !== 'off',
     retry: retryOnce,
-    // Without a network the query fails and says so, instead of waiting in silence.
+    // Offline, the query fails with an error instead of pausing silently.
     networkMode: 'always',
     ...(ask === 'fresh' ? { staleTime: 0, refetchOnMount: 'always' as const } : {}),
   })
@@ -76,8 +76,8 @@ export type ApplicationInHand =
   | ({ status: 'ready' } & PassedState)
 
 /**
- * The application a screen is about: the one that the screen before handed over, else the first of the person who is signed in.
- * 'missing' is the spec's 'No Application Data': nothing was passed, and no one is signed in or has applied.
+ * The application of a screen: the one passed by the previous screen, else the first of the signed-in user. 'missing' is the spec's
+ * 'No Application Data': nothing was passed, and no one is signed in or has applied.
  */
 export function useApplicationInHand(): ApplicationInHand {
   const passed = usePassedApplication()

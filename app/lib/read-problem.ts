@@ -14,7 +14,7 @@ export function problemIn(call: Call, answer: { status: number; text: string; re
   })
 }
 
-/** Another API behind the configured address has no codes; a refused token must be known all the same. */
+/** Another API at the configured address has no codes, but a refused token must still be recognised. */
 function codeOf(call: Call, status: number): ApiErrorCode {
   if (status !== 401) return 'unreadable'
   const { who } = call

@@ -35,12 +35,12 @@ export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
       ...(out.body === undefined ? {} : { body: out.body }),
       keepalive: out.keepalive,
       signal: abort.signal,
-      // A write comes from no cache, and its server need not hear from which page: three headers less for each automatic save.
+      // Writes need neither cache headers nor a referrer: three headers fewer for each automatic save.
       ...(out.method === 'GET' ? { cache: 'no-store' } : { referrerPolicy: 'no-referrer' }),
     })
   try {
     const response = await (earlyAnswer(out, abort.signal)?.catch(ask) ?? ask())
-    // Read before the clock stops: a connection can also die in the middle of an answer.
+    // Read before the timeout is cleared, because a connection can also break in the middle of a response.
     const bytes = await response.blob()
     return {
       status: response.status,
@@ -54,7 +54,7 @@ export async function fetchAnswer(out: Outgoing): Promise<Incoming> {
   }
 }
 
-/** A response the page has already requested (app/boot/early-call.ts); for one call. */
+/** A response that the page has already requested (app/boot/early-call.ts); used once. */
 function earlyAnswer({ method, url, headers }: Outgoing, signal: AbortSignal): Promise<Response> | undefined {
   const early = globalThis.window?.earlyCall
   if (method !== 'GET' || early?.url !== url || headers.authorization !== `Bearer ${early.token}`) return undefined
@@ -65,7 +65,7 @@ function earlyAnswer({ method, url, headers }: Outgoing, signal: AbortSignal): P
   return early.answer
 }
 
-/** Drops a response that was prefetched: a write makes it out of date. */
+/** Drops a prefetched response, because a write makes it out of date. */
 export function dropEarlyAnswer(): void {
   globalThis.window?.earlyCall?.abort.abort()
   delete globalThis.window?.earlyCall
@@ -111,7 +111,7 @@ function fieldTexts(fields: unknown): [name: string, text: string][] {
   })
 }
 
-/** The address of a call: path parameters filled in, query appended; empty query values are left out. */
+/** The URL of a call: path parameters filled in, query appended without empty values. */
 export function fillAddress(pattern: string, params?: unknown, query?: unknown): string {
   const values = asFields(params)
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(fieldText(values[name]) ?? ''))
@@ -123,7 +123,7 @@ export function fillAddress(pattern: string, params?: unknown, query?: unknown):
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** What the contract's types promise already; generic code cannot see it. */
+/** The contract's types guarantee this, but generic code cannot infer it. */
 function asFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

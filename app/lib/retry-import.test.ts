@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { retryImport } from './retry-import.ts'
 
-test('a part of the page that cannot be fetched is fetched again until it is there', async () => {
+test('a part of the page that cannot be fetched is retried until it arrives', async () => {
   vi.useFakeTimers()
   const load = vi
     .fn<() => Promise<string>>()

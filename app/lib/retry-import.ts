@@ -1,8 +1,8 @@
 const againMs = 3000
 
 /**
- * Fetches a late part of a page until it is there. What was typed is safe in the meantime, and a part that never comes must not take
- * the page around it away: a `lazy` that fails would put the error page in its place.
+ * Retries the import of a late part of a page until it succeeds. Input is safe in the meantime, and a part that never arrives must not
+ * replace the page: a failing `lazy` would show the error page.
  */
 export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {

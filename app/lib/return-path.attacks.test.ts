@@ -49,7 +49,7 @@ test.each([...starts.flatMap(start => targets.map(target => start + target)), ..
   given => {
     const path = safeReturnPath(given)
     if (path === undefined) return
-    // What is let through is a path of this site, read by the browser as it was read here.
+    // An accepted value is a path of this site, and the browser parses it in the same way.
     expect(new URL(path, 'https://apply.example.edu').origin).toBe('https://apply.example.edu')
     expect(path).toMatch(/^\/(?![/\\])/)
   },

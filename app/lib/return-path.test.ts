@@ -28,8 +28,8 @@ describe('where a visitor returns to after signing in', () => {
   ])('refuses %s', (_, given) => expect(safeReturnPath(given)).toBeUndefined())
 })
 
-describe('what a page leaves for the account pages', () => {
-  it('is read part by part, and only what is known', () => {
+describe('the navigation state for the account pages', () => {
+  it('is validated part by part, without unknown parts', () => {
     expect(
       readAccountPageState({ from: '/payment', email: 'a@b.co', step: 'code', notice: 'verified', more: 1 }),
     ).toEqual({

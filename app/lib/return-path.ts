@@ -7,13 +7,13 @@ const accountPages: readonly string[] = [paths.login, paths.signup, paths.forgot
 export interface AccountPageState {
   /** Where the visitor wanted to go. */
   from?: string
-  /** The address they typed already. */
+  /** The email address that they have already typed. */
   email?: string
-  /** The step of the page; without it the first. */
+  /** The step of the page; the first by default. */
   step?: AccountStep
-  /** What has just happened, shown by the page. */
+  /** A notice of what has just happened, shown by the page. */
   notice?: AccountNotice
-  /** The key in the link of the email that brought the visitor here. It lets the code through whatever strangers have tried. */
+  /** The key in the emailed link that the visitor followed. With it, the code works regardless of failed attempts by strangers. */
   linkKey?: string
 }
 
@@ -23,14 +23,14 @@ export type AccountStep = (typeof steps)[number]
 export type AccountNotice = (typeof notices)[number]
 
 /**
- * A path of this site to go to after signing in, or undefined for anything that leads elsewhere: another origin, a scheme,
- * tricks with slashes and control characters, or back to an account page.
+ * Returns a path of this site to open after signing in; undefined for anything else: another origin, a scheme, tricks with slashes
+ * and control characters, or an account page.
  */
 export function safeReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || hasControlCharacter(value)) return undefined
   try {
     const url = new URL(value, here)
-    // Two slashes can also come out of dots: '/.//elsewhere.example'.
+    // Dot segments can also produce two slashes: '/.//elsewhere.example'.
     if (url.origin !== here || url.pathname.startsWith('//') || accountPages.includes(url.pathname.replace(/\/+$/, '')))
       return undefined
     return url.pathname + url.search + url.hash
@@ -39,7 +39,7 @@ export function safeReturnPath(value: unknown): string | undefined {
   }
 }
 
-/** What another page left in the navigation state of an account page. */
+/** The navigation state that another page passed to an account page. */
 export function readAccountPageState(state: unknown): AccountPageState {
   if (typeof state !== 'object' || state === null) return {}
   const from = 'from' in state ? safeReturnPath(state.from) : undefined
@@ -56,7 +56,7 @@ export function readAccountPageState(state: unknown): AccountPageState {
   }
 }
 
-/** The contents of a link in an email: the address, and in the fragment, which no server sees, the key of its code. */
+/** The contents of a link in an email: the address, and the key of its code in the fragment, which is never sent to a server. */
 export function readMailedLink({ search, hash }: { search: string; hash: string }): AccountPageState {
   const email = new URLSearchParams(search).get('email')
   const linkKey = /^#key=([\w-]{1,100})$/.exec(hash)?.[1]

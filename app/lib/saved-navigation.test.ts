@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { passedState } from './saved-navigation.ts'
 import { makeApplication } from './session.fixture.ts'
 
-describe('what one screen hands to the next', () => {
-  it('is what a summary shows, without answers and documents', () => {
+describe('the application passed between screens', () => {
+  it('has the fields of a summary, without answers and documents', () => {
     const { application, paymentReference } = passedState({ application: makeApplication(), paymentReference: 'msc_1' })
     expect(application).toMatchObject({
       surname: 'Okafor',
@@ -15,7 +15,7 @@ describe('what one screen hands to the next', () => {
     expect(paymentReference).toBe('msc_1')
   })
 
-  it('can be handed on by the screen that received it', () => {
+  it('can be passed on by the receiving screen', () => {
     const first = passedState({ application: makeApplication() })
     expect(passedState(first)).toEqual(first)
   })

@@ -3,7 +3,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** An application as one screen hands it to the next: everything that a summary shows, without answers and documents. */
+/** The application passed between screens: everything that a summary shows, without answers and documents. */
 export type PassedApplication = Omit<ApplicationOnWire, 'answers' | 'documents'>
 
 export interface PassedState {
@@ -13,7 +13,7 @@ export interface PassedState {
 
 export type Passed = { status: 'checking' } | { status: 'missing' } | ({ status: 'passed' } & PassedState)
 
-/** Goes to a screen that needs an application, and hands it over in the navigation state, which survives a reload. */
+/** Navigates to a screen that needs an application, and passes it in the navigation state, which survives a reload. */
 export function passApplication(
   navigate: NavigateFunction,
   path: string,
@@ -37,8 +37,8 @@ export function passedState(passed: {
 }
 
 /**
- * What the screen before handed over. 'checking' while prerendered markup is taken over: the browser knows the navigation
- * state then, but the markup did not.
+ * The application passed by the previous screen. 'checking' during hydration, because the prerendered markup did not know the
+ * navigation state.
  */
 export function usePassedApplication(): Passed {
   const { state } = useLocation()
@@ -47,7 +47,7 @@ export function usePassedApplication(): Passed {
   return isPassedState(state) ? { ...state, status: 'passed' } : { status: 'missing' }
 }
 
-/** A look at the parts that every screen shows; an older version of the site may have written the state. */
+/** Checks the parts that every screen shows, because an older version of the site may have written the state. */
 function isPassedState(state: unknown): state is PassedState {
   if (typeof state !== 'object' || state === null || !('application' in state)) return false
   const { application } = state

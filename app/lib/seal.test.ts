@@ -6,7 +6,7 @@ const hex = (text: string) => Uint8Array.from(text.match(/../g) ?? [], pair => N
 const inHex = (bytes: Uint8Array) => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8'
 
-it('is ChaCha20 as RFC 8439 section 2.4.2 shows it', () => {
+it('matches the ChaCha20 example of RFC 8439 section 2.4.2', () => {
   const text =
     "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it."
   const sealed = chacha20(
@@ -19,13 +19,13 @@ it('is ChaCha20 as RFC 8439 section 2.4.2 shows it', () => {
   )
 })
 
-it.each(['', 'a', 'Ọlánrewájú', 'x'.repeat(64), 'é'.repeat(40_000)])('opens again what it sealed: %.20s', text => {
+it.each(['', 'a', 'Ọlánrewájú', 'x'.repeat(64), 'é'.repeat(40_000)])('opens what it sealed: %.20s', text => {
   const sealed = seal(key, text)
   expect(sealed.startsWith(sealedMark)).toBe(true)
   expect(unseal(key, sealed)).toBe(text)
 })
 
-it('never seals one text twice alike, and opens nothing with another key', () => {
+it('never seals a text in the same way twice, and opens nothing with another key', () => {
   const text = '{"typed":{"surname":"Nwosu"}}'
   expect(seal(key, text)).not.toBe(seal(key, text))
   expect(unseal(`B${key.slice(1)}`, seal(key, text))).not.toContain('Nwosu')

@@ -1,9 +1,9 @@
 import { sealedMark } from './local-copies.ts'
 
 /*
- * Text that is on a device and can be read only with a key that the server sends after signing in
- * (docs/adr/0032-sealed-drafts.md). ChaCha20 (RFC 8439) is written out here because the browser's own ciphers answer later, and a
- * page that is being closed has no later; they are also missing where a site has no TLS.
+ * Encrypts text stored on a device with a key that the server sends after signing in (docs/adr/0032-sealed-drafts.md). ChaCha20 (RFC
+ * 8439) is implemented here because the browser's own ciphers are asynchronous, which is too late for a closing page, and because they
+ * are missing without TLS.
  */
 
 const nonceBytes = 12
@@ -18,7 +18,7 @@ export function seal(key: string | undefined, text: string): string {
   return stored
 }
 
-/** Opens what was sealed, and returns plain text as it is. With a wrong key what comes out is noise. */
+/** Opens sealed text, and returns plain text unchanged. With a wrong key the result is noise. */
 export function unseal(key: string | undefined, stored: string): string {
   if (key === undefined || !stored.startsWith(sealedMark)) return stored
   const bytes = bytesOf(stored.slice(sealedMark.length))
@@ -26,7 +26,7 @@ export function unseal(key: string | undefined, stored: string): string {
   return new TextDecoder().decode(text)
 }
 
-/** Encrypts and decrypts alike, from block 1 on. For processors that store the low byte first, as all do that browsers run on. */
+/** Encrypts or decrypts, starting with block 1. Assumes a little-endian processor, like all that browsers run on. */
 export function chacha20(key: Uint8Array, nonce: Uint8Array, input: Uint8Array): Uint8Array {
   const state = new Uint32Array(16)
   const bytes = new Uint8Array(state.buffer)

@@ -21,7 +21,7 @@ export function refreshSession(call: Call, refused: StoredSession): Promise<Stor
   return running
 }
 
-/** Swaps a refresh token for a new pair, without storing it. Throws `ApiError`. */
+/** Exchanges a refresh token for a new pair, without storing it. Throws `ApiError`. */
 export async function requestTokens(call: Call, refreshToken: string): Promise<Tokens> {
   const { body } = encodeBody('form', { grant_type: 'refresh_token', refresh_token: refreshToken }, undefined)
   const answer = await fetchAnswer({
@@ -63,7 +63,7 @@ async function refreshNow(call: Call, refused: StoredSession): Promise<StoredSes
     replaceTokens(before, await requestTokens(call, before.refreshToken))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
-    // Where tabs cannot lock each other out, another one may have swapped the token first: then its tokens are here.
+    // Without locks between tabs, another one may have exchanged the token first and stored its tokens.
     if (readSession()?.refreshToken === before.refreshToken) endSession(before)
   }
   const after = readSession()
@@ -85,14 +85,14 @@ function wipePlainCopies(): void {
     if (!readStored('sessionStorage', key)?.startsWith(sealedMark)) removeStored('sessionStorage', key)
 }
 
-/** Longer than a browser takes to show one tab what another has stored. */
+/** Longer than a browser takes to propagate storage to another tab. */
 const storageLagMs = 150
 
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
   const askedAtMs = performance.now()
   return navigator.locks.request('refresh-session', async () => {
-    // Another tab held the lock, so its tokens are on their way here; a token swapped before must not be sent again.
+    // Another tab held the lock, so its tokens will appear here; an exchanged token must not be sent again.
     if (performance.now() - askedAtMs > 20) await new Promise(resolve => setTimeout(resolve, storageLagMs))
     return work()
   })

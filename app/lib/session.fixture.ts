@@ -1,7 +1,7 @@
 import type { Session, User } from '#shared/contract/schemas/accounts.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 
-/** A postgraduate draft as the server answers it. */
+/** A postgraduate draft, as the server returns it. */
 export function makeApplication(own: Partial<ApplicationOnWire> = {}): ApplicationOnWire {
   return {
     id: 7,

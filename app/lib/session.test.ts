@@ -11,7 +11,7 @@ beforeEach(() => {
   clearSession()
 })
 
-describe('what a sign-in stores', () => {
+describe('storing a sign-in', () => {
   it('writes every key of the specification, the program type in lower case', () => {
     storeSession(makeSession())
     expect(Object.fromEntries([...local.kept].filter(([key]) => key !== 'applicationData'))).toEqual({
@@ -31,7 +31,7 @@ describe('what a sign-in stores', () => {
     })
   })
 
-  it('keeps no answers, documents, phone numbers or referees’ names', () => {
+  it('stores no answers, documents, phone numbers or referees’ names', () => {
     const application = makeApplication()
     storeSession(
       makeSession({
@@ -55,7 +55,7 @@ describe('what a sign-in stores', () => {
     expect(readSession()?.user.references?.referee1).toEqual({ submitted: true, email: 'bello@unilag.edu.ng' })
   })
 
-  it('keeps a session of a shared computer in the tab only, and nothing of an earlier one', () => {
+  it('stores a session on a shared computer in the tab only, and clears an earlier one', () => {
     storeSession(makeSession({}, 'earlier'))
     storeSession(makeSession(), { isSharedComputer: true })
     expect(local.length).toBe(0)
@@ -64,7 +64,7 @@ describe('what a sign-in stores', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   it.each(['accessToken', 'applicationData'])('is no one without %s', key => {
     storeSession(makeSession())
     local.removeItem(key)
@@ -86,12 +86,12 @@ describe('who is signed in', () => {
     expect(readSession()).toMatchObject({ user: { id: 'u9', email: 'b@example.com' }, programType: 'phd' })
   })
 
-  it('is the same object for as long as nothing changed, as React needs it', () => {
+  it('is the same object until it changes, as React requires', () => {
     storeSession(makeSession())
     expect(readSession()).toBe(readSession())
   })
 
-  it('is still known when the storage is full or blocked, until the page is closed', () => {
+  it('is kept in memory when storage is full or blocked, until the page is closed', () => {
     local.isFull = true
     storeSession(makeSession())
     expect(readSession()?.user.id).toBe('u1')
@@ -103,7 +103,7 @@ describe('who is signed in', () => {
   })
 })
 
-describe('what changes a session', () => {
+describe('changing a session', () => {
   it('clears the keys of the specification and the second token pair, and leaves everything else', () => {
     local.setItem('austinspireBadgeDismissed', 'true')
     local.setItem('draft:u1:postgraduate', '{}')
@@ -112,7 +112,7 @@ describe('what changes a session', () => {
     expect([...local.kept.keys()].sort()).toEqual(['austinspireBadgeDismissed', 'draft:u1:postgraduate'])
   })
 
-  it('takes news of the signed-in user, and none of another', () => {
+  it('stores new data about the signed-in user, but not about another', () => {
     storeSession(makeSession())
     updateApplicationData(makeUser({ applications: [makeApplication()] }))
     expect(readSession()?.user.applications).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('what changes a session', () => {
     expect(readSession()?.user.full_name).toBe('Ada Okafor')
   })
 
-  it('does not sign anyone in again when refreshed tokens come after a sign-out', () => {
+  it('does not sign anyone in again when refreshed tokens arrive after a sign-out', () => {
     storeSession(makeSession())
     const before = readSession()
     clearSession()

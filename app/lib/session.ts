@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from './storage.ts'
 
 export type { StoredApplication, StoredUser } from '#shared/domain/session-user.ts'
 
-/** Cleared by sign-out and by a failed auth check (spec section 4), and with them the second token pair and the key of drafts. */
+/** Cleared by sign-out and by a failed auth check (spec section 4), together with the second token pair and the key of drafts. */
 const sessionKeys = [
   'accessToken',
   'applicationData',
@@ -37,7 +37,7 @@ export type Tokens = Pick<Session, 'access_token' | 'refresh_token' | 'draft_key
 const listeners = new Set<() => void>()
 let last: { raw: string; session: StoredSession | undefined } = { raw: '', session: undefined }
 
-/** The person who is signed in: only when both `accessToken` and `applicationData` are stored and readable (spec section 4). */
+/** The signed-in user, if both `accessToken` and `applicationData` are stored and readable (spec section 4). */
 export function readSession(): StoredSession | undefined {
   const accessToken = readKey('accessToken')
   const data = readKey('applicationData')
@@ -72,7 +72,7 @@ export function storeSession(session: Session, options: { isSharedComputer?: boo
   announce()
 }
 
-/** Replaces the tokens that were refreshed. Does nothing if someone has signed out or in since. */
+/** Stores refreshed tokens. Does nothing if someone has signed out or in since. */
 export function replaceTokens(from: StoredSession, tokens: Tokens): void {
   if (readSession()?.refreshToken !== from.refreshToken) return
   writeTokens(tokens, from.isSharedComputer)
@@ -114,12 +114,12 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/** The session as React state; undefined while prerendered markup is taken over, and for visitors. */
+/** The session as React state; undefined during hydration, and for visitors. */
 export function useSession(): StoredSession | undefined {
   return useSyncExternalStore(subscribeToSession, readSession, () => undefined)
 }
 
-/** 'checking' while prerendered markup is taken over: the page does not know yet whose browser it is in. */
+/** 'checking' during hydration, when the page does not know yet who is signed in. */
 export function useSignedIn(): 'checking' | 'yes' | 'no' {
   return useSyncExternalStore<'checking' | 'yes' | 'no'>(
     subscribeToSession,

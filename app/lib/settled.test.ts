@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the work of a resize runs once, 100 ms after the last change of size', () => {
+it('resize work runs once, 100 ms after the last resize event', () => {
   const work = vi.fn()
   const resized = settled(work)
   for (let step = 0; step < 20; step++) {
@@ -23,7 +23,7 @@ it('the work of a resize runs once, 100 ms after the last change of size', () =>
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-it('the large view of the gallery measures its strip 100 ms after a phone was turned, not at each step', () => {
+it('the gallery measures its strip 100 ms after a phone is rotated, not at each step', () => {
   const handlers: Record<string, () => void> = {}
   vi.stubGlobal('addEventListener', (type: string, handler: () => void) => {
     handlers[type] = handler

@@ -1,7 +1,7 @@
 /** Spec section 9: resize work is debounced by this. */
 const resizeDebounceMs = 100
 
-/** Requests an action, which runs once no one has requested it for 100 ms. */
+/** Debounces an action: it runs 100 ms after the last request. */
 export function settled(action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {

@@ -8,7 +8,7 @@ import { clearSession, readSession, type StoredSession } from './session.ts'
 
 let isLeaving = false
 
-/** True between a wanted sign-out and the login page: the guard must not ask for the sign-in that was just ended. */
+/** True between a deliberate sign-out and the login page, when the guard must not ask to sign in. */
 export function isSigningOut(): boolean {
   return isLeaving
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A storage that lives in a test, and can be full or blocked. */
+/** An in-memory storage for tests, which can be full or blocked. */
 export class FakeStorage implements Storage {
   readonly kept = new Map<string, string>()
   isFull = false
@@ -26,7 +26,7 @@ export class FakeStorage implements Storage {
   }
 }
 
-/** Replaces the browser’s storages with empty ones, and the window with one that gets no events. */
+/** Replaces the browser’s storages with empty ones, and the window with one that receives no events. */
 export function fakeStorages(): { local: FakeStorage; session: FakeStorage } {
   const local = new FakeStorage()
   const session = new FakeStorage()

@@ -1,9 +1,9 @@
 export type StoragePlace = 'localStorage' | 'sessionStorage'
 
-/** Holds what a browser would not store: blocked storage or no room left. It lasts as long as the page. */
+/** Fallback for blocked or full storage. It lasts as long as the page. */
 const memory = new Map<string, string>()
 
-/** A stored text. Never throws: browsers may block storage altogether. */
+/** Reads a stored text. Never throws, even if the browser blocks storage. */
 export function readStored(place: StoragePlace, key: string): string | undefined {
   const held = memory.get(`${place} ${key}`)
   if (held !== undefined) return held
@@ -14,7 +14,7 @@ export function readStored(place: StoragePlace, key: string): string | undefined
   }
 }
 
-/** Stores a text; answers false when it is only held in memory. */
+/** Stores a text. Returns false if it is only in memory. */
 export function writeStored(place: StoragePlace, key: string, value: string): boolean {
   try {
     globalThis[place].setItem(key, value)
@@ -31,11 +31,11 @@ export function removeStored(place: StoragePlace, key: string): void {
   try {
     globalThis[place].removeItem(key)
   } catch {
-    // Blocked: then nothing is there.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
-/** Keys that begin so, those only held in memory included. */
+/** Keys with this prefix, including those only in memory. */
 export function storedKeys(place: StoragePlace, prefix: string): string[] {
   const held = [...memory.keys()].flatMap(key => (key.startsWith(`${place} `) ? key.slice(place.length + 1) : []))
   return [...new Set([...held, ...keysIn(place)])].filter(key => key.startsWith(prefix))

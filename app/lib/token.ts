@@ -1,4 +1,4 @@
-/** True when the token says that it ends within half a minute. A wrong clock only costs a refresh too many. */
+/** True if the token expires within half a minute. A wrong clock only costs an extra refresh. */
 export function willExpireSoon(accessToken: string): boolean {
   try {
     const payload = accessToken.split('.')[1] ?? ''

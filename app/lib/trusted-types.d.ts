@@ -1,5 +1,5 @@
-// What a browser with Trusted Types has on its window. The values that a policy makes are objects; the sinks that take them are
-// typed for text, so here they are called text as well.
+// The Trusted Types API of `window`. The values that a policy creates are objects, but sinks are typed for strings, so they are typed
+// as strings here.
 
 interface TrustedTypePolicy {
   createHTML(text: string): string
@@ -8,7 +8,7 @@ interface TrustedTypePolicy {
 }
 
 interface TrustedTypePolicyRules {
-  /** Null refuses. */
+  /** Null rejects the value. */
   createHTML?: (text: string) => string | null
   createScript?: (text: string) => string | null
   createScriptURL?: (url: string) => string | null

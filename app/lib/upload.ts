@@ -2,7 +2,7 @@ import { type Incoming, type Outgoing, Stalled } from './request.ts'
 
 const stallMs = 45_000
 
-/** An upload with its progress. It may take as long as it moves; 45 s without a byte end it. */
+/** An upload with progress. It has no total timeout, but is aborted after 45 s without a byte. */
 export function uploadWithProgress(out: Outgoing, onProgress?: (sentShare: number) => void): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -16,7 +16,7 @@ export function uploadWithProgress(out: Outgoing, onProgress?: (sentShare: numbe
       clearTimeout(stall)
       out.signal?.removeEventListener('abort', stop)
       then()
-      // After the promise is settled, so that the abort event changes nothing.
+      // After the promise is settled, so that the abort event has no effect.
       if (request.readyState !== XMLHttpRequest.DONE) request.abort()
     }
     request.open(out.method, out.url)

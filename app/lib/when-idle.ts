@@ -1,4 +1,4 @@
-/** Runs something when the browser has nothing better to do, or soon in one that cannot tell. */
+/** Runs an action when the browser is idle, or soon in browsers without requestIdleCallback. */
 export function whenIdle(run: () => void): void {
   const soon = window.requestIdleCallback ?? setTimeout
   soon(() => run())

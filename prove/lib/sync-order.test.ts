@@ -29,14 +29,14 @@ async function faults(...lines: string[]): Promise<string[]> {
 }
 
 test.each([
-  ['as it should be', [request, begin, claim, commit, flush, confirmed, answer], []],
+  ['in the correct order', [request, begin, claim, commit, flush, confirmed, answer], []],
   [
     'with its key looked up on another connection first',
     [request, lookUp, begin, claim, commit, flush, confirmed, answer],
     [],
   ],
   [
-    'whose answer left before the commit was confirmed',
+    'whose response was sent before the commit was confirmed',
     [request, lookUp, begin, claim, commit, flush, answer, confirmed],
     ['the response was sent before the commit was confirmed'],
   ],
@@ -46,7 +46,7 @@ test.each([
     ['the write-ahead log was not flushed before the commit was confirmed'],
   ],
   [
-    'whose key is looked up again after an answer without a flush, while others write',
+    'whose key is looked up again after a response without a flush, while others write',
     [
       ...[request, begin, claim, commit, confirmed, answer],
       ...[lookUp, begin.replace('2', '3'), commit.replace('2', '3'), flush, confirmed.replace('2', '3')],

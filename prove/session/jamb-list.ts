@@ -38,7 +38,7 @@ export async function importJambList(world: World): Promise<void> {
     if (rows.length !== expected.size || rows.some(({ uuid }) => !expected.has(uuid)))
       throw new Error(`jamb:${flag} finds ${rows.length} people, and JAMB’s list has ${expected.size}`)
   }
-  world.log(`JAMB’s list has ${lines.length} of ${pupils.length} numbers, ${differing.length} with another score`)
+  world.log(`JAMB’s list has ${lines.length} of ${pupils.length} numbers, ${differing.length} with a different score`)
 }
 
 export function expectFigures(what: string, found: Record<string, unknown>, wanted: Record<string, number>): void {

@@ -19,7 +19,7 @@ export async function releaseAll(world: World, name: string): Promise<void> {
   const after = await toldAmong(world)
   if (!after.areAll) throw new Error('A decision was not told at its hour')
   await untilTold(world)
-  world.log(`${decisions} decisions are told`)
+  world.log(`${decisions} decisions have been released`)
 }
 
 /** On a busy machine the hour can pass before the confirmation, which is then refused, and a later release is prepared. */

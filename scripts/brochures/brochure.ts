@@ -10,10 +10,10 @@ import { splitTuition } from '#shared/domain/tuition.ts'
 import { drawMotif } from './draw-motif.ts'
 import { Sheet } from './sheet.ts'
 
-/** Stands for the day of making, which would make each build another file. */
+/** A fixed creation date, because the real one would change the file with each build. */
 const sessionOpens = new Date(applicationRounds[0]?.opensOn ?? 0)
 
-/** Two sides of A4 about one programme. The same programme gives the same bytes: there is no clock in it. */
+/** Two A4 pages about one programme. Deterministic: the same programme gives the same bytes. */
 export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffer): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
@@ -75,7 +75,7 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
   sheet.list(programme.careers)
   sheet.column()
   sheet.y = Math.max(bottom, sheet.y)
-  // A selvedge of the programme's own cloth.
+  // A border in the programme's own pattern.
   sheet.decorate(doc => {
     for (let tile = 0; tile < 6; tile += 1)
       drawMotif(doc, { ...cloth, subject: image, seed: id, x: tile * 99.3, y: 842 - 99, size: 98.3 })

@@ -9,7 +9,7 @@ import { displayFace } from './display-face.ts'
 import { drawBrochures } from './index.ts'
 import { motifMarks } from './motif-marks.ts'
 
-/** What is in Helvetica, the face of running text, in the order it was written. */
+/** The text in Helvetica, the body font, in writing order. */
 function runningText(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
   const contents = [...streams].map(([, body = '']) => {
@@ -33,11 +33,11 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the brochures', () => {
-  it('exist for every programme, at the address its page gives', () => {
+  it('exist for every programme, at the URL on its page', () => {
     expect(brochures.map(({ path }) => path)).toEqual(programmes.map(({ pdf }) => pdf))
   })
 
-  it('are PDF files of two pages under 40 KB, as their button says', () => {
+  it('are two-page PDF files under 40 KB, as their button says', () => {
     for (const { path, body } of brochures) {
       expect(body.subarray(0, 5).toString(), path).toBe('%PDF-')
       expect(body.length, path).toBeLessThan(40_000)
@@ -45,7 +45,7 @@ describe('the brochures', () => {
     }
   })
 
-  it('hold the topics, the requirements and the address of the admissions office', () => {
+  it('contain the topics, the requirements and the address of the admissions office', () => {
     const text = runningText(brochures.find(({ path }) => path.includes('phd-space-physics'))?.body ?? Buffer.alloc(0))
     const programme = programmeEntry('phd-space-physics')
     for (const topic of programme?.topics ?? ['none']) expect(text).toContain(topic)
@@ -53,7 +53,7 @@ describe('the brochures', () => {
     expect(text).toContain('admissions@usta.example')
   })
 
-  it('tell a screen reader what is a list, how long it is, and where each item begins', () => {
+  it('are tagged so that a screen reader knows lists, their lengths and their items', () => {
     for (const { id, pdf, programType } of programmes) {
       const programme = programmeEntry(id)
       if (!programme) throw new Error(`There is no ${id}`)
@@ -66,7 +66,7 @@ describe('the brochures', () => {
     }
   })
 
-  it('are the same bytes whenever they are made', async () => {
+  it('are the same bytes in every build', async () => {
     const programme = programmeEntry('bsc-accounting')
     if (!programme) throw new Error('There is no accounting')
     const again = await drawBrochure(programme, await displayFace())

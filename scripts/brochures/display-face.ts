@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 
 const face = new URL('../../app/fonts/bricolage-grotesque.woff2', import.meta.url)
 
-/** The face of our headings at the weight of a heading, as a TrueType file; a PDF and a drawing library want no variable one. */
+/** The heading font at its weight as a static TrueType file, because PDF and the drawing library do not support variable fonts. */
 export function displayFace(): Promise<Buffer> {
   return subsetFont(readFileSync(face), '', {
     keepAllGlyphs: true,

@@ -37,7 +37,7 @@ function drawMark(doc: PDFKit.PDFDocument, mark: Mark, colours: { line: string; 
   doc.restore()
 }
 
-/** A dot is a dash without length, which pdfkit does not take; its types know one dash only. */
+/** A dot is a zero-length dash, which pdfkit does not accept; its types allow only one dash. */
 function setDashes(doc: PDFKit.PDFDocument, dashes: readonly number[]): void {
   const lengths: unknown = dashes.map(length => Math.max(length, 0.01))
   doc.dash(lengths as number, {})

@@ -1,6 +1,6 @@
 import { motif, type Subject } from '#app/art/motif.ts'
 
-/** One thing the pen draws, in the units of a 120 by 120 tile. */
+/** One drawn shape, in the units of a 120 by 120 tile. */
 export interface Mark {
   shape: { kind: 'path'; d: string } | { kind: 'circle'; x: number; y: number; r: number } | { kind: 'rect'; box: Box }
   width: number
@@ -9,15 +9,15 @@ export interface Mark {
   fill: 'line' | 'ground' | 'none'
   butt: boolean
   dashes: readonly number[]
-  /** Nothing outside is drawn. */
+  /** The clipping rectangle. */
   clip: Box | undefined
-  /** a b c d e f, as SVG and PDF write a transformation. */
+  /** The transformation matrix a b c d e f, as in SVG and PDF. */
   matrix: Matrix
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** What `app/styles/art.css` gives each class. */
+/** The styles of each class in `app/styles/art.css`. */
 const looks: Record<string, Partial<Mark>> = {
   cover: { fill: 'ground' },
   fill: { fill: 'line', stroke: 'none' },
@@ -47,7 +47,7 @@ const plain: Look = {
   matrix: unmoved,
 }
 
-/** The tile of a programme as single marks, for a drawing library that knows no SVG. Throws on markup the pen never wrote before. */
+/** The tile of a programme as single marks, for a drawing library without SVG support. Throws on unknown markup. */
 export function motifMarks(subject: Subject, seed: string): Mark[] {
   const marks: Mark[] = []
   const around: Look[] = [plain]
@@ -68,7 +68,7 @@ export function motifMarks(subject: Subject, seed: string): Mark[] {
 
 const isGroup = (element: string) => element === 'g' || element === 'svg'
 
-/** An inner `svg` is only a window: one that also moves or scales what it shows would need a matrix here. */
+/** An inner `svg` only clips; one that also moves or scales its contents would need a matrix here. */
 function windowOf(attributes: Map<string, string>): Box {
   const [x = 0, y = 0, width = 0, height = 0] = numbersIn(attributes.get('viewBox') ?? '')
   const isPlain = Number(attributes.get('x')) === x && Number(attributes.get('width')) === width
@@ -88,7 +88,7 @@ function lookOf(attributes: Map<string, string>, outer: Look): Look {
 function markOf(shape: Mark['shape'], look: Look, attributes: Map<string, string>): Mark {
   const pathLength = Number(attributes.get('pathLength'))
   const scale = pathLength && shape.kind === 'rect' ? (2 * (shape.box[2] + shape.box[3])) / pathLength : 1
-  // SVG repeats an odd list of dashes; PDF wants both halves said.
+  // SVG repeats an odd list of dashes; PDF needs it written twice.
   const dashes = look.dashes.length % 2 ? [...look.dashes, ...look.dashes] : look.dashes
   return { ...look, shape, dashes: dashes.map(length => length * scale) }
 }

@@ -12,23 +12,23 @@ const gutter = 28
 
 interface TextStyle {
   tag?: 'P' | 'H1' | 'H2' | 'Lbl' | 'LBody'
-  /** The element of the structure that it is part of; the document itself when missing. */
+  /** The parent structure element; the document by default. */
   parent?: PDFKit.PDFStructureElement
   face?: 'display' | 'body'
   colour?: keyof typeof colours
   size?: number
   lineGap?: number
-  /** Without a place the text is at the pen and moves it down. */
+  /** Without a position, the text is placed at the cursor and moves it down. */
   x?: number
   y?: number
   width?: number
   align?: 'left' | 'right'
 }
 
-/** What the built-in Helvetica can write; anything else, as the naira sign, is set in our own face. */
+/** The characters of the built-in Helvetica; others, such as the naira sign, use our own font. */
 const latin = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]*$/
 
-/** A pen on A4 that knows our few kinds of text. All positions are points from the top left. */
+/** Draws our few kinds of text on A4. All positions are in points from the top left. */
 export class Sheet {
   y = 0
   private readonly doc: PDFKit.PDFDocument
@@ -94,12 +94,12 @@ export class Sheet {
     list.end()
   }
 
-  /** Names on the left, what they come to on the right, a line under each. */
+  /** Labels on the left, values on the right, and a line under each. */
   rows(rows: readonly (readonly [string, string])[]): void {
     for (const [name, value] of rows) {
       const top = this.y + 4
       this.text(name, { x: this.x, y: top, width: this.width * 0.66 })
-      // The display face sits lower on its line than Helvetica.
+      // The display font has a lower baseline than Helvetica.
       this.text(value, { x: this.x, y: top - 2.4, width: this.width, align: 'right', face: 'display' })
       this.y = top + 17
       this.rule(this.y, 0.5, colours.line)

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countLines, kindOf, recipes } from './count.ts'
 
-test('a file is product, test or tooling by its place and name', () => {
+test('a file is product, test or tooling by its path', () => {
   const kinds = ['server/app.ts', 'server/app.test.ts', 'server/testing/app.ts', 'e2e/steps.ts', 'harness/table.ts']
   expect(kinds.map(kindOf)).toEqual(['product', 'tests', 'tests', 'tests', 'tooling'])
 })
 
-test('what a command writes, texts and documents are not counted', () => {
+test('generated files, texts and documents are not counted', () => {
   expect(['server/db/tables.ts', 'content/faq/applying.ts', 'README.md'].map(kindOf)).toEqual([
     undefined,
     undefined,
@@ -26,7 +26,7 @@ test('lines are summed by kind, and long files of the product are counted', () =
   expect(longFiles).toBe(1)
 })
 
-test('every recipe that the table names is in the contributing page, with its number of files', () => {
+test('every recipe in the table is in CONTRIBUTING.md, with its number of files', () => {
   const page = readFileSync(new URL('../../CONTRIBUTING.md', import.meta.url), 'utf8')
   expect([...recipes(page).values()].every(files => Number(files) > 0)).toBe(true)
   expect(recipes(page).size).toBe(4)

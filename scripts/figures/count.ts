@@ -1,4 +1,4 @@
-/** What lines are for, with the words of the table. */
+/** The kinds of lines, with their labels in the table. */
 export const kinds = {
   product: 'product: lines of app, office, server, shared',
   tests: 'tests: lines, e2e included',
@@ -12,7 +12,7 @@ const generated = /^server\/db\/tables\.ts$|^shared\/forms\/versions\//
 const code = /\.(ts|tsx|mjs|css|sql)$/
 const mostLines = 300
 
-/** Which kind of line a file has. Texts and data of `content/`, documents and settings are of none. */
+/** The kind of a file’s lines. Texts and data of `content/`, documents and settings have none. */
 export function kindOf(path: string): Kind | undefined {
   if (!code.test(path) || generated.test(path)) return undefined
   if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
@@ -21,7 +21,7 @@ export function kindOf(path: string): Kind | undefined {
   return undefined
 }
 
-/** Lines with something in them, and how many files of the product are longer than a reader likes. */
+/** Non-blank lines by kind, and the number of long files of the product. */
 export function countLines(paths: readonly string[], linesOf: ReadonlyMap<string, number>) {
   const lines: Record<Kind, number> = { product: 0, tests: 0, tooling: 0 }
   let longFiles = 0
@@ -41,7 +41,7 @@ const counted = {
   'an email': /^\*\*(?:A mail|An email) \((\d+)/m,
 } as const
 
-/** How many files each kind of change takes, as the recipes of CONTRIBUTING.md say it. */
+/** The number of files for each kind of change, from the recipes in CONTRIBUTING.md. */
 export function recipes(contributing: string): Map<string, string> {
   return new Map(
     Object.entries(counted).flatMap(([name, pattern]) => {

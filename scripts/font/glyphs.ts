@@ -1,11 +1,11 @@
 import { readCmap, type Tables, table, writeCmap } from './sfnt.ts'
 
 export type Glyph = {
-  /** Its record of the glyf table. */
+  /** Its record in the glyf table. */
   outline: Buffer
   advance: number
   bearing: number
-  /** Its record of the gvar table, with every peak inside; empty for an outline that does not vary. */
+  /** Its record in the gvar table, with embedded peaks; empty for an outline without variations. */
   variations: Buffer
 }
 
@@ -13,7 +13,7 @@ export type GlyphSet = { glyphs: Glyph[]; codes: Map<number, number> }
 
 const embeddedPeak = 0x8000
 
-/** A gvar record that no longer needs the shared tuples of the font it comes from. */
+/** Converts a gvar record so that it no longer needs the shared tuples of its font. */
 function withOwnPeaks(record: Buffer, sharedPeaks: Buffer[]): Buffer {
   if (record.length === 0) return record
   const axes = (sharedPeaks[0]?.length ?? 2) / 2
@@ -82,7 +82,7 @@ function packed(parts: Buffer[]): { offsets: Buffer; body: Buffer } {
   return { offsets, body: Buffer.concat(padded) }
 }
 
-/** The tables of a font with these glyphs in place of its own. */
+/** Replaces the glyphs in the tables of a font. */
 export function withGlyphs(tables: Tables, { glyphs, codes }: GlyphSet): Tables {
   const outlines = packed(glyphs.map(glyph => glyph.outline))
   const variations = packed(glyphs.map(glyph => glyph.variations))

@@ -19,14 +19,14 @@ async function codePoints(): Promise<Set<number>> {
   return codes
 }
 
-describe('the display face', () => {
+describe('the display font', () => {
   it('weighs less than 25 KB', () => {
     expect(file.length).toBeLessThan(25_000)
   })
 
-  it('has the naira sign and every letter of Yoruba, Igbo and Hausa, whole or as letter and mark', async () => {
+  it('has the naira sign and every letter of Yoruba, Igbo and Hausa, precomposed or as letter and mark', async () => {
     const codes = await codePoints()
-    // The browser takes ẹ, ọ, ị and ụ apart and sets the mark by the anchors of the face.
+    // The browser decomposes ẹ, ọ, ị and ụ and positions the mark by the anchors of the font.
     const letters = 'ABCabc0123456789 ₦$€£ÁÀÉÈÍÌÓÒÚÙáàéèíìóòúùṢṣŃńǸǹḾḿṄṅƁɓƊɗƘƙƳƴeEoOiIuUmM\u0300\u0301\u0323–—‘’“”'
     expect([...letters].filter(letter => !codes.has(letter.codePointAt(0) ?? 0))).toEqual([])
   })

@@ -44,7 +44,7 @@ function corners({ outline }: Glyph): Corner[] {
 
 type Part = { glyph: number; x: number; y: number }
 
-/** A letter made of others. It takes the width of its first part, also when the weight changes, unless it needs more room. */
+/** A composite letter. It has the width of its first part at every weight, unless it needs more space. */
 function compose(set: GlyphSet, parts: Part[], extraRoom = 0): Glyph {
   const base = set.glyphs[parts[0]?.glyph ?? 0]
   if (!base) throw new Error('A composed letter needs a base.')
@@ -55,7 +55,7 @@ function compose(set: GlyphSet, parts: Part[], extraRoom = 0): Glyph {
     head.writeInt16BE(value, 2 + index * 2)
   const body = parts.map((part, index) => {
     const record = Buffer.alloc(8)
-    // Words, offsets, more to come, the metrics of the first part.
+    // Flags: words, offsets, more components, the metrics of the first part.
     const flags = 0x1 | 0x2 | (index < parts.length - 1 ? 0x20 : 0) | (index === 0 && extraRoom === 0 ? 0x200 : 0)
     record.writeUInt16BE(flags, 0)
     record.writeUInt16BE(part.glyph, 2)
@@ -92,7 +92,7 @@ function hook(width: number, depth: number, side: 'left' | 'right'): Glyph {
     [width, outer * 0.1, true],
     [width, -depth, true],
   ]
-  // Turned over by hand, in reverse order: a mirrored part would wind the other way and cut a hole where it meets the stem.
+  // Mirrored by hand, in reverse order: a mirrored component would have the opposite winding and cut a hole where it meets the stem.
   const points = side === 'right' ? right : right.map(([x, y, onCurve]) => [-x, y, onCurve] as const).reverse()
   const rounded = points.map(([x, y, onCurve]) => ({ x: Math.round(x), y: Math.round(y), onCurve }))
   const head = Buffer.alloc(14)
@@ -115,7 +115,7 @@ function hook(width: number, depth: number, side: 'left' | 'right'): Glyph {
   }
 }
 
-/** A face that letters are added to. */
+/** A font to which letters are added. */
 interface Face extends GlyphSet {
   glyphOf(text: string): number
   measure(glyph: number): ReturnType<typeof box> & { glyph: Glyph }
@@ -123,8 +123,8 @@ interface Face extends GlyphSet {
 }
 
 /**
- * Adds what the face lacks: ṣ, ń, ǹ, ḿ, ṅ from its own letters and marks, and the hooked letters of Hausa with a drawn hook. Letters that can
- * carry a second mark (ẹ, ọ, ị, ụ) are left to the browser, which composes them from the marks of the face and can then stack a tone.
+ * Adds the missing letters: ṣ, ń, ǹ, ḿ, ṅ from the font’s own letters and marks, and the hooked letters of Hausa with a drawn hook.
+ * Letters that can take a second mark (ẹ, ọ, ị, ụ) are left to the browser, which composes them from marks and can then stack a tone.
  */
 export function addLetters(set: GlyphSet, heights: { capital: number; small: number }): GlyphSet {
   const face = copyOf(set)
@@ -181,7 +181,7 @@ function addMarked({ glyphOf, measure, add }: Face, heights: { capital: number; 
   }
 }
 
-/** The grave of the face has no anchors, so m̀ would fall apart: it is drawn where the tilde, which has them, stands. */
+/** The font’s grave has no anchors, so m̀ would be misplaced: it is drawn at the position of the tilde, which has them. */
 function replaceGrave({ glyphs, codes, glyphOf, measure }: Face): void {
   const [grave, tilde] = [glyphOf('\u0300'), glyphOf('\u0303')]
   const [graveBox, tildeBox] = [measure(grave), measure(tilde)]
@@ -194,7 +194,7 @@ function replaceGrave({ glyphs, codes, glyphOf, measure }: Face): void {
 function addHooked({ glyphs, glyphOf, measure, add }: Face): void {
   const stem = measure(glyphOf('l'))
   const width = Math.round((stem.right - stem.left) * 0.8)
-  // On a straight stem the hook begins lower, and its straight part covers the end of the stem.
+  // On a straight stem the hook starts lower, and its straight part covers the end of the stem.
   const hooks = { stem: glyphs.length, arm: glyphs.length + 1, back: glyphs.length + 2 }
   glyphs.push(hook(width, width, 'right'), hook(width, 0, 'right'), hook(width, width, 'left'))
   for (const [letter, base, kind, from] of [

@@ -12,7 +12,7 @@ export function readTables(file: Buffer): Tables {
   )
 }
 
-/** A TrueType file of these tables; checksums are left to the compressor, which writes them anew. */
+/** Builds a TrueType file from these tables, without checksums, which the compressor writes. */
 export function writeTables(tables: Tables): Buffer {
   const sorted = [...tables].sort(([one], [two]) => (one < two ? -1 : 1))
   const head = Buffer.alloc(12 + sorted.length * 16)
@@ -38,7 +38,7 @@ export function table(tables: Tables, tag: string): Buffer {
   return found
 }
 
-/** Code point to glyph, from the format 4 table that every font has. */
+/** Maps code points to glyphs, from the format 4 table that every font has. */
 export function readCmap(cmap: Buffer): Map<number, number> {
   const mapping = new Map<number, number>()
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
@@ -61,7 +61,7 @@ export function readCmap(cmap: Buffer): Map<number, number> {
   return mapping
 }
 
-/** A format 12 table with one group a code point; the compressor joins what it can. */
+/** A format 12 table with one group per code point; the compressor merges groups. */
 export function writeCmap(mapping: Map<number, number>): Buffer {
   const codes = [...mapping].sort(([one], [two]) => one - two)
   const cmap = Buffer.alloc(12 + 16 + codes.length * 12)

@@ -7,7 +7,7 @@ import { exceptions, problemWith } from './rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-test('every package that we use or ship has a licence that allows it', async () => {
+test('every package that we use or ship has a permitted licence', async () => {
   const packages = await packagesOf(root)
   expect(packages.length).toBeGreaterThan(200)
   expect(packages.filter(problemWith).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([])
@@ -29,7 +29,7 @@ test.each([
   expect(problemWith({ name: 'some-package', licence, use }) === undefined).toBe(may)
 })
 
-test('the package that says nothing has the MIT licence beside it', async () => {
+test('the package without a licence field contains the MIT licence', async () => {
   const text = await readFile(join(root, 'node_modules', 'png-js', 'LICENSE'), 'utf8')
   expect(text).toContain('MIT')
 })

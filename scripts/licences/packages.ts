@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export interface Package {
   name: string
   version: string
-  /** As the package itself says it, an SPDX expression; '' when it says nothing. */
+  /** The SPDX expression from the package; '' if it has none. */
   licence: string
   /** `product`: part of what runs at the university. `tool`: builds and tests it. */
   use: 'product' | 'tool'
@@ -20,8 +20,8 @@ interface Locked {
 }
 
 /**
- * Every package that the lockfile names, each version once. What a package says of itself where it is installed counts; for
- * another platform's, which is not installed here, the lockfile's copy of it does.
+ * Every package in the lockfile, each version once. The licence comes from the installed package, or from the lockfile for packages of
+ * other platforms, which are not installed here.
  */
 export async function packagesOf(root: string): Promise<Package[]> {
   const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
@@ -31,7 +31,7 @@ export async function packagesOf(root: string): Promise<Package[]> {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const use = locked.dev ? 'tool' : 'product'
     const key = `${name}@${locked.version}`
-    // The same version can be both: then it is part of the product.
+    // The same version can be both, in which case it is part of the product.
     if (found.get(key)?.use === 'product') continue
     const licence = (await licenceIn(join(root, path))) ?? locked.license ?? ''
     found.set(key, { name, version: locked.version ?? '', licence, use })
@@ -46,7 +46,7 @@ async function licenceIn(folder: string): Promise<string | undefined> {
   return nameOf(license) ?? (Array.isArray(licenses) ? nameOf(licenses[0]) : undefined)
 }
 
-/** Old packages write an object with a type. */
+/** Old packages have an object with a type. */
 function nameOf(licence: unknown): string | undefined {
   if (typeof licence === 'string') return licence
   if (typeof licence === 'object' && licence !== null && 'type' in licence && typeof licence.type === 'string')

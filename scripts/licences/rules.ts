@@ -1,6 +1,6 @@
 import type { Package } from './packages.ts'
 
-/** Licences that let a university run, change and hand on the product if their texts stay with it. */
+/** Licences that let a university run, change and redistribute the product if their texts are included. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,17 +19,17 @@ const allowed: ReadonlySet<string> = new Set([
   'Zlib',
 ])
 
-/** Ask for the source of their own files, which we leave as they are; allowed for what builds and tests only. */
+/** Licences that require the source of their own files, which we do not change; permitted only for build and test tools. */
 const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
 
 export interface Exception {
   packages: RegExp
-  /** What counts instead of what the package says. */
+  /** The licence to use instead of the declared one. */
   licence: string
   why: string
 }
 
-/** Packages that were looked at one by one. */
+/** Individually reviewed packages. */
 export const exceptions: readonly Exception[] = [
   {
     packages: /^@img\/sharp-(libvips|win32|wasm32)/,
@@ -43,14 +43,14 @@ export const exceptions: readonly Exception[] = [
   },
 ]
 
-/** Why a package may not be used; undefined when it may. */
+/** The reason why a package may not be used; undefined if it may. */
 export function problemWith({ name, licence, use }: Pick<Package, 'name' | 'licence' | 'use'>): string | undefined {
   if (exceptions.some(({ packages }) => packages.test(name))) return undefined
   if (licence === '') return 'says nothing about its licence'
   return isAllowed(licence, use) ? undefined : `is under ${licence}`
 }
 
-/** Of alternatives one is enough; of several at once all must be allowed. `OR` binds less than `AND`, and nothing here is nested. */
+/** For `OR` one permitted licence is enough; for `AND` all must be permitted. `OR` binds less than `AND`; nesting is not supported. */
 function isAllowed(expression: string, use: Package['use']): boolean {
   const plain = expression.replace(/[()]/g, '')
   return plain.split(/ OR /).some(alternative =>
@@ -61,7 +61,7 @@ function isAllowed(expression: string, use: Package['use']): boolean {
   )
 }
 
-/** The licence that counts for a package. */
+/** The effective licence of a package. */
 export function licenceOf({ name, licence }: Package): string {
   return exceptions.find(({ packages }) => packages.test(name))?.licence ?? licence
 }

@@ -8,8 +8,8 @@ import { brotliBytes, type PageWeight, pageWeights } from '../../bench/pages/wei
 import { compileServiceWorker } from './service-worker.ts'
 
 /*
- * The byte budgets, against the site in `build/`, which `npm test` makes first. 1 KB is 1,024 bytes, after brotli. Bytes are the
- * same on every machine; seconds are not, and are measured by `npm run bench:pages`.
+ * Checks the byte budgets of the site in `build/`, which `npm test` builds first. 1 KB is 1,024 bytes, after brotli. Bytes are the
+ * same on every machine; times are not, and are measured by `npm run bench:pages`.
  */
 const siteDir = fileURLToPath(new URL('../../build/site', import.meta.url))
 const weights = pageWeights(siteDir)
@@ -22,7 +22,7 @@ const withIslands = documents.filter(page => page.scripts.length > 0)
 const bytesOf = (file: string) => readFileSync(join(siteDir, file)).length
 const isDrawing = ({ path }: SiteFile) => /^\/assets\/.*\.svg$/.test(path)
 
-/** What a page asks for by itself on a slow link: the document, its behaviour, files of drawings, the browser's icon. */
+/** The initial requests of a page on a slow link: the document, its script, SVG sheets and the favicon. */
 function requestsOf(page: SitePage): string[] {
   const html = readFileSync(join(siteDir, page.file), 'utf8')
   const asked = html.matchAll(/<script src="([^"]+)"|<use href="([^#"]+)#|<link rel="icon" href="([^"]+)"/g)
@@ -39,11 +39,11 @@ describe('the weight of pages', () => {
     expect(heaviest(documents, page => page.html - 10 * kb)).toEqual([])
   })
 
-  it('the behaviour that every page shares is no more than 4 KB, in one file', () => {
+  it('the script shared by every page is no more than 4 KB, in one file', () => {
     expect(heaviest(weights, page => page.pageScript - 4 * kb)).toEqual([])
   })
 
-  it('a reader who has touched nothing on a slow link has paid no more than 32 KB, in no more than 3 requests', () => {
+  it('without interaction on a slow link, a page costs no more than 32 KB in no more than 3 requests', () => {
     const { pages, files } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
     const listed = pages.filter(page => page.listed)
     expect(listed.length).toBeGreaterThan(48)
@@ -52,7 +52,7 @@ describe('the weight of pages', () => {
     expect(heaviest(documents, page => page.html + page.pageScript + heaviestDrawings - 32 * kb)).toEqual([])
   })
 
-  it('React and the rest weigh no more than 98 KB on a public page that has a part for it, in no more than 15 files, and no other has any', () => {
+  it('React and its dependencies are no more than 98 KB in no more than 15 files on a public page with an island, and no other page has them', () => {
     expect(withIslands.map(page => page.path)).toEqual([
       '/contact',
       '/programs',
@@ -63,7 +63,7 @@ describe('the weight of pages', () => {
     expect(heaviest(withIslands, page => page.scripts.length - 15)).toEqual([])
   })
 
-  it('a document loads no script but its behaviour', () => {
+  it('a document loads only the shared script', () => {
     const { pages } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
     for (const { file } of pages.filter(page => page.kind === 'document')) {
       const html = readFileSync(join(siteDir, file), 'utf8')
@@ -77,7 +77,7 @@ describe('the weight of pages', () => {
     expect(heaviest(withForms, page => page.scriptBytes - 112 * kb)).toEqual([])
   })
 
-  it('a section of an application that is opened by its address has no more than 112 KB of script, its form and every control included', () => {
+  it('a section of an application opened by its URL has no more than 112 KB of script, including its form and every control', () => {
     const forms = withForms.filter(page => page.path === '/application' || page.path === '/foundation-form')
     expect(forms).toHaveLength(2)
     for (const form of ['postgraduate', 'undergraduate', 'foundation'])
@@ -88,11 +88,11 @@ describe('the weight of pages', () => {
         expect(heaviest(forms, page => bytesWithParts(siteDir, page, [...parts, form]) - 112 * kb)).toEqual([])
   })
 
-  it('a page with forms is a document of no more than 15 KB, styles and all', () => {
+  it('a page with forms is a document of no more than 15 KB, styles included', () => {
     expect(heaviest(withForms, page => page.html - 15 * kb)).toEqual([])
   })
 
-  it('the script in the head of every page, which declares the face of the headings too, is no more than 450 bytes', () => {
+  it('the script in the head of every page, which also declares the heading font, is no more than 450 bytes', () => {
     expect(heaviest(weights, page => page.inlineScript - 450)).toEqual([])
   })
 })
@@ -112,13 +112,13 @@ describe('the weight of the office', () => {
     expect(bytes).toBeLessThanOrEqual(180 * kb)
   })
 
-  it('browsers cache its files permanently, and they are its own', () => {
+  it('its files are separate, and cached permanently', () => {
     const own = files.filter(({ path, isOfLastBuild }) => path.startsWith('/office/') && !isOfLastBuild)
     expect(own.filter(({ cache }) => cache !== 'immutable')).toEqual([])
     expect(html).not.toMatch(/(?:src|href)="\/assets\//)
   })
 
-  it('no public page and no page of the portal knows of it', () => {
+  it('no public page and no page of the portal refers to it', () => {
     const { pages } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
     const knowing = pages.filter(({ file }) => readFileSync(join(siteDir, file), 'utf8').includes('/office/assets'))
     expect(knowing).toEqual([])

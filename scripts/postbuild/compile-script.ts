@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** Compiles a module to one small script that stands alone. */
+/** Bundles a module into one small self-contained script. */
 export async function compileScript(
   entry: string,
   define: Record<string, string> = {},

@@ -7,11 +7,11 @@ const script = await compileEarlyCall('')
 interface Opened {
   pathname: string
   search?: string
-  /** What the browser keeps of the session. */
+  /** The stored session. */
   kept: Record<string, string>
 }
 
-/** What a page asks for when it is opened, and with which token. */
+/** The request of a page when it is opened, and its token. */
 function asked({ pathname, search = '', kept }: Opened): string[] {
   const calls: string[] = []
   const fetch = async (url: string, { headers }: { headers: { authorization: string } }) =>
@@ -61,19 +61,19 @@ it.each<[string, Opened, string]>([
   ['/application', { pathname: '/application', kept: session('msc') }, '/api/auth/me'],
   ['/application', { pathname: '/application', kept: session('') }, '/api/auth/me'],
   ['/dashboard', { pathname: '/dashboard', kept: session('msc', 'msc') }, '/api/auth/me'],
-])('%s asks early for what is known of %j', (_, opened, url) => {
+])('%s sends its early request with %j', (_, opened, url) => {
   expect(asked(opened)).toEqual([`${url} Bearer secret`])
 })
 
 it.each([
-  ['nobody is signed in', {}],
+  ['no one is signed in', {}],
   ['the session cannot be read', { accessToken: 'secret', applicationData: '{' }],
-  ['the session names no applications', { accessToken: 'secret', applicationData: '{}' }],
-])('nothing is asked for when %s', (_, kept) => {
+  ['the session has no applications', { accessToken: 'secret', applicationData: '{}' }],
+])('sends no request when %s', (_, kept) => {
   expect(asked({ pathname: '/application', kept })).toEqual([])
 })
 
-it('only the pages that ask at once carry the script', () => {
+it('only pages with an early request contain the script', () => {
   const page = '<script id="page-script">go()</script>'
   expect(askEarly(page, '/application', 'ask()')).toBe(`${page}<script>ask()</script>`)
   expect(askEarly(page, '/login', 'ask()')).toBe(page)

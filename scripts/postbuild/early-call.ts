@@ -15,7 +15,7 @@ const newest: Record<FormId, string> = {
   foundation: calls.myFoundation.path,
 }
 
-/** The script that asks for the application or the user in the head of an applicant's pages. */
+/** The script that requests the application or the user in the head of an applicant's pages. */
 export function compileEarlyCall(apiBaseUrl: string): Promise<string> {
   const formOf = (id: FormId) => ({ id, types: programTypesOf(id), newest: apiBaseUrl + newest[id] })
   const ids = Object.keys(newest) as FormId[]
@@ -34,7 +34,7 @@ export function compileEarlyCall(apiBaseUrl: string): Promise<string> {
 const formPages: readonly string[] = [paths.application, paths.foundationForm, paths.documentUpload()]
 const userPages: readonly string[] = [paths.dashboard, paths.referenceStatus]
 
-/** Puts the script into a page that makes a call straight away, before everything that takes a share of the line. */
+/** Inserts the script into a page that makes an early call, before everything that uses bandwidth. */
 export function askEarly(html: string, path: string, earlyCall: string): string {
   return [...formPages, ...userPages].includes(path)
     ? html.replace(headScript, script => `${script}<script>${earlyCall}</script>`)

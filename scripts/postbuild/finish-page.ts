@@ -4,20 +4,20 @@ import { favicon } from './icons.ts'
 import { fetchLateParts } from './late-parts.ts'
 import { carryIcon, inlineStylesheets, inlineUsedStyles, linkPageScript } from './page-html.ts'
 
-/** What all pages of a build have in common. */
+/** The parts common to all pages of a build. */
 export interface SharedByPages {
   readAsset: (href: string) => string
-  /** Names of the files of script in `/assets/`. */
+  /** Names of the script files in `/assets/`. */
   scriptNames: readonly string[]
-  /** What an applicant's pages ask for before their scripts are here. */
+  /** The script with which an applicant's pages send early requests. */
   earlyCall: string
-  /** Where the file of behaviour is. */
+  /** The path of the shared script. */
   pageScript: string
-  /** The markup and rules that every page fetches later. */
+  /** The markup and CSS rules that every page fetches later. */
   pageParts: string
 }
 
-/** A rendered page, with its styles in it. */
+/** A rendered page with inlined styles. */
 export function finishPage(
   { rendered, page, path }: { rendered: string; page: Page; path: string },
   { readAsset, scriptNames, earlyCall, pageScript, pageParts }: SharedByPages,
@@ -32,7 +32,7 @@ export function finishPage(
   return html
 }
 
-/** The origin is put in when the server starts; inside a script that would change the script's hash. */
+/** The server inserts the origin when it starts; inside a script, that would change the script's hash. */
 function refuseTokenInScripts(path: string, html: string): void {
   for (const [, attributes = '', source = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
     if (source.includes(publicUrlToken) && !attributes.includes('type="application/'))

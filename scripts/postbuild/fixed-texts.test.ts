@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import type { SiteManifest } from '#server/http/site/manifest.ts'
 
 /*
- * The texts that the specification fixes for people to read (sections 2, 4, 5 and 8), looked for in what browsers get: the pages and
- * the scripts of the site in `build/`, which `npm test` makes first. Texts that only callers of the API read are in
+ * Looks for the user-visible texts that the specification fixes (sections 2, 4, 5 and 8) in the pages and scripts of the site in
+ * `build/`, which `npm test` builds first. Texts that only callers of the API read are in
  * `shared/contract/contract.test.ts`.
  */
 const texts: Record<string, readonly string[]> = {
@@ -160,7 +160,7 @@ const siteDir = fileURLToPath(new URL('../../build/site', import.meta.url))
 const { pages, files }: SiteManifest = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8'))
 const read = ({ file }: { file: string }) => readFileSync(join(siteDir, file), 'utf8')
 
-/** Every text in a script that could be shown: its strings, and the pieces of its templates. */
+/** Every text in a script that could be shown: strings, and parts of template literals. */
 function stringsOf(script: string): string[] {
   const found: string[] = []
   JSON.stringify(parseAst(script), (_key, node) => {
@@ -174,7 +174,7 @@ function stringsOf(script: string): string[] {
 const scripts = files.filter(({ type }) => type.startsWith('text/javascript')).flatMap(file => stringsOf(read(file)))
 const parts = files.filter(({ type }) => type.startsWith('text/html'))
 
-/** What is between the tags of a page, and what its scripts show from its attributes. */
+/** The text content of a page, and attributes that its scripts show. */
 function markupTexts(html: string): string {
   const attributes = [...html.matchAll(/\s(?:aria-label|data-[\w-]+)="([^"]*)"/g)].map(([, text]) => text)
   const between = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/g, '\n')
@@ -184,7 +184,7 @@ function markupTexts(html: string): string {
 const markup = [...pages, ...parts].map(each => markupTexts(read(each)))
 const shown = [...scripts, ...markup].join('\n').replace(/[^\S\n]+/g, ' ')
 
-test.each(Object.entries(texts))('%s says what the specification says, to the letter', (_screen, fixed) => {
+test.each(Object.entries(texts))('%s has the texts of the specification verbatim', (_screen, fixed) => {
   const isShown = (text: string) =>
     new RegExp(`(?<![\\p{L}\\d])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`, 'u').test(shown)
   expect(fixed.filter(text => !isShown(text))).toEqual([])

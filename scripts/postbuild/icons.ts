@@ -11,10 +11,10 @@ interface Icon {
 const indigo = '#1f2a7a'
 const sand = '#fbf6ec'
 
-/** The icon of a tab. */
+/** The favicon. */
 export const favicon = crestDocument({ ground: indigo, line: sand })
 
-/** Favicon in three forms, the icons of an installed page, and the web manifest that names them. */
+/** The favicon in three formats, the icons of an installed app, and the web manifest that lists them. */
 export async function drawIcons(): Promise<Icon[]> {
   const png = (sizePx: number) =>
     sharp(Buffer.from(favicon), { density: (72 * sizePx) / 64 })
@@ -58,7 +58,7 @@ const socialTiles: readonly Subject[] = [
   'statistics',
 ]
 
-/** What a shared link shows where a page has no picture of its own: a piece of the cloth, 1200 by 630. */
+/** The social image of pages without their own picture: our textile pattern, 1200 by 630. */
 async function drawSocialPicture(): Promise<Buffer> {
   const colours = { ground: indigo, line: sand }
   const tiles = socialTiles.map(async (subject, index) => ({
@@ -74,7 +74,7 @@ async function drawSocialPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico that holds one PNG: six bytes of header, sixteen of directory, the picture. */
+/** An .ico with a single PNG: six bytes of header, sixteen of directory, the picture. */
 function icoOf(png: Buffer, sizePx: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

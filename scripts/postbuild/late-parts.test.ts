@@ -19,7 +19,7 @@ const sources: Record<string, string> = {
 const scripts: BuiltScripts = { names: Object.keys(sources), read: name => sources[name] ?? '' }
 const page = '<html><head><link rel="modulepreload" href="/assets/vendor-aaaaaa4.js"/></head><body></body></html>'
 
-/** The files that a page asks for when it is opened with this query, by someone with an application in this form. */
+/** The files that a page requests when it is opened with this query, by someone with an application in this form. */
 function askedFor(html: string, search: string, formId?: string): string[] {
   const source = /<script>(.*)<\/script><\/head>/.exec(html)?.[1] ?? ''
   const asked: string[] = []
@@ -29,7 +29,7 @@ function askedFor(html: string, search: string, formId?: string): string[] {
   return asked.map(address => /^\/assets\/(.*)-\w{7}\.js$/.exec(address)?.[1] ?? address)
 }
 
-it('a part is its file with all that it imports, but for what the page has already', () => {
+it('a part is its file and all imports, except those that the page already has', () => {
   expect(filesOfPart('section-page', ['vendor-aaaaaa4.js'], scripts)).toEqual([
     'section-page-aaaaaa1.js',
     'section-aaaaaa2.js',
@@ -37,15 +37,15 @@ it('a part is its file with all that it imports, but for what the page has alrea
   ])
 })
 
-it('a part is not another one whose name begins in the same way', () => {
+it('a part is not confused with another one whose name has the same prefix', () => {
   expect(filesOfPart('foundation', [], scripts)).toEqual(['foundation-aaaaa10.js'])
 })
 
-it('a part that the build does not have stops the build', () => {
+it('a missing part fails the build', () => {
   expect(() => filesOfPart('documents-page', [], scripts)).toThrow('no part called documents-page')
 })
 
-describe('the page of the application fetches beside React', () => {
+describe('the application page fetches in parallel with React', () => {
   const html = fetchLateParts(page, '/application', scripts)
 
   it.each([
@@ -66,6 +66,6 @@ describe('the page of the application fetches beside React', () => {
   ])('%s', (_, search, formId, parts) => expect(askedFor(html, search, formId)).toEqual(parts))
 })
 
-it('other pages stay as they are', () => {
+it('other pages are unchanged', () => {
   expect(fetchLateParts(page, '/login', scripts)).toBe(page)
 })

@@ -1,4 +1,4 @@
-/** A word in the address, or in the form that `early-call.ts` found in the session; '' is everything else. Then the names of files. */
+/** A word in the URL, or in the form that `early-call.ts` found in the session ('' matches everything else), and then file names. */
 type PartChoice = readonly [says: string, ...parts: string[]]
 
 const sections: readonly PartChoice[] = [
@@ -14,8 +14,8 @@ const forms: readonly PartChoice[] = [
 ]
 
 /**
- * Parts that React asks for as soon as it runs, by page: of each list the first choice that fits. The page asks for them itself, beside
- * React, because on a bad network each wait for one more file is half a second.
+ * Parts that React loads as soon as it runs, by page: the first matching choice of each list. The page requests them itself, in parallel
+ * with React, because on a bad network each further round trip takes half a second.
  */
 const partsOfPages: Record<string, readonly (readonly PartChoice[])[]> = {
   '/application': [sections, forms],
@@ -29,7 +29,7 @@ const partsOfPages: Record<string, readonly (readonly PartChoice[])[]> = {
   ],
 }
 
-/** The scripts of a build, as browsers get them. */
+/** The client scripts of a build. */
 export interface BuiltScripts {
   /** File names in `/assets/`. */
   names: readonly string[]
@@ -38,7 +38,7 @@ export interface BuiltScripts {
 
 const hashedName = /^(.+)-[\w-]{7}\.js$/
 
-/** The files of a part that a page has not asked for: its own and all that they import. Fails when the build has no such part. */
+/** The files of a part and all imports, except those that the page already requests. Throws if the build has no such part. */
 export function filesOfPart(part: string, known: readonly string[], { names, read }: BuiltScripts): string[] {
   const entry = names.find(name => hashedName.exec(name)?.[1] === part)
   if (!entry) throw new Error(`The build has no part called ${part}`)
@@ -53,7 +53,7 @@ export function filesOfPart(part: string, known: readonly string[], { names, rea
 const askFor =
   '(lists=>{const said=location.search+" form="+window.earlyCall?.formId;for(const name of new Set(lists.flatMap(list=>list.find(([says])=>said.includes(says))[1])))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href:"/assets/"+name+".js"}))})'
 
-/** Writes into the head of a page which of its late parts to fetch beside React. */
+/** Inserts a script into the head of a page that fetches its late parts in parallel with React. */
 export function fetchLateParts(html: string, path: string, scripts: BuiltScripts): string {
   const lists = partsOfPages[path]
   if (!lists) return html

@@ -6,24 +6,24 @@ const linked = '<link rel="stylesheet" href="/assets/site-1.css" data-precedence
 const readAsset = () => '.lead{color:red}.other{color:blue}'
 
 describe('style sheets', () => {
-  it('are written into a page of the portal as a whole, and the link is switched off', () => {
+  it('are inlined completely into a page of the portal, and the link is disabled', () => {
     expect(inlineStylesheets(linked, readAsset)).toBe(
       '<style>.lead{color:red}.other{color:blue}</style><link rel="stylesheet" href="/assets/site-1.css" data-precedence="site" disabled=""/><p class="lead">Hello</p>',
     )
   })
 
-  it('are written into a document as far as it uses them, and not linked', () => {
+  it('are inlined into a document as far as it uses them, and not linked', () => {
     expect(inlineUsedStyles(linked, readAsset, '')).toBe('<style>.lead{color:red}</style><p class="lead">Hello</p>')
   })
 
-  it('are named by the part of a document that React may run', () => {
+  it('are listed on the island of a document', () => {
     expect(inlineUsedStyles(`${linked}<div data-island="contact"></div>`, readAsset, '')).toBe(
       '<style>.lead{color:red}</style><p class="lead">Hello</p><div data-sheets="/assets/site-1.css" data-island="contact"></div>',
     )
   })
 })
 
-it('the policy of a page has the hash of each script that a browser runs in it, and of no data', () => {
+it('the policy of a page has the hash of each executable inline script, but not of data', () => {
   const page = '<script>go()</script><script type="application/ld+json">{}</script><script src="/page.js"></script>'
   expect(scriptHashes(page)).toEqual([`sha256-${createHash('sha256').update('go()').digest('base64')}`])
 })

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { usedStyles } from './used-rules.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
-/** The script that decides how a page looks. */
+/** The inline script that sets the theme. */
 export const headScript = /<script id="page-script">[\s\S]*?<\/script>/
 const scriptElement = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
 type ReadAsset = (href: string) => string
 
 /**
- * Writes the sheets of a page of the portal into it, so that nothing waits for a second round trip. The link stays, switched off:
- * React and the router look for it by its address and then do not load the sheet again (docs/adr/0003-css-delivery.md).
+ * Inlines the style sheets of a page of the portal, which saves a round trip. The link stays, but disabled: React and the router find
+ * it by its URL and then do not load the sheet again (docs/adr/0003-css-delivery.md).
  */
 export function inlineStylesheets(html: string, readAsset: ReadAsset): string {
   return html.replaceAll(
@@ -21,8 +21,8 @@ export function inlineStylesheets(html: string, readAsset: ReadAsset): string {
 }
 
 /**
- * Writes into a document what it uses of its sheets, and what the page parts that join it later read of them. An island says where they are as a whole, because React may show what was not
- * there (app/boot/islands.ts).
+ * Inlines the rules that a document uses, and those that its late page parts need. An island lists the full sheets, because React may
+ * render elements that were not there before (app/boot/islands.ts).
  */
 export function inlineUsedStyles(html: string, readAsset: ReadAsset, pageParts: string): string {
   const hrefs = [...html.matchAll(stylesheetLink)].map(([, href = '']) => href)
@@ -38,8 +38,8 @@ export function inlineUsedStyles(html: string, readAsset: ReadAsset, pageParts: 
 }
 
 /**
- * Writes the icon into a page that asks for a file of drawings: so on a slow link no page makes more than three requests, the
- * browser's own for the icon included. Quotes are single because a drawing is full of the others.
+ * Inlines the favicon into a page that loads an SVG sheet, so that no page makes more than three requests on a slow link, including
+ * the browser's own for the icon. Uses single quotes because SVG is full of double quotes.
  */
 export function carryIcon(html: string, icon: string): string {
   if (!html.includes('<use href="/assets/')) return html
@@ -47,12 +47,12 @@ export function carryIcon(html: string, icon: string): string {
   return html.replace('<link rel="icon" href="/favicon.svg"', () => `<link rel="icon" href='${address}'`)
 }
 
-/** Links the file of behaviour after the script in the head; it does not hold up the page. */
+/** Links the shared script after the script in the head, without blocking the page. */
 export function linkPageScript(html: string, address: string): string {
   return html.replace(headScript, script => `${script}<script src="${address}" defer=""></script>`)
 }
 
-/** `sha256-…` of every inline script that a browser would run, as a Content-Security-Policy wants them. */
+/** `sha256-…` of every executable inline script, for a Content-Security-Policy. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', source = ''] of html.matchAll(scriptElement)) {

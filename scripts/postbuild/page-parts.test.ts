@@ -9,7 +9,7 @@ const { pages, files }: SiteManifest = JSON.parse(readFileSync(join(siteDir, 'ma
 const read = ({ file }: { file: string }) => readFileSync(join(siteDir, file), 'utf8')
 const namesOf = (pattern: RegExp, text: string) => new Set([...text.matchAll(pattern)].map(([, name = '']) => name))
 
-it('dialogs, banner and toasts find their colours and measures in every public page', () => {
+it('every public page has the colours and sizes that dialogs, banner and toasts need', () => {
   const parts = files.find(({ path, isOfLastBuild }) => path.startsWith('/assets/page-parts-') && !isOfLastBuild)
   const text = parts ? read(parts) : ''
   const wanted = namesOf(/var\((--[\w-]+)\)/g, text)

@@ -12,7 +12,7 @@ const siteDir = fileURLToPath(new URL('../../build/site', import.meta.url))
 const site = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
 const mayPrerender = (path: string) => new RegExp(documentPaths()).test(path)
 
-it('every public page of the site may be prerendered, and no page of the portal', () => {
+it('every public page may be prerendered, and no page of the portal', () => {
   const listed = site.pages.filter(page => page.listed)
   expect(listed.length).toBeGreaterThan(48)
   expect(listed.filter(({ path }) => !mayPrerender(path))).toEqual([])
@@ -22,14 +22,14 @@ it('every public page of the site may be prerendered, and no page of the portal'
   expect(paths.filter(mayPrerender)).toEqual([])
 })
 
-it('nothing else that the server has at this address may be', () => {
+it('nothing else on the server may be prerendered', () => {
   const paths = ['/sandbox/paystack/checkout/x', '/office', '/office/queue', '/api/docs', '/dev/mail', '/payments/x']
   const files = [...site.files.map(({ path }) => path), '/all-programmes.html', '/version.json', '/sitemap.xml']
   const nearly = ['/faqs', '/faq/', '//faq', '/programs/a/b', '/programs/', '/programs/a.pdf', '/x/faq', '/login']
   expect([...paths, ...files, ...nearly].filter(mayPrerender)).toEqual([])
 })
 
-it('the policy of a document lets its browser read the speculation rules, by their hash, and that of the portal does not', () => {
+it('the policy of a document allows its speculation rules by hash, and that of the portal does not', () => {
   const hash = scriptHash(speculationRules)
   for (const { path, kind, scriptHashes } of site.pages)
     expect(scriptHashes.includes(hash), path).toBe(kind === 'document')

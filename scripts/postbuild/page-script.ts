@@ -5,7 +5,7 @@ import { compileScript } from './compile-script.ts'
 
 const source = (name: string) => fileURLToPath(new URL(`../../app/boot/${name}.ts`, import.meta.url))
 
-/** A pattern for the paths of documents, no longer than it need be: every page carries it. */
+/** A pattern for the paths of documents, as short as possible because every page contains it. */
 export function documentPaths(): string {
   const paths = Object.values<Page>(pages)
     .filter(page => page.kind === 'document' && page.listed)
@@ -14,12 +14,12 @@ export function documentPaths(): string {
 }
 
 interface Addresses {
-  /** What all pages have in common and none needs at first. */
+  /** Parts common to all pages that none needs at first. */
   pageParts: string
   laterScript: string
 }
 
-/** The file of behaviour that every page links. */
+/** The script that every page links. */
 export function compilePageScript({ pageParts, laterScript }: Addresses): Promise<string> {
   return compileScript(source('page'), {
     pageParts: JSON.stringify(pageParts),
@@ -28,7 +28,7 @@ export function compilePageScript({ pageParts, laterScript }: Addresses): Promis
   })
 }
 
-/** What it imports later, with the files of each island, its entry last. */
+/** The modules that it imports later, and the files of each island with its entry last. */
 export function compileLaterScript(islands: Record<IslandName, string[]>): Promise<string> {
   return compileScript(source('later'), { islands: JSON.stringify(islands) }, 'es')
 }

@@ -3,7 +3,7 @@ import { fileOf, pagesToRender } from './pages-to-render.ts'
 
 const filesOf = (kind: 'document' | 'portal') => pagesToRender(kind).map(fileOf)
 
-it('each public page is rendered, each programme, and the list once for each of its tabs', () => {
+it('every public page and every programme is rendered, and the list once for each tab', () => {
   const files = filesOf('document')
   expect(files).toContain('/index.html')
   expect(files).toContain('/404/index.html')
@@ -12,7 +12,7 @@ it('each public page is rendered, each programme, and the list once for each of 
   expect(files.filter(file => /^\/programs\/[\w-]+\/index.html$/.test(file))).toHaveLength(39)
 })
 
-it('each page of the portal is rendered once, the page of a referee without the address of one', () => {
+it('each page of the portal is rendered once, the referee’s page without a uuid', () => {
   const files = filesOf('portal')
   expect(files).toContain('/login/index.html')
   expect(files).toContain('/references/form/index.html')

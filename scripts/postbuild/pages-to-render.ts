@@ -2,14 +2,14 @@ import { programmeRows } from '#content/programmes/index.ts'
 import type { ProgrammeTab } from '#shared/domain/programmes.ts'
 import { type Page, pages } from '#shared/paths.ts'
 
-/** A page as the build renders it: once for each programme, and for each value of a query that changes what it shows. */
+/** A page to render: once for each programme, and for each value of a query that changes its contents. */
 export interface PageToRender {
   page: Page
   path: string
   variant?: { parameter: string; value: string }
 }
 
-/** Pages of which a query changes what is shown: each of its values is rendered as a page of its own. No browser needs to know. */
+/** Pages whose contents depend on a query: each of its values is rendered as a separate page, transparently to browsers. */
 const variants: Record<string, { parameter: string; values: readonly ProgrammeTab[] }> = {
   [pages.programmes.path]: { parameter: 'tab', values: ['postgraduate', 'foundation'] },
 }
@@ -25,7 +25,7 @@ export function pagesToRender(kind: Page['kind']): PageToRender[] {
     })
 }
 
-/** Where the build leaves a page, below a folder of its kind. */
+/** The output path of a page, relative to the folder of its kind. */
 export function fileOf({ path, variant }: Omit<PageToRender, 'page'>): string {
   const folder = path === '/' ? '' : path
   return variant ? `${folder}/${variant.parameter}-${variant.value}.html` : `${folder}/index.html`

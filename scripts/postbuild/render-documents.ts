@@ -1,4 +1,4 @@
-/** Run by `scripts/build.ts` in a process of its own, in production mode, while the server half of the build is there. */
+/** Run by `scripts/build.ts` in a separate process in production mode, while the server build exists. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -3,7 +3,7 @@ import { isManifest, thinManifest } from './thin-manifest.ts'
 
 const start = 'window.__reactRouterManifest='
 
-test('the table of routes says of a route what the router reads, and nothing else', () => {
+test('the route manifest contains only the fields that the router reads', () => {
   const route = {
     id: 'routes/login',
     parentId: 'root',
@@ -19,7 +19,7 @@ test('the table of routes says of a route what the router reads, and nothing els
   expect(thinManifest(written(withLoader))).toBe(written(withLoader))
 })
 
-test('no other script is touched', () => {
+test('other scripts are unchanged', () => {
   expect(isManifest('assets/manifest-f54f54d8.js')).toBe(true)
   for (const path of ['assets/manifest.js', 'assets/base-BzEJyj1.js', 'site.webmanifest', 'x/assets/manifest-a.js'])
     expect(isManifest(path)).toBe(false)

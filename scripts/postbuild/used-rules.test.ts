@@ -13,22 +13,22 @@ describe('the styles that a page can use', () => {
     ['.bar:is(.card,.night){top:0}', '.bar:is(.card,.night){top:0}'],
     ['html[data-bar=hidden] .bar:not(:focus-within){top:0}', 'html[data-bar=hidden] .bar:not(:focus-within){top:0}'],
     ['::selection{top:0}', '::selection{top:0}'],
-  ])('of %s are %s', (css, used) => {
+  ])('in %s are %s', (css, used) => {
     expect(usedStyles([css], page)).toEqual([used])
   })
 
-  it('keeps the order of the layers, and drops a block that became empty', () => {
+  it('keep the order of the layers, without empty blocks', () => {
     const css = '@layer a,b;@layer a{.card{top:0}}@layer b{@media (width>=9rem){.card{top:0}.bar{top:0}}}'
     expect(usedStyles([css], page)).toEqual(['@layer a,b;@layer b{@media (width>=9rem){.bar{top:0}}}'])
   })
 
-  it('keeps fonts as they are, and the key frames that a rule asks for', () => {
+  it('include fonts unchanged, and the key frames that a rule uses', () => {
     const font = '@font-face{font-family:X;src:url("/a;b}.woff2")}'
     const css = `${font}@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}.bar{animation:turn 1s}`
     expect(usedStyles([css], page)).toEqual([`${font}@keyframes turn{to{rotate:1turn}}.bar{animation:turn 1s}`])
   })
 
-  it('drops what is for a look that nothing in the page has', () => {
+  it('exclude rules for attributes that nothing in the page has', () => {
     const css = '.button[data-look=danger]{top:0}.button[aria-current]{top:1px}.button[data-wide]{top:2px}'
     expect(usedStyles([css], page)).toEqual(['.button[aria-current]{top:1px}'])
     expect(usedStyles([css], '<a class="button" data-look="danger">Go</a>')).toEqual([
@@ -36,30 +36,30 @@ describe('the styles that a page can use', () => {
     ])
   })
 
-  it('drops a custom property that nothing reads, and then what only it read', () => {
+  it('exclude an unused custom property, and then those that only it used', () => {
     const css = ':root{--ink:black;--edge:var(--line);--line:grey}.bar{color:var(--ink)}'
     expect(usedStyles([css], page)).toEqual([':root{--ink:black;}.bar{color:var(--ink)}'])
   })
 
-  it('keeps a custom property that a style attribute in the page reads', () => {
+  it('include a custom property that a style attribute in the page uses', () => {
     expect(usedStyles([':root{--gap:1rem}'], '<p style="margin:var(--gap)">Hello</p>')).toEqual([':root{--gap:1rem}'])
   })
 
-  it('keeps what a part that joins the page later reads, and the looks that only the part has', () => {
+  it('include what a late part uses, and attributes that only the part has', () => {
     const css = ':root{--surface:white}.button[data-look=secondary]{top:0}.choice{top:0}'
     const part =
       '<style>.dialog{background:var(--surface)}</style><a class="button choice" data-look="secondary">Cancel</a>'
     expect(usedStyles([css], page, part)).toEqual([':root{--surface:white}.button[data-look=secondary]{top:0}'])
   })
 
-  it('keeps in one sheet what another one reads', () => {
+  it('include what another sheet uses', () => {
     const site = ':root{--measure:65ch;--gap:1rem}@keyframes turn{to{rotate:1turn}}'
     const own = '.bar{max-width:var(--measure);animation:turn 1s}'
     expect(usedStyles([site, own], page)).toEqual([':root{--measure:65ch;}@keyframes turn{to{rotate:1turn}}', own])
   })
 })
 
-it('the rules of a part that is fetched later are those that name its classes, or its elements alone', () => {
+it('the rules of a late part are those that name its classes, or only its elements', () => {
   const css =
     '@layer ui;@layer ui{.dialog{top:0}.dialog .head,.bar{top:1px}h2,input,p{top:2px}.bar input{top:3px}}@keyframes turn{to{rotate:1turn}}'
   const part = '<dialog class="dialog"><p class="head">Hello</p><input></dialog>'

@@ -1,17 +1,17 @@
-/** What a page has that a selector can ask for by name. */
+/** The names in a page that selectors can match. */
 export interface Names {
   classes: ReadonlySet<string>
   elements: ReadonlySet<string>
   /** Attributes that only the build writes, as `name` and `name=value`. */
   attributes: ReadonlySet<string>
-  /** When given, a selector must name one of these classes, or no class and one of these elements. */
+  /** If given, a selector must name one of these classes, or no class and one of these elements. */
   own?: { classes: ReadonlySet<string>; elements: ReadonlySet<string> }
 }
 
 /** Classes that the inline script puts on the root element. */
 const setByScript = ['dark', 'contrast-high', 'fade']
 
-/** What a component says once and no script changes before React runs; other attributes count as possible. */
+/** Attributes that no script changes before React runs; all others may have any value. */
 const writtenAtBuild = /^(data-(look|wide|bare|row|tone)|aria-(disabled|busy|invalid))$/
 
 function namesIn(html: string): Names {
@@ -27,9 +27,9 @@ function namesIn(html: string): Names {
 }
 
 /**
- * The parts of a page's minified sheets that it can use: the rules that can match, of the animations those that a rule of any
- * sheet asks for, and of the custom properties those that any sheet or the page reads. `later` is what joins the page with rules of
- * its own: its looks and what it reads count as well.
+ * The parts of a page's minified sheets that it can use: rules that can match, animations used by a rule of any sheet, and custom
+ * properties used by any sheet or the page. `later` are parts that are added to the page with their own rules; their attributes and
+ * the properties that they use count too.
  */
 export function usedStyles(sheets: readonly string[], html: string, later = ''): string[] {
   const names = { ...namesIn(html), attributes: namesIn(html + later).attributes }
@@ -42,7 +42,7 @@ function withoutUnusedSteps(sheets: readonly string[]): string[] {
   return sheets.map(css => css.replaceAll(keyframes, (steps, name: string) => (rest.includes(name) ? steps : '')))
 }
 
-/** Drops `--name: value` where nothing reads it; again, until what it read is gone too. */
+/** Drops unused custom properties, repeatedly until those that only they used are gone too. */
 function withoutUnreadProperties(sheets: readonly string[], html: string): string[] {
   const read = new Set([...[...sheets, html].join(' ').matchAll(/var\((--[\w-]+)/g)].map(match => match[1]))
   const less = sheets.map(css =>
@@ -53,13 +53,13 @@ function withoutUnreadProperties(sheets: readonly string[], html: string): strin
   return less.join('') === sheets.join('') ? less : withoutUnreadProperties(less, html)
 }
 
-/** What a part of a page has and not every page does. */
+/** Names in a part of a page that not every page has. */
 export interface OwnNames {
   classes: RegExp
   elements: RegExp
 }
 
-/** The rules of a minified sheet that a part of a page needs beside those that are in every page. */
+/** The rules of a minified sheet that a part of a page needs in addition to those in every page. */
 export function rulesNaming(css: string, html: string, { classes, elements }: OwnNames): string {
   const names = namesIn(html)
   const own = {
@@ -70,8 +70,8 @@ export function rulesNaming(css: string, html: string, { classes, elements }: Ow
 }
 
 /**
- * The rules of a minified sheet that can match something in a page. Only class and element names are looked at: states,
- * attributes and whatever stands inside `:is()`, `:not()`, `:has()` or `:where()` count as possible.
+ * The rules of a minified sheet that can match something in a page. Checks only class and element names: states, attributes and
+ * anything inside `:is()`, `:not()`, `:has()` or `:where()` are assumed to match.
  */
 function usedRules(css: string, names: Names): string {
   let kept = ''
@@ -115,7 +115,7 @@ function canMatch(selector: string, { classes, elements, attributes, own }: Name
   return tags.every(tag => elements.has(tag))
 }
 
-/** A selector without the parentheses and what is in them. */
+/** A selector without parentheses and their contents. */
 function withoutGroups(selector: string): string {
   let depth = 0
   let plain = ''

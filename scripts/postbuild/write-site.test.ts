@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('what the server gets from a build', () => {
-  it('is each page with its status and hashes, the skeleton of a referee’s page also under its pattern', async () => {
+describe('the manifest of a build', () => {
+  it('lists each page with its status and hashes, and the skeleton of a referee’s page also under its pattern', async () => {
     const { pages, apiOrigin } = await build()
     expect(apiOrigin).toBe('https://api.example')
     expect(pages.map(({ path, pattern, status, listed }) => ({ path, pattern, status, listed }))).toEqual([
@@ -47,7 +47,7 @@ describe('what the server gets from a build', () => {
     expect(readFileSync(join(folder, 'site/pages/login.html'), 'utf8')).toContain('<style>.lead{color:red}</style>')
   })
 
-  it('is a page of its own for each tab of the programmes', async () => {
+  it('lists a separate page for each tab of the programmes', async () => {
     put('programs/index.html', page, 'documents')
     put('programs/tab-postgraduate.html', `<h1>Postgraduate</h1>${page}`, 'documents')
     const { pages } = await build()
@@ -56,7 +56,7 @@ describe('what the server gets from a build', () => {
     expect(readFileSync(join(folder, 'site', variant?.file ?? ''), 'utf8')).toContain('<h1>Postgraduate</h1>')
   })
 
-  it('is each file with its type and how long it may be kept, and nothing of the tools', async () => {
+  it('lists each file with its type and cache lifetime, without build metadata', async () => {
     const { files } = await build()
     expect(files.find(file => file.path === '/assets/site.css')).toMatchObject({
       type: 'text/css; charset=utf-8',
@@ -66,7 +66,7 @@ describe('what the server gets from a build', () => {
     expect(files.some(file => file.path.includes('.vite'))).toBe(false)
   })
 
-  it('keeps the scripts of the build before, so that a page which is still open goes on working, and no longer', async () => {
+  it('keeps the scripts of the previous build only, so that open pages continue to work', async () => {
     await build()
     rmSync(join(folder, 'client/assets/old-1.js'))
     put('assets/new-2.js', 'export {}')
@@ -77,7 +77,7 @@ describe('what the server gets from a build', () => {
     expect(third.files.some(file => file.path === '/assets/old-1.js')).toBe(false)
   })
 
-  it('is refused when a script has the public address in it, whose hash the server would break', async () => {
+  it('is refused when a script contains the public URL, because the server would break its hash', async () => {
     put('login/index.html', `${page}<script>go('https://public-url.invalid/x')</script>`)
     await expect(build()).rejects.toThrow('/login has the public address inside a script')
   })

@@ -41,20 +41,20 @@ const types: Record<string, string> = {
 const compressible = new Set(['.js', '.mjs', '.wasm', '.ttf', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
-  /** What React Router built. */
+  /** The output of React Router. */
   clientDir: string
-  /** The public pages, as render-documents.ts left them. */
+  /** The public pages from render-documents.ts. */
   documentsDir: string
-  /** The application of the office, as Vite built it. */
+  /** Vite’s build of the office application. */
   officeDir?: string
   siteDir: string
   version: string
   apiBaseUrl: string
-  /** What was made beside the pages: brochures and pictures. */
+  /** Other generated files: brochures and pictures. */
   madeFiles?: readonly MadeFile[]
 }
 
-/** Turns React Router's output into `build/site`: finished pages, compressed files, and the manifest that names them. */
+/** Converts React Router's output into `build/site`: finished pages, compressed files, and their manifest. */
 export async function writeSite({
   clientDir,
   documentsDir,
@@ -107,7 +107,7 @@ export async function writeSite({
   return manifest
 }
 
-/** The document of the office, and its files as they are served. */
+/** The office document, and the served files. */
 function writeOffice(
   officeDir: string,
   siteDir: string,
@@ -121,7 +121,7 @@ function writeOffice(
   return { page: { file, scriptHashes: scriptHashes(html) }, files }
 }
 
-/** What all pages have in common, with the styles that not every page has. */
+/** The parts common to all pages, including styles that not every page has. */
 function pagePartsIn(documentsDir: string, readAsset: (href: string) => string): { path: string; body: string } {
   const html = readFileSync(join(documentsDir, 'page-parts.html'), 'utf8')
   const home = readFileSync(join(documentsDir, 'index.html'), 'utf8')
@@ -141,14 +141,14 @@ function madeScript(name: string, body: string): { path: string; body: string } 
 interface RenderedPage {
   page: Page
   path: string
-  /** As React rendered it. */
+  /** The HTML rendered by React. */
   html: string
   variant?: NonNullable<SitePage['variant']>
 }
 
-/** Every page as it was rendered, those that differ by a query too. */
+/** Every rendered page, including variants by query. */
 function renderedPages(clientDir: string, documentsDir: string): RenderedPage[] {
-  // React Router writes a page of its own besides those that it was asked for: the fallback of a site without any.
+  // React Router also writes an unrequested page: the fallback of a single-page application.
   rmSync(join(clientDir, 'index.html'), { force: true })
   return [clientDir, documentsDir].flatMap(folder =>
     filesUnder(folder)
@@ -188,7 +188,7 @@ function writePage(
   }
 }
 
-/** Hashed files of the build before: a page that was opened then may still ask for them. */
+/** Hashed files of the previous build, which open pages may still request. */
 function readEarlierAssets(siteDir: string): { file: SiteFile; bodies: [name: string, body: Buffer][] }[] {
   const path = join(siteDir, 'manifest.json')
   if (!existsSync(path)) return []

@@ -19,7 +19,7 @@ const accent = '#d2521f'
 /** Sixteen colours keep every picture under 30 KB; the strip makes the accent one of them. */
 const colours = 16
 
-/** The picture of every programme for shared links, 1200 by 630, by its path on the site. */
+/** The social image of every programme, 1200 by 630, by its path on the site. */
 export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
   const face = await faceFile()
   const pictures = []
@@ -28,7 +28,7 @@ export async function drawSocialPictures(): Promise<{ path: string; body: Buffer
   return pictures
 }
 
-/** The renderer wants a file, and remembers its path for as long as the process runs: so it has one path and stays. */
+/** The renderer needs a file and caches its path for the life of the process, so the path is fixed and the file is kept. */
 async function faceFile(): Promise<string> {
   const face = await displayFace()
   const folder = fileURLToPath(new URL('../../node_modules/.cache/faces', import.meta.url))
@@ -50,7 +50,7 @@ async function drawPicture(programme: ProgrammeSummary, face: string): Promise<B
       text: {
         text: `<span foreground="${colour}">${text.replaceAll('&', '&amp;')}</span>`,
         fontfile: face,
-        // The comma ends the family: without it 'ExtraBold' would be read as a weight to look for.
+        // The comma ends the family name; otherwise 'ExtraBold' would be parsed as a weight.
         font: 'Bricolage Grotesque 96pt ExtraBold,',
         width,
         dpi,
@@ -84,7 +84,7 @@ function rawImage({ data, info: { width, height, channels } }: { data: Buffer; i
   return { input: data, raw: { width, height, channels } }
 }
 
-/** Dots are dashes without length, which the renderer leaves out. */
+/** Dots are zero-length dashes, which the renderer omits. */
 function withDots(svg: string): string {
   return svg.replace(/stroke-dasharray="[^"]*"/g, dashes => dashes.replace(/(?<=[" ])0(?=[" ])/g, '.01'))
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { programmes } from '#shared/domain/programmes.ts'
 import { drawSocialPictures } from './index.ts'
 
-it('draws a picture of every programme for shared links: 1200 by 630, no more than 40 KB', {
+it('renders a social image of every programme: 1200 by 630, no more than 40 KB', {
   timeout: 120_000,
 }, async () => {
   const pictures = await drawSocialPictures()

@@ -1,6 +1,6 @@
 /*
- * How the product speaks English. A pattern is a habit that is counted: some of it is good English, so a count has no right value. A word
- * that people never read is refused by `words.test.ts`.
+ * The English of the product. A pattern is only counted: some of its uses are good English, so there is no correct count. A word that
+ * users must never read is refused by `words.test.ts`.
  */
 
 export interface Pattern {
@@ -77,11 +77,11 @@ export interface NeverWord {
   found: RegExp
 }
 
-/** “The registrar approves it.” tells no one that they have to wait for it. */
+/** “The registrar approves it.” does not say that people have to wait for it. */
 const presentForRule =
   /(?<!(when|until|before|unless|if|as soon as) )\b(another (person|administrator)|the registrar|an officer) (approves|proposes|publishes|grants|decides|agrees)\b/i
 
-/** Words that people never read, and what they read instead. */
+/** Words that users must never read, and their replacements. */
 export const neverWords: readonly NeverWord[] = [
   {
     never: 'by itself, by ourselves, by yourself',

@@ -7,7 +7,7 @@ export interface SourceTexts extends Texts {
   path: string
 }
 
-/** Left out: what tests type, names of places and universities, forms as they were asked in earlier versions. */
+/** Excludes test input, names of places and universities, and earlier versions of forms. */
 const isOurs = (path: string) =>
   /\.(tsx?|mjs|css|md)$/.test(path) &&
   !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$|^\.ci|LICENCES\.md$|universities-corrections|server\/db\/tables\.ts$|^shared\/forms\/version-1|^scripts\/words/.test(

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A piece of English in a file. `…` stands for what only a run fills in. */
+/** A piece of English in a file. `…` stands for values filled in at run time. */
 export interface Text {
   line: number
   text: string
@@ -12,7 +12,7 @@ export interface Texts {
   written: Text[]
 }
 
-/** Attributes of elements, and properties, that hold no English. */
+/** Attributes and properties that contain no English. */
 const technical =
   /^(class(Name)?|d|viewBox|sizes|srcSet|src|href|rel|id|htmlFor|type|style|key|role|pattern|points|transform)$/
 
@@ -68,7 +68,7 @@ function piecesOf(quasis: unknown): string {
   return pieces.map(({ value }) => value.cooked).join('…')
 }
 
-/** The text between the tags of an element. The text of a child element is found with the child. */
+/** The text content of an element, without its child elements. */
 function childrenOf(children: unknown): string {
   const nodes = Array.isArray(children) ? children : []
   const text = nodes.map(child => {
@@ -93,7 +93,7 @@ function readsAsEnglish(text: string, { type }: SyntaxNode): boolean {
   return /[A-Za-z’]{2,}[.,:;?!…)]* [(“‘]?[A-Za-z0-9…]/.test(text) || /^[A-Z][a-z]+[.…]*$/.test(text)
 }
 
-/** Line comments below each other are one text. */
+/** Consecutive line comments are one text. */
 function oneTextEach(comments: Text[]): Text[] {
   const all: Text[] = []
   let last = Number.NaN
@@ -116,7 +116,7 @@ function blockComments(source: string): Text[] {
   }))
 }
 
-/** Paragraphs, rows of tables and headings, without what is quoted as code. */
+/** Paragraphs, rows of tables and headings, without code. */
 function markdownTexts(source: string): Text[] {
   const prose = source.replace(/^```[\s\S]*?^```/gm, block => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '…')
   const texts: Text[] = []
