@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('everyone stands where their story says', async () => {
+test('every application is in the stage of its story', async () => {
   const expected = applicants(randomFrom(20_272_029), people, new Date().toISOString().slice(0, 10))
   const twins = registeredTwice(expected).map(({ applicant }) => applicant)
   const stories = new Map([...expected, ...twins].map(({ email, progress }) => [email, progress]))
@@ -72,7 +72,7 @@ test('everyone stands where their story says', async () => {
   }
 })
 
-test('each of the staff signs in with the password and the code that the command prints', async () => {
+test('all staff can sign in with the printed password and code', async () => {
   for (const { email, code } of world.staff) {
     const headers = { 'x-office': '1' }
     const payload = { email, password: 'a lamp beside four books' }
@@ -88,7 +88,7 @@ test('each of the staff signs in with the password and the code that the command
   }
 })
 
-test('readers have scored some of what is in review', async () => {
+test('readers have scored some of the applications in review', async () => {
   const reviews = await world.db
     .selectFrom('review')
     .innerJoin('admission_case', 'admission_case.application_id', 'review.application_id')
@@ -98,7 +98,7 @@ test('readers have scored some of what is in review', async () => {
   expect(reviews.filter(({ stage, score }) => stage === 'ready' && score === null)).toEqual([])
 })
 
-test('decisions have been proposed, wait for their hour, and have been told', async () => {
+test('there are proposed, scheduled and released decisions', async () => {
   const decisions = await world.db
     .selectFrom('decision')
     .innerJoin('admission_case', 'admission_case.application_id', 'decision.application_id')
@@ -118,7 +118,7 @@ test('decisions have been proposed, wait for their hour, and have been told', as
   expect(count).toBe(1)
 })
 
-test('JAMB’s list has other scores for some, not the numbers of others, and its answers are at different points', async () => {
+test('JAMB’s list has different scores for some and lacks others, and CAPS states vary', async () => {
   const { rows } = await sql<{ differs: number; missing: number; agrees: number }>`
     select count(*) filter (where score <> (answers ->> 'jamb_score')::integer)::integer as differs,
       count(*) filter (where score is null)::integer as missing,
@@ -132,7 +132,7 @@ test('JAMB’s list has other scores for some, not the numbers of others, and it
   expect(caps.filter(({ tell_at }) => tell_at !== null)).toEqual([])
 })
 
-test('rank lists are frozen, and nothing of them is proposed yet', async () => {
+test('rank lists are frozen, but not proposed yet', async () => {
   const lists = await world.db.selectFrom('rank_list').select(['programme_id', 'proposed_at']).execute()
   expect(lists).not.toEqual([])
   expect(lists.filter(({ proposed_at }) => proposed_at !== null)).toEqual([])
@@ -140,12 +140,12 @@ test('rank lists are frozen, and nothing of them is proposed yet', async () => {
   expect(items.map(({ outcome }) => outcome)).toContain('offer')
 })
 
-test('what waits to be sent is a handful', async () => {
+test('only a few emails are still to be sent', async () => {
   const waiting = await world.db.selectFrom('mail').select('id').where('next_attempt_at', 'is not', null).execute()
   expect(waiting.length).toBeLessThanOrEqual(60)
 })
 
-test('two changes of rounds wait for the registrar', async () => {
+test('two changes to rounds await the registrar', async () => {
   const rows = await world.db
     .selectFrom('round_change')
     .innerJoin('staff', 'staff.id', 'drafted_by')
@@ -158,7 +158,7 @@ test('two changes of rounds wait for the registrar', async () => {
   ])
 })
 
-test('one screening is over with its attendance, and one is to come', async () => {
+test('one screening is over, with attendance, and one is upcoming', async () => {
   const sittings = await world.db
     .selectFrom('sitting')
     .leftJoin('sitting_place', 'sitting_place.sitting_id', 'sitting.id')
@@ -170,7 +170,7 @@ test('one screening is over with its attendance, and one is to come', async () =
   expect(sittings.some(({ is_over }) => !is_over)).toBe(true)
 })
 
-test('three people have registered twice, one of them with an empty draft, and two accounts are proposed to be joined', async () => {
+test('three people have registered twice, one of them with an empty draft, and joining two accounts is proposed', async () => {
   const pairs = await world.db
     .selectFrom('person_pair')
     .leftJoin('person_merge', 'person_merge.pair_id', 'person_pair.id')
@@ -192,7 +192,7 @@ test('three people have registered twice, one of them with an empty draft, and t
   expect([pairs[1]?.one_id, pairs[1]?.other_id]).toContain(empty[0]?.account_id)
 })
 
-test('the record system has a key in the place of a revoked one, and has missed one message of its webhook', async () => {
+test('the record system has replaced a revoked key, and has missed one webhook message', async () => {
   const keys = await world.db.selectFrom('api_key').selectAll().orderBy('created_at').execute()
   expect(keys.map(({ revoked_at, last_used_at }) => [revoked_at !== null, last_used_at !== null])).toEqual([
     [true, true],

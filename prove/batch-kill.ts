@@ -17,7 +17,7 @@ const programme = 'msc-petroleum-engineering'
 export const batchKill = officeExperiment({
   name: 'batch-kill',
   promise:
-    'A batch of decisions is done for all of its people or for none, also when the server is killed in the middle of it',
+    'A batch of decisions is applied to all of its people or to none, even when the server is killed in the middle of it',
   pass: '12 rounds of proposing, approving, releasing and telling 500 people, each with kill -9: all or none each time, and one email for each person afterwards',
   runIn,
 })

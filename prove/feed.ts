@@ -58,8 +58,8 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
     figures: [
       ['changes of places', writers * steps],
       ['numbers read', holders.size],
-      ['people in the feed, by the database and by a reader who begins at 0', `${ids.length}, ${replayed.size}`],
-      ['readers that know something else', wrong.length],
+      ['people in the feed, according to the database and to a reader from 0', `${ids.length}, ${replayed.size}`],
+      ['readers that differ from the database', wrong.length],
     ],
     kept: wrong.length === 0,
     ...(wrong[0] ? { why: wrong[0] } : {}),

@@ -57,15 +57,15 @@ async function runIn(office: Office, options: RunOptions): Promise<Outcome> {
   faults.push(...stopped.faults)
   return {
     figures: [
-      ['decisions told at one hour', count],
+      ['decisions released at one hour', count],
       ['instances, seconds between their clocks', `${office.servers.length}, 2`],
       ['responses around the hour', watched.reads],
-      ['told before the hour, or not told after it', watched.faults.length],
-      ['people who read their decision while the job was dead', watched.walked],
+      ['visible before the hour, or not visible after it', watched.faults.length],
+      ['people who read their decision while the job was not running', watched.walked],
       ['emails', sink.mails.filter(isNews).length],
       ['all of them sent within', `${(emailed.ms / 60_000).toFixed(1)} min`],
       ['releases stopped around their last second', stops],
-      ['of them stopped, told', `${stopped.stopped}, ${stopped.told}`],
+      ['of them stopped, released', `${stopped.stopped}, ${stopped.told}`],
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.slice(0, 6).join('; ') } : {}),
@@ -120,7 +120,7 @@ async function watchHour(office: Office, people: readonly Candidate[], { size, s
   })
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from admission_case
     where stage = 'told' and programme_id = ${programme}`.execute(context.db)
-  if (rows[0]?.count !== 0) faults.push('the job was not dead')
+  if (rows[0]?.count !== 0) faults.push('the job was running')
   return { faults, reads, walked }
 }
 

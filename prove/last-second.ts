@@ -23,7 +23,7 @@ type Rival = (typeof rivals)[number]
 export const lastSecond = officeExperiment({
   name: 'last-second',
   promise:
-    'Of everything that happens to an offer in the last second to reply, one order counts, and its seat is freed once',
+    'Events in the last second before the reply deadline of an offer take effect in one order, and its seat is freed once',
   pass: '500 races of accepting against lapsing, revoking, withdrawing and deleting the account: what each caller read is what was stored, nothing late was accepted, and every seat is right',
   runIn,
 })

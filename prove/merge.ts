@@ -21,7 +21,7 @@ const workShare = 0.4
 /** Joins and separates accounts at random while officers work on their applications. */
 export const merge = officeExperiment({
   name: 'merge',
-  promise: 'When two accounts of one person are joined and taken apart again, every row is back where it was',
+  promise: 'When two accounts of one person are joined and separated again, every row is back where it was',
   pass: '10,000 steps of 24 clients at three instances on 400 pairs: no response but 2xx and 4xx, no one has two applications for one thing, and in the end each row of every account is as before',
   runIn,
 })
@@ -62,10 +62,10 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
   return {
     figures: [
       ['joined', joined],
-      ['taken apart', tally.get('undo 200') ?? 0],
+      ['separated', tally.get('undo 200') ?? 0],
       ['messages and notes written', tally.get('work 201') ?? 0],
       ['responses other than 2xx and 4xx', broken.length],
-      ['tables with other rows than before', changed.length],
+      ['tables with changed rows', changed.length],
     ],
     kept: wrong.length === 0,
     ...(wrong[0] ? { why: wrong.slice(0, 6).join('; ') } : {}),

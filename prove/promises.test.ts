@@ -3,7 +3,7 @@ import type { Outcome, RunOptions } from './experiment.ts'
 import { experiments } from './experiments.ts'
 import { type OfficeExperiment, withOffice } from './lib/office.ts'
 
-test('no two experiments have one name', () => {
+test('experiments have unique names', () => {
   const names = experiments.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   expect(names).not.toContain('all')

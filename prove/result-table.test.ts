@@ -19,7 +19,7 @@ After.
 
 const order = ['kill', 'power']
 
-test('a result is added to the page in its place, and the next one of the same experiment replaces it', () => {
+test('a result is added to the page in order, and the next one of the same experiment replaces it', () => {
   const first = withResult(page, experiment('kill'), { figures: [['lost', 3]], kept: false, why: 'a | b' }, run, order)
   expect(first).toContain(
     '| `kill` | Nothing is lost | 0 lost | **Not kept**, 2026-11-21, seed 7, 12 s<br>a / b<br>lost: 3 |',
@@ -32,16 +32,16 @@ test('a result is added to the page in its place, and the next one of the same e
   expect(again.endsWith('\nAfter.\n')).toBe(true)
 })
 
-test('of a long list of what broke the page has the beginning', () => {
+test('a long list of failures is truncated in the page', () => {
   const long = withResult(page, experiment('kill'), { figures: [], kept: false, why: 'x'.repeat(2000) }, run, order)
   expect(long).toContain(`12 s<br>${'x'.repeat(300)} … |`)
 })
 
-test('a page without a place for results is an error, not a silent loss', () => {
+test('a page without markers for results is an error, not a silent loss', () => {
   expect(() => withResult('# Page', experiment('kill'), { figures: [], kept: true }, run, order)).toThrow('no place')
 })
 
-test('the printed table says how it was run and whether the promise was kept', () => {
+test('the printed table shows the options of the run and whether the promise was kept', () => {
   const table = resultTable(
     experiment('kill'),
     { figures: [['confirmed writes', 21_345]], kept: true },

@@ -68,21 +68,21 @@ async function runIn(office: Office, { size, log }: RunOptions): Promise<Outcome
   if (status !== 200) throw new Error(`The release was answered ${status}`)
   await compare('put into a release')
   const sent = await compareWriters(office, writers, faults)
-  if ((await emailsTo(office)) !== emails + sent.emails) faults.push('somebody was emailed')
+  if ((await emailsTo(office)) !== emails + sent.emails) faults.push('an email was sent')
   log(`${sent.calls} calls are compared`)
   await hourComes(office, id)
   const told = await Promise.all(readers.map(one => answersTo(office, one, ['myPostgraduate'])))
   const seen = told.filter(
     (answers, place) => answers.get('myPostgraduate') !== before[place]?.get('myPostgraduate'),
   ).length
-  if (seen !== decision_ids.length / 2) faults.push(`${seen} people read a decision once it was told`)
+  if (seen !== decision_ids.length / 2) faults.push(`${seen} people read a decision after its release`)
   return {
     figures: [
       ['people, with and without a decision', `${count * 2 - decision_ids.length}, ${decision_ids.length}`],
       ['calls of applicants and of the public', sent.calls],
       ['responses compared', sent.calls * count + reads.length * count * 2],
       ['responses that depend on a decision', faults.length],
-      ['people who read theirs once it was told', seen],
+      ['people who read theirs after its release', seen],
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.slice(0, 6).join('\n') } : {}),
