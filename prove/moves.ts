@@ -62,7 +62,7 @@ async function runIn(office: Office, { size, seed, log }: RunOptions): Promise<O
     figures: [
       ['moves', made],
       ['of them done', done],
-      ['refused, as somebody else was faster or a seat was missing', made - done],
+      ['refused, as someone else was faster or a seat was missing', made - done],
       ['deadlocks', deadlocks],
       ['responses other than 2xx and 4xx', wrong.length],
       ['counters, holds and offers that disagree', faults.length - wrong.length],
