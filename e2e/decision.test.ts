@@ -112,7 +112,7 @@ test('input survives a reload and the end of a sign-in, and a rejected applicant
   const box = dialog.getByRole('textbox')
   await box.fill('My transcript was for another person.')
   await page.reload()
-  expect(await box.inputValue()).toBe('My transcript was for another person.')
+  await expect.poll(() => box.inputValue()).toBe('My transcript was for another person.')
 
   await page.evaluate(() => {
     localStorage.removeItem('accessToken')
@@ -121,7 +121,7 @@ test('input survives a reload and the end of a sign-in, and a rejected applicant
   await page.waitForURL('**/login')
   await steps.logIn(page, candidate.email)
   await page.waitForURL(`**/decision/${uuid}`)
-  expect(await box.inputValue()).toBe('My transcript was for another person.')
+  await expect.poll(() => box.inputValue()).toBe('My transcript was for another person.')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('heading', { name: 'We have your request for a second look' }).waitFor()
   await says(visitor, /^You asked for a second look on \d+ \w+ \d{4}$/)

@@ -135,7 +135,7 @@ it('a new version is offered after five minutes on every kind of page, and close
     const banner = page.getByText('New version available! (v9.9.9)')
     await banner.waitFor()
     await page.getByRole('button', { name: 'Later' }).click()
-    expect(await banner.isVisible()).toBe(false)
+    await expect.poll(() => banner.isVisible()).toBe(false)
     await visitor.leave()
   }
 })
@@ -154,7 +154,7 @@ it('the next closing date shows after twenty seconds on a public page, and stays
     })
     .toBe(1)
   await badge.getByRole('button', { name: 'Dismiss' }).click()
-  expect(await badge.count()).toBe(0)
+  await expect.poll(() => badge.count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('austinspireBadgeDismissed'))).toBe('true')
   await visitor.leave()
 })

@@ -171,7 +171,7 @@ test('a view is shared with a colleague, who sees its owner, copies it, and no l
   await page.getByText('View “Nobody has read” is yours alone').waitFor()
   await other.page.reload()
   await other.page.getByRole('button', { name: 'Views: Nobody has read' }).click()
-  expect(await other.page.getByRole('menuitem', { name: /^Nobody has read/ }).count()).toBe(1)
+  await expect.poll(() => other.page.getByRole('menuitem', { name: /^Nobody has read/ }).count()).toBe(1)
   expectNoErrors()
   other.expectNoErrors()
 })

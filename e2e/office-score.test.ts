@@ -101,8 +101,8 @@ describe('a lecturer on a phone', () => {
     await page.getByText('Saved on this phone, not sent yet').waitFor()
     await page.context().setOffline(false)
     await page.reload()
-    expect(await chosen(page, 'Research promise').getAttribute('value')).toBe('5')
-    expect(await page.getByLabel(/^Comment/).inputValue()).toBe('A sound proposal.')
+    await expect.poll(() => chosen(page, 'Research promise').getAttribute('value')).toBe('5')
+    await expect.poll(() => page.getByLabel(/^Comment/).inputValue()).toBe('A sound proposal.')
     await page.getByText(/^Saved at the university/).waitFor()
 
     await page.getByRole('button', { name: /^Save and next/ }).click()

@@ -35,7 +35,7 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
 
   await page.getByRole('textbox', { name: 'Your reply' }).fill('I was in hospital.')
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
   await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByText('We are checking your documents.').waitFor()
 
@@ -84,9 +84,9 @@ test('a file of the wrong type is refused with a reason, and the rest of the rep
   await choose({ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003\u0004 words') })
   await row.getByText(/fake\.pdf was not uploaded\. .+ Choose another file\./).waitFor()
   await page.getByText(/^We need 2 things by/).waitFor()
-  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
   await page.reload()
-  expect(await page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Your reply' }).inputValue()).toBe('I was in hospital.')
   // What was refused is not retried, and is not shown on every visit.
   expect(await row.getByText('was not uploaded').count()).toBe(0)
   await choose(pages)

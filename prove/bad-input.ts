@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
 import { sendHostileFiles } from './lib/net-bad-files.ts'
 import { requestsTo, type SentRequest } from './lib/net-bad-requests.ts'
-import { injected, type WireAnswer, wired } from './lib/net-bad-send.ts'
+import { answerOf, wired } from './lib/net-bad-send.ts'
 import { faultOf, faultOfTwisted } from './lib/net-bad-verdict.ts'
 import { makeWorld, type World } from './lib/net-bad-world.ts'
 import { sendRaw, twists } from './lib/net-raw-http.ts'
@@ -59,7 +58,7 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
   let turn = 0
   for (const [at, name] of names.entries()) {
     const injectedFault = await tryCall(name, { runs: perCall, seed: seed + at }, async sent => {
-      const answer = await answered(world, sent, status => tally.count(name, status))
+      const answer = await answerOf(world, wired(world, sent), status => tally.count(name, status))
       // Refused requests leave only counted attempts, so the world need not be reset each time.
       if (sent.method !== 'GET' && (answer.status < 400 || turn % 8 === 0)) await world.restore()
       turn += 1
@@ -88,16 +87,6 @@ async function runAll(world: World, { size, seed, log }: RunOptions): Promise<Ou
     ],
     kept: faults.length === 0,
     ...(faults.length > 0 ? { why: faults.join('\n') } : {}),
-  }
-}
-
-/** A busy machine refuses some requests. These are sent again, so that nothing stays untested. */
-async function answered(world: World, sent: SentRequest, count: (status: number) => void): Promise<WireAnswer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await injected(world, wired(world, sent))
-    count(answer.status)
-    if (answer.status !== 503 || tries === 20) return answer
-    await sleep(300)
   }
 }
 

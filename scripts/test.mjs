@@ -35,7 +35,7 @@ for (const [title, program, args] of checks) {
   const passed = code === 0
   console.log(`${passed ? 'Passed' : 'FAILED'} after ${seconds} s: ${title}`)
   if (passed) continue
-  for (const name of namesOfFailures(output)) console.log(`  ${name}`)
+  for (const failure of failuresIn(output)) console.log(`  ${failure}`)
   failures.push({ title, output })
   if (program === node && args[0] === 'scripts/build.ts') break
 }
@@ -48,9 +48,13 @@ if (failures.length > 0) {
 }
 console.log('\nEverything passes.')
 
-/** The failed tests as Vitest names them, each once, so that even a truncated log shows where to look. */
-function namesOfFailures(output) {
-  return new Set([...output.matchAll(/^ *FAIL +(.+)$/gm)].map(([, name]) => name))
+/**
+ * The failed tests as Vitest names them, each once with the first lines of its reason, so that even a truncated log shows
+ * where to look.
+ */
+function failuresIn(output) {
+  const found = output.matchAll(/^ *FAIL +(.+)\n((?:(?! *FAIL ).+\n){0,4})/gm)
+  return new Map([...found].map(([, name, reason]) => [name, `${name}\n${reason.slice(0, 600)}`])).values()
 }
 
 function outputOf(program, args) {

@@ -4,7 +4,7 @@ import { multipartOf } from '#server/testing/people.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import type { FileGroup } from '#shared/domain/files.ts'
-import { injected, type WireAnswer } from './net-bad-send.ts'
+import { answerOf, type WireAnswer } from './net-bad-send.ts'
 import type { World } from './net-bad-world.ts'
 
 /** A field that accepts a file: where it is sent, and what a refusal must name. */
@@ -78,7 +78,7 @@ async function send(world: World, { call, field, fields, as }: Slot, file: Hosti
   const { headers, payload } = multipartOf(fields, {
     [field]: { fileName: file.fileName, contentType: file.declaredType, bytes: file.bytes },
   })
-  const answer = await injected(world, {
+  const answer = await answerOf(world, {
     method: 'POST',
     url: calls[call].path.replace(':uuid', world.names.get('paid.firstReferee') ?? ''),
     headers: { ...headers, ...(as ? { authorization: `Bearer ${world.names.get(`${as}.token`)}` } : {}) },

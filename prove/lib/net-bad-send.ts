@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signWebhook } from '#server/adapters/payments/webhook-signature.ts'
 import { contents, type Damage, type SentBody, type SentPart } from './net-bad-bodies.ts'
 import type { SentRequest } from './net-bad-requests.ts'
@@ -114,8 +115,24 @@ function partBytes({ name, value, file, head }: SentPart, line: string, named: (
   return Buffer.concat([Buffer.from(start), file ? contents[file.content] : Buffer.from(named(value))])
 }
 
-/** Injects it into the server without a socket. */
-export async function injected(world: World, wire: WireRequest): Promise<WireAnswer> {
+/**
+ * Sends a request without a socket. A busy machine refuses some requests; these are sent again, so that nothing stays
+ * untested. `onStatus` is called with the status of each response.
+ */
+export async function answerOf(
+  world: World,
+  wire: WireRequest,
+  onStatus: (status: number) => void = () => {},
+): Promise<WireAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await injected(world, wire)
+    onStatus(answer.status)
+    if (answer.status !== 503 || tries === 20) return answer
+    await sleep(300)
+  }
+}
+
+async function injected(world: World, wire: WireRequest): Promise<WireAnswer> {
   const { method, url, headers, payload } = wire
   const answer = await world.test.app.inject({
     // The type lists the usual methods, but any word works.

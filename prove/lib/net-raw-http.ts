@@ -155,6 +155,9 @@ export interface RawAnswer extends WireAnswer {
   closed: boolean
 }
 
+/** Only a fault lasts this long, even on a busy machine. */
+const patienceMs = 20_000
+
 /** Sends bytes to a server and reads the first response; null if it only closed the connection. */
 export async function sendRaw(port: number, bytes: Buffer | readonly Buffer[]): Promise<RawAnswer | null> {
   const socket = connect(port, '127.0.0.1')
@@ -174,10 +177,10 @@ export async function sendRaw(port: number, bytes: Buffer | readonly Buffer[]): 
       socket.write(piece)
       await sleep(2)
     }
-    for (let waited = 0; waited < 3000 && !closed; waited += 5) {
+    for (let waited = 0; waited < patienceMs && !closed; waited += 5) {
       const answer = readAnswer(Buffer.concat(received), closed)
       if (answer) {
-        if (/close/i.test(String(answer.headers.connection))) await Promise.race([ended, sleep(3000)])
+        if (/close/i.test(String(answer.headers.connection))) await Promise.race([ended, sleep(patienceMs)])
         return { ...answer, closed }
       }
       await Promise.race([ended, sleep(5)])

@@ -8,7 +8,7 @@ type ShownOnceProps = { title: string; lead: string; label: string; secret: stri
 /** A secret that no one can read again. Only the button closes it. */
 export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProps): ReactElement {
   return (
-    <PromptDialog id="shown-once" title={title} onCancel={() => {}} covers="all">
+    <PromptDialog id="shown-once" title={title} covers="all">
       <p>{lead}</p>
       <p>
         <code className="connections-secret">{secret}</code>

@@ -3,8 +3,8 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 type PromptDialogProps = {
   id: string
   title: string
-  /** Called on Escape. A press outside does nothing. */
-  onCancel: () => void
+  /** Called on Escape, which does nothing without it. A press outside never does anything. */
+  onCancel?: () => void
   /** `all` hides the page behind it from people who pass by. */
   covers?: 'all'
   children: ReactNode
@@ -17,9 +17,9 @@ export function PromptDialog({ id, title, onCancel, covers, children }: PromptDi
     const element = dialog.current
     if (element && !element.open) element.showModal()
   }, [])
-  /** A browser closes a dialog on Escape in any case. One that is still needed is reopened. */
+  /** Browsers without `closedby` close a dialog on Escape in any case. One that is still needed is reopened. */
   function close(): void {
-    onCancel()
+    onCancel?.()
     requestAnimationFrame(() => {
       const element = dialog.current
       if (element?.isConnected && !element.open) element.showModal()
@@ -32,6 +32,7 @@ export function PromptDialog({ id, title, onCancel, covers, children }: PromptDi
       ref={dialog}
       data-covers={covers}
       aria-labelledby={`${id}-title`}
+      closedby={onCancel ? 'closerequest' : 'none'}
       onClose={close}
     >
       <div className="dialog-head">

@@ -112,7 +112,7 @@ function SignInAgain({ me }: { me: Me }): ReactElement {
     leaveOffice()
   }
   return (
-    <PromptDialog id="sign-in-again" title="You have been signed out" covers="all" onCancel={() => {}}>
+    <PromptDialog id="sign-in-again" title="You have been signed out" covers="all">
       <p>Sign in again to continue. Everything on this page is still here.</p>
       <SignInSteps email={me.email} onSignedIn={goOn} signOn={<SignOnWindowButton purpose="sign-in" />} />
       <p className="small">
