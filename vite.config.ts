@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { applicationRounds } from './content/dates.ts'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { fetchFirst } from './scripts/fetch-first.ts'
+import { pagesInDevelopment } from './scripts/pages-in-development.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
 import { thinCalls } from './scripts/thin-calls.ts'
@@ -21,15 +21,11 @@ const inlineScripts: Record<string, string> = {
 const addresses = {
   pageParts: '/page-parts.html',
   laterScript: '/app/boot/later.ts',
-  islands: { contact: islandInDevelopment('contact'), comparison: islandInDevelopment('comparison') },
+  islands: { contact: ['/app/islands/contact-island.tsx'], comparison: ['/app/islands/comparison-island.tsx'] },
 }
 const addressesInDevelopment = Object.entries(addresses)
   .map(([name, value]) => `var ${name}=${JSON.stringify(value)};`)
   .join('')
-
-function islandInDevelopment(name: string): string[] {
-  return ['/@id/__x00__virtual:react-router/inject-hmr-runtime', `/app/islands/${name}-island.tsx`]
-}
 
 /** Builds the islands of public pages beside the portal; `scripts/postbuild/write-site.ts` finds them by their names. */
 function islands(): Plugin {
@@ -40,20 +36,6 @@ function islands(): Plugin {
       if (this.environment.name !== 'client') return
       for (const name of ['contact-island', 'comparison-island'])
         this.emitFile({ type: 'chunk', id: source(`./app/islands/${name}.tsx`), name })
-    },
-  }
-}
-
-/** Nothing in a browser asks for the modules that draw public pages, so nothing there notices when one changes. */
-function reloadDocuments(): Plugin {
-  return {
-    name: 'reload-documents',
-    apply: 'serve',
-    hotUpdate({ file, modules, server }) {
-      const { client } = server.environments
-      const isInBrowser = Boolean(client.moduleGraph.getModulesByFile(file)?.size)
-      if (this.environment.name === 'ssr' && modules.length > 0 && !isInBrowser)
-        client.hot.send({ type: 'full-reload' })
     },
   }
 }
@@ -101,7 +83,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/(app\/(root|router|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
+    test: /\/(app\/(router\/(?!start)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -148,10 +130,10 @@ export default defineConfig(({ command }) => ({
   plugins: [
     inlineScript(),
     islands(),
-    reloadDocuments(),
+    pagesInDevelopment(),
     drawnSheets(),
     fetchFirst(),
-    process.env.VITEST ? [] : [thinCalls(), reactRouter()],
+    process.env.VITEST ? [] : thinCalls(),
   ],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
@@ -169,7 +151,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        emptyOutDir: true,
+        manifest: true,
         rolldownOptions: {
+          input: { start: source('./app/router/start.tsx') },
+          // The page that is loaded calls what it exports.
+          preserveEntrySignatures: 'exports-only',
           output:
             command === 'build'
               ? {
@@ -184,5 +172,18 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    ssr: {
+      build: {
+        outDir: 'build/server',
+        emptyOutDir: true,
+        // The sheets and pictures of documents are in no script of a browser.
+        emitAssets: true,
+        rolldownOptions: {
+          input: source('./app/render.tsx'),
+          output: { chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
   },
+  builder: {},
 }))

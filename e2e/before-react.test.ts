@@ -26,7 +26,7 @@ async function early(options = {}): Promise<Visitor & { letReactCome(): Promise<
   const isOpen = new Promise<void>(resolve => {
     open = resolve
   })
-  await page.route('**/assets/entry.client-*.js', async route => {
+  await page.route('**/assets/start-*.js', async route => {
     await isOpen
     await route.continue()
   })

@@ -21,7 +21,7 @@ async function booted(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.readyState === 'complete' &&
-      (document.documentElement.dataset.booted || !('__reactRouterContext' in window)),
+      (document.documentElement.dataset.booted || !document.getElementById('portal')),
   )
 }
 

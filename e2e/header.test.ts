@@ -29,12 +29,12 @@ it('the header shows who is signed in before React starts, and updates in every 
     const visitor = await browser.visit({ ...options, ...(await signedInAs(person)) })
     const { page } = visitor
     // React never loads: the header comes from the page alone.
-    await page.route('**/assets/entry.client-*.js', () => {})
+    await page.route('**/assets/start-*.js', () => {})
     await page.goto(portalUrl('/'))
     const bar = page.getByRole('banner')
     await bar.getByRole('link', { name: 'Dashboard' }).waitFor()
     expect(await bar.getByText('Apply Now').count()).toBe(0)
-    await page.unroute('**/assets/entry.client-*.js')
+    await page.unroute('**/assets/start-*.js')
 
     await page.goto(portalUrl('/application'))
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -35,7 +35,7 @@ async function untilStored(page: Page, count: number, pattern: RegExp): Promise<
 
 /** A document is ready when it has loaded, a page of the portal when React runs. */
 const booted = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.booted || !('__reactRouterContext' in window))
+  page.waitForFunction(() => document.documentElement.dataset.booted || !document.getElementById('portal'))
 
 describe('without a network', () => {
   it('visited pages and every programme can be read, and other pages say that they are unavailable', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,7 +30,6 @@ const inputs = [
   'scripts/social',
   'server/http/site',
   'vite.config.ts',
-  'react-router.config.ts',
   'package.json',
   'package-lock.json',
 ]
@@ -63,20 +62,16 @@ async function build(): Promise<void> {
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const buildVersion = `${version}+${stamp.slice(0, 7)}`
-  for (const part of ['client', 'server', 'documents', 'office'])
+  for (const part of ['client', 'server', 'pages', 'office'])
     rmSync(join(buildDir, part), { recursive: true, force: true })
-  await run(
-    [join(root, 'node_modules/@react-router/dev/dist/cli/index.js'), 'build', '--logLevel', 'warn'],
-    buildVersion,
-  )
-  await run([join(root, 'scripts/postbuild/render-documents.ts'), buildDir], buildVersion)
-  await run(
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'office/vite.config.ts', '--logLevel', 'warn'],
-    buildVersion,
-  )
+  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  await run([...vite, '--app'], buildVersion)
+  cpSync(join(buildDir, 'server/assets'), join(buildDir, 'client/assets'), { recursive: true })
+  await run([join(root, 'scripts/postbuild/render-pages.ts'), buildDir], buildVersion)
+  await run([...vite, '--config', 'office/vite.config.ts'], buildVersion)
   await writeSite({
     clientDir: join(buildDir, 'client'),
-    documentsDir: join(buildDir, 'documents'),
+    pagesDir: join(buildDir, 'pages'),
     officeDir: join(buildDir, 'office'),
     siteDir: join(buildDir, 'site'),
     version: buildVersion,

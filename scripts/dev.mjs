@@ -22,7 +22,7 @@ const children = [
     stdio: 'inherit',
     env,
   }),
-  spawn(node, ['node_modules/@react-router/dev/bin.cjs', 'dev', '--host', '127.0.0.1', '--port', sitePort], {
+  spawn(node, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1', '--port', sitePort], {
     cwd: root,
     stdio: 'inherit',
     env,

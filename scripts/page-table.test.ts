@@ -1,5 +1,6 @@
+import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import { routes } from '#app/router/routes.tsx'
 import { pages } from '#shared/paths.ts'
 
 /** The route table of spec section 2 and the two other paths that it mentions, verbatim. */
@@ -40,16 +41,9 @@ function inItsWords(path: string): string {
   return path === '*' ? 'any other path' : path.replace(/:(\w+)\??/g, '{$1}')
 }
 
-interface Entry {
-  path?: string | undefined
-  index?: boolean | undefined
-  children?: readonly Entry[] | undefined
-}
-
-/** Paths of the pages under an entry of the table; a layout has no path. */
-function pathsOf({ path, index, children }: Entry): string[] {
-  if (children) return children.flatMap(pathsOf)
-  return [index || path === undefined ? '/' : path === '*' ? '*' : `/${path}`]
+/** Paths of the pages under an entry of the table; what stands around pages has no path. */
+function pathsOf({ path = '', children }: RouteObject): string[] {
+  return children ? children.flatMap(pathsOf) : [path]
 }
 
 const sorted = (paths: readonly string[]) => paths.map(inItsWords).sort()
@@ -58,7 +52,7 @@ test('the pages are those of the specification’s route table and our additions
   expect(sorted(Object.values(pages).map(page => page.path))).toEqual([...specRoutes, ...ourRoutes].sort())
 })
 
-test('every page of the portal has its module, and other paths are left to the browser', async () => {
+test('every page of the portal has its module, and other paths are left to the browser', () => {
   const ofPortal = Object.values(pages).filter(page => page.kind === 'portal')
-  expect(sorted((await routes).flatMap(pathsOf))).toEqual(sorted(['*', ...ofPortal.map(page => page.path)]))
+  expect(sorted(routes.flatMap(pathsOf))).toEqual(sorted(['*', ...ofPortal.map(page => page.path)]))
 })

@@ -13,8 +13,6 @@ const betterLong: Record<string, string> = {
   'app/art/scenes/houses.ts courtyard': 'a drawing',
   'app/art/scenes/rooms.ts study': 'a drawing',
   'app/art/scenes/shared-rooms.ts kitchen': 'a drawing',
-  'app/router/page-router.ts createPageRouter':
-    'what it knows is its closure; a class would be 90 bytes more on each page of the portal',
   'content/universities-corrections.ts': 'data, one line for each university',
   'shared/domain/audit-actions.ts': 'a table: what the audit log says of each action',
   'server/db/tables.ts': 'written by npm run tables',

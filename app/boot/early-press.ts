@@ -1,5 +1,5 @@
 /**
- * Remembers the form whose button was pressed before React had loaded. The layout (app/root.tsx) submits it once React can. Only React
+ * Remembers the form whose button was pressed before React had loaded. The portal (app/router/site.tsx) submits it once React can. Only React
  * forms have the method `dialog`; without React it does nothing, so no typed text is lost.
  */
 export function rememberEarlyPress(root: HTMLElement): void {

@@ -16,7 +16,7 @@ const freshMs = 30_000
  * finger may be scrolling. In the portal app/router does this.
  */
 export function fetchAheadOnIntent(): void {
-  if ('__reactRouterContext' in window) return
+  if (document.getElementById('portal')) return
   document.head.append(
     Object.assign(document.createElement('script'), {
       type: 'speculationrules',

@@ -8,8 +8,4 @@ interface Window {
   earlyCall?: { url: string; token: string; answer: Promise<Response>; abort: AbortController; formId: string }
   /** A form whose button was pressed before React had come (early-press.ts). */
   pressedEarly?: HTMLFormElement
-  /** What the build leaves in a page for the router; see app/router. */
-  __reactRouterContext?: { stream: ReadableStream<Uint8Array> }
-  __reactRouterRouteModules?: Record<string, object>
-  __reactRouterManifest?: { routes: Record<string, import('../router/page-routes.ts').RouteEntry> }
 }

@@ -15,8 +15,8 @@ const script = import.meta.env.SSR
 
 interface PageFrameProps {
   pathname: string
-  /** What the head says of this page, its own sheets included. */
-  head: ReactNode
+  /** What the head says of a document, its own sheets included. Pages of the portal say it themselves (app/router/routes.tsx). */
+  head?: ReactNode
   children: ReactNode
   /** Shown where the page has one. */
   foot: ReactNode

@@ -5,7 +5,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.ts'
 import type { AccountPageState } from './return-path.ts'
 import { clearSession, useSession, useSignedIn } from './session.ts'
-import { isSigningOut } from './sign-out.ts'
 
 interface RequireAccountProps {
   children: ReactNode
@@ -27,7 +26,8 @@ export function RequireAccount({ children, title = 'Your account' }: RequireAcco
 
   useEffect(() => {
     if (signedIn === 'yes') wasSignedIn.current = true
-    if (signedIn !== 'no' || isSigningOut()) return
+    // Where the address has changed already, as after signing out, another page is about to be shown.
+    if (signedIn !== 'no' || window.location.pathname !== pathname) return
     // Clears an incomplete session, except when another tab has just ended it: that tab may be storing the next sign-in.
     if (!wasSignedIn.current) clearSession()
     toast({

@@ -1,4 +1,3 @@
-import type { MetaDescriptor } from 'react-router'
 import { institution } from '#content/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
@@ -24,8 +23,14 @@ export interface PageMeta {
   structuredData?: readonly Record<string, unknown>[]
 }
 
+/** A tag in a head; `script:ld+json` is structured data, everything without a name is a `meta`. */
+export type HeadTag =
+  | { title: string }
+  | { 'script:ld+json': Record<string, unknown> }
+  | { tagName?: 'link'; [attribute: string]: string | undefined }
+
 /** The head of a page (spec section 1): title and university name, description, keywords, social tags, canonical link. */
-export function pageMeta(page: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): HeadTag[] {
   const origin = publicUrl()
   const title = `${page.title} | ${institution.name}`
   const url = origin + page.path

@@ -1,10 +1,14 @@
-import type { LinkDescriptor } from 'react-router'
+/** A style sheet of one page or one part of the site. */
+export interface PageSheet {
+  href: string
+  /** React keeps sheets of pages behind those of the portal. */
+  precedence: 'portal' | 'page'
+}
 
 /**
- * A style sheet of one page or one part of the site, for a route's `links`. React waits for it before the page is shown and
- * keeps it behind the sheets named before it; the build writes it into the prerendered page (docs/adr/0003-css-delivery.md).
+ * For the `sheets` of a page. React waits for a sheet before it shows the page; the build writes it into the prerendered page
+ * (docs/adr/0003-css-delivery.md).
  */
-export function pageSheet(href: string, precedence: 'portal' | 'page' = 'page'): LinkDescriptor {
-  // The router passes the attribute on but does not declare it.
-  return { rel: 'stylesheet', href, precedence } as LinkDescriptor
+export function pageSheet(href: string, precedence: PageSheet['precedence'] = 'page'): PageSheet {
+  return { href, precedence }
 }

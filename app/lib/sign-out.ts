@@ -6,28 +6,16 @@ import { ApiError, callApiWithToken } from './api.ts'
 import { wipeLocalCopies } from './local-copies.ts'
 import { clearSession, readSession, type StoredSession } from './session.ts'
 
-let isLeaving = false
-
-/** True between a deliberate sign-out and the login page, when the guard must not ask to sign in. */
-export function isSigningOut(): boolean {
-  return isLeaving
-}
-
 /** Signs out and goes to /login with replace (spec section 4). Works without a network: this browser forgets straight away. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): () => void {
   const navigate = useNavigate()
-  return useCallback(async () => {
+  return useCallback(() => {
     const session = readSession()
-    isLeaving = true
-    try {
-      if (session) void endOnServer(session)
-      // In this order: an open form stores the last answers when the session ends.
-      clearSession()
-      if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
-      await navigate(paths.login, { replace: true })
-    } finally {
-      isLeaving = false
-    }
+    if (session) void endOnServer(session)
+    // In this order: an open form stores the last answers when the session ends.
+    clearSession()
+    if (session?.isSharedComputer) wipeLocalCopies(session.user.id)
+    void navigate(paths.login, { replace: true })
   }, [navigate])
 }
 

@@ -1,22 +1,27 @@
+import { pageAt } from '#shared/paths.ts'
+import { fetchModule } from './page-modules.ts'
+import { modulesAt } from './routes.tsx'
+
 /** A pointer that stays this long on a link means it. */
 const hoverMs = 65
 
-let prepareNow: ((address: string) => void) | undefined
-
 /** Fetches a page that will be wanted later, perhaps when there is no network. */
 export function fetchPageAhead(address: string): void {
-  prepareNow?.(address)
+  const { pathname } = new URL(address, location.origin)
+  if (pathname === location.pathname) return
+  const wanted = pageAt(pathname).kind === 'document' ? [fetch(address)] : modulesAt(pathname).map(fetchModule)
+  // Without a network it is simply not there yet.
+  for (const one of wanted) one.catch(() => undefined)
 }
 
-/** Calls `prepare` with the path and query of a link of this site that is about to be followed: hovered, focused or touched. */
-export function fetchAheadOnIntent(prepare: (address: string) => void): void {
-  prepareNow = prepare
+/** Fetches the page of a link of this site that is about to be followed: hovered, focused or touched. */
+export function fetchAheadOnIntent(): void {
   let timer: ReturnType<typeof setTimeout>
   const look = ({ type, target }: Event) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.target || link.download) return
-    timer = setTimeout(prepare, type === 'pointerover' ? hoverMs : 0, link.pathname + link.search)
+    timer = setTimeout(fetchPageAhead, type === 'pointerover' ? hoverMs : 0, link.pathname + link.search)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, look, { passive: true })
 }

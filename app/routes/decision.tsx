@@ -1,18 +1,17 @@
 import decisionCss from '#app/features/decision/decision.css?url'
 import { DecisionScreen } from '#app/features/decision/decision-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 
-export const links = () => [pageSheet(decisionCss)]
+export const sheets = [pageSheet(decisionCss)]
 
-export const meta = () =>
-  pageMeta({
-    title: 'Our decision',
-    description: 'Our decision on your application, and your reply.',
-    path: '/decision',
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Our decision',
+  description: 'Our decision on your application, and your reply.',
+  path: '/decision',
+  unlisted: true,
+}
 
 export default function DecisionPage() {
   return (

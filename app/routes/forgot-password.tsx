@@ -1,20 +1,19 @@
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
 import accountsCss from '#app/features/accounts/accounts.css?url'
 import { ForgotPasswordForm } from '#app/features/accounts/forgot-password-form.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 import portalCss from '../styles/portal.css?url'
 
-export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(accountsCss)]
+export const sheets = [pageSheet(portalCss, 'portal'), pageSheet(accountsCss)]
 
-export const meta = () =>
-  pageMeta({
-    title: 'Choose a new password',
-    description: 'Choose a new password with a code we email you.',
-    path: paths.forgotPassword,
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Choose a new password',
+  description: 'Choose a new password with a code we email you.',
+  path: paths.forgotPassword,
+  unlisted: true,
+}
 
 export default function ForgotPassword() {
   return (

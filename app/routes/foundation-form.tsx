@@ -1,20 +1,19 @@
 import applicationsCss from '#app/features/applications/applications.css?url'
 import { FormScreen } from '#app/features/applications/form/application-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 import portalCss from '../styles/portal.css?url'
 
-export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(applicationsCss)]
+export const sheets = [pageSheet(portalCss, 'portal'), pageSheet(applicationsCss)]
 
-export const meta = () =>
-  pageMeta({
-    title: 'Your foundation application',
-    description: 'Fill in your application for Foundation or JUPEB. We save it as you type.',
-    path: paths.foundationForm,
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Your foundation application',
+  description: 'Fill in your application for Foundation or JUPEB. We save it as you type.',
+  path: paths.foundationForm,
+  unlisted: true,
+}
 
 export default function FoundationForm() {
   return (

@@ -1,13 +1,12 @@
 import { SponsorPage } from '#app/features/sponsor/sponsor-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Pay an application fee',
-    description: 'Pay the application fee for someone else.',
-    path: '/pay',
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Pay an application fee',
+  description: 'Pay the application fee for someone else.',
+  path: '/pay',
+  unlisted: true,
+}
 
 export default function PayPage() {
   return <SponsorPage />

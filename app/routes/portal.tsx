@@ -8,7 +8,7 @@ import portalCss from '../styles/portal.css?url'
 /** Late enough to be in no one's way. */
 const sendLeftBehindAfterMs = 3000
 
-export const links = () => [pageSheet(portalCss, 'portal')]
+export const sheets = [pageSheet(portalCss, 'portal')]
 
 /** Around every page with forms: their style sheet and their data. */
 export default function Portal() {

@@ -1,15 +1,14 @@
 import { ReferenceStatus } from '#app/features/references/reference-status.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Reference status',
-    description: 'Track the status of your referee submissions.',
-    path: paths.referenceStatus,
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Reference status',
+  description: 'Track the status of your referee submissions.',
+  path: paths.referenceStatus,
+  unlisted: true,
+}
 
 export default function ReferenceStatusPage() {
   return (

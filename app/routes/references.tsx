@@ -1,13 +1,12 @@
 import { ReferencePage } from '#app/features/references/reference-page.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Academic reference form',
-    description: 'Give an academic reference for an applicant.',
-    path: '/references',
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Academic reference form',
+  description: 'Give an academic reference for an applicant.',
+  path: '/references',
+  unlisted: true,
+}
 
 export default function ReferencesPage() {
   return <ReferencePage />

@@ -1,20 +1,19 @@
 import { AccountFrame } from '#app/features/accounts/account-frame.tsx'
 import accountsCss from '#app/features/accounts/accounts.css?url'
 import { SignupForm } from '#app/features/accounts/signup-form.tsx'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
 import portalCss from '../styles/portal.css?url'
 
-export const links = () => [pageSheet(portalCss, 'portal'), pageSheet(accountsCss)]
+export const sheets = [pageSheet(portalCss, 'portal'), pageSheet(accountsCss)]
 
-export const meta = () =>
-  pageMeta({
-    title: 'Create your account',
-    description: 'Create an account to apply for an undergraduate, foundation, JUPEB or postgraduate programme.',
-    path: paths.signup,
-    unlisted: true,
-  })
+export const head: PageMeta = {
+  title: 'Create your account',
+  description: 'Create an account to apply for an undergraduate, foundation, JUPEB or postgraduate programme.',
+  path: paths.signup,
+  unlisted: true,
+}
 
 export default function Signup() {
   return (

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactElement } from 'react'
-import { Link } from 'react-router'
 import { type Shape, shapeAttributes } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type ButtonLinkProps = Shape &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &

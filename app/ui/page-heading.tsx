@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 type PageHeadingProps = {
   title: ReactNode

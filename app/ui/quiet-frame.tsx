@@ -1,9 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#content/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from './link.tsx'
 
 type QuietFrameProps = {
   /** One thing at the end of the head, for example a way to sign out. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { EmailText } from './email-text.tsx'
+import { Link } from './link.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SummaryRow = {

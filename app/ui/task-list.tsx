@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 import { StatusTag, type Tone } from './status-tag.tsx'
 
 export type TaskState = 'not-started' | 'in-progress' | 'done' | 'error' | 'blocked'

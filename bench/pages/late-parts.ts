@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { SiteManifest } from '#server/http/site/manifest.ts'
 import { filesOfPart } from '../../scripts/postbuild/late-parts.ts'
 import type { PageWeight } from './weights.ts'
 
@@ -8,7 +9,9 @@ export function bytesWithParts(siteDir: string, page: PageWeight, parts: readonl
   const assetsDir = join(siteDir, 'files', 'assets')
   const known = page.scripts.map(script => script.path.replace('/assets/', ''))
   const read = (name: string) => readFileSync(join(assetsDir, name), 'utf8')
-  const scripts = { names: readdirSync(assetsDir), read }
+  const { files: written } = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
+  // A part of the build before this one has the same name.
+  const scripts = { names: written.filter(file => !file.isOfLastBuild).map(({ path }) => basename(path)), read }
   const files = new Set(parts.flatMap(part => filesOfPart(part, known, scripts)))
   return [...files].reduce((bytes, name) => bytes + compressedBytes(join(assetsDir, name)), page.scriptBytes)
 }

@@ -14,7 +14,7 @@ export interface PageWeight {
   pageScript: number
   /** Its inline style sheets. */
   styles: number
-  /** Script files that React Router loads with the page; for a document those of its island, which load on demand. */
+  /** Script files that a page of the portal loads; for a document those of its island, which load on demand. */
   scripts: { path: string; bytes: number }[]
   scriptBytes: number
   isDocument: boolean

@@ -13,7 +13,7 @@ const put = (path: string, body: string, where = 'client') => {
 const build = () =>
   writeSite({
     clientDir: join(folder, 'client'),
-    documentsDir: join(folder, 'documents'),
+    pagesDir: join(folder, 'pages'),
     siteDir: join(folder, 'site'),
     version: '1.0.0+abc',
     apiBaseUrl: 'https://api.example/v1',
@@ -22,13 +22,13 @@ const page = '<head><link rel="stylesheet" href="/assets/site.css"/></head><scri
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'write-site-'))
-  put('login/index.html', page)
-  put('references/form/index.html', page)
+  put('login/index.html', page, 'pages')
+  put('references/form/index.html', page, 'pages')
   put('assets/site.css', '.lead{color:red}')
   put('assets/old-1.js', 'export {}')
   for (const island of ['contact', 'comparison']) put(`assets/${island}-island-1234567.js`, 'export {}')
-  put('index.html', page, 'documents')
-  put('page-parts.html', '<dialog class="dialog"></dialog>', 'documents')
+  put('index.html', page, 'pages')
+  put('page-parts.html', '<dialog class="dialog"></dialog>', 'pages')
   put('.vite/manifest.json', '{}')
 })
 
@@ -48,8 +48,8 @@ describe('the manifest of a build', () => {
   })
 
   it('lists a separate page for each tab of the programmes', async () => {
-    put('programs/index.html', page, 'documents')
-    put('programs/tab-postgraduate.html', `<h1>Postgraduate</h1>${page}`, 'documents')
+    put('programs/index.html', page, 'pages')
+    put('programs/tab-postgraduate.html', `<h1>Postgraduate</h1>${page}`, 'pages')
     const { pages } = await build()
     const variant = pages.find(each => each.variant)
     expect(variant).toMatchObject({ path: '/programs', variant: { parameter: 'tab', value: 'postgraduate' } })
@@ -78,7 +78,7 @@ describe('the manifest of a build', () => {
   })
 
   it('is refused when a script contains the public URL, because the server would break its hash', async () => {
-    put('login/index.html', `${page}<script>go('https://public-url.invalid/x')</script>`)
+    put('login/index.html', `${page}<script>go('https://public-url.invalid/x')</script>`, 'pages')
     await expect(build()).rejects.toThrow('/login has the public address inside a script')
   })
 })

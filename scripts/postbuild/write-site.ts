@@ -15,7 +15,6 @@ import { filesOfPart } from './late-parts.ts'
 import { scriptHash, scriptHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
-import { isManifest, thinManifest } from './thin-manifest.ts'
 import { rulesNaming } from './used-rules.ts'
 
 const types: Record<string, string> = {
@@ -41,10 +40,10 @@ const types: Record<string, string> = {
 const compressible = new Set(['.js', '.mjs', '.wasm', '.ttf', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
-  /** The output of React Router. */
+  /** Vite’s build of the scripts and style sheets. */
   clientDir: string
-  /** The public pages from render-documents.ts. */
-  documentsDir: string
+  /** The pages from render-pages.ts. */
+  pagesDir: string
   /** Vite’s build of the office application. */
   officeDir?: string
   siteDir: string
@@ -54,10 +53,10 @@ interface WriteSiteOptions {
   madeFiles?: readonly MadeFile[]
 }
 
-/** Converts React Router's output into `build/site`: finished pages, compressed files, and their manifest. */
+/** Converts rendered pages and Vite’s output into `build/site`: finished pages, compressed files, and their manifest. */
 export async function writeSite({
   clientDir,
-  documentsDir,
+  pagesDir,
   officeDir,
   siteDir,
   version,
@@ -73,7 +72,7 @@ export async function writeSite({
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
   const scriptNames = assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? [])
-  const parts = pagePartsIn(documentsDir, readAsset)
+  const parts = pagePartsIn(pagesDir, readAsset)
   const filesOfIsland = (name: IslandName) =>
     filesOfPart(`${name}-island`, [], { names: scriptNames, read: file => readAsset(`/assets/${file}`) })
       .map(file => `/assets/${file}`)
@@ -84,11 +83,10 @@ export async function writeSite({
   const behaviour = madeScript('page', await compilePageScript(addresses))
   const earlyCall = await compileEarlyCall(apiBaseUrl)
   const shared = { readAsset, scriptNames, earlyCall, pageScript: behaviour.path, pageParts: parts.body }
-  const sitePages = renderedPages(clientDir, documentsDir).map(each => writePage(each, siteDir, shared))
+  const sitePages = renderedPages(pagesDir).map(each => writePage(each, siteDir, shared))
 
   for (const path of filesUnder(clientDir))
-    if (!path.startsWith('.vite/') && !path.endsWith('.html'))
-      await add(`/${path}`, isManifest(path) ? thinManifest(readAsset(path)) : readFileSync(join(clientDir, path)))
+    if (!path.startsWith('.vite/')) await add(`/${path}`, readFileSync(join(clientDir, path)))
   for (const { path, body } of [parts, later, behaviour]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
@@ -122,9 +120,9 @@ function writeOffice(
 }
 
 /** The parts common to all pages, including styles that not every page has. */
-function pagePartsIn(documentsDir: string, readAsset: (href: string) => string): { path: string; body: string } {
-  const html = readFileSync(join(documentsDir, 'page-parts.html'), 'utf8')
-  const home = readFileSync(join(documentsDir, 'index.html'), 'utf8')
+function pagePartsIn(pagesDir: string, readAsset: (href: string) => string): { path: string; body: string } {
+  const html = readFileSync(join(pagesDir, 'page-parts.html'), 'utf8')
+  const home = readFileSync(join(pagesDir, 'index.html'), 'utf8')
   const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(home)?.[1] ?? ''
   const styles = rulesNaming(readAsset(sheet), html, {
     classes: /^(dialog|choice|banner|corner|badge|toast|icon-button)/,
@@ -147,24 +145,20 @@ interface RenderedPage {
 }
 
 /** Every rendered page, including variants by query. */
-function renderedPages(clientDir: string, documentsDir: string): RenderedPage[] {
-  // React Router also writes an unrequested page: the fallback of a single-page application.
-  rmSync(join(clientDir, 'index.html'), { force: true })
-  return [clientDir, documentsDir].flatMap(folder =>
-    filesUnder(folder)
-      .filter(file => file.endsWith('.html') && file !== 'page-parts.html')
-      .map(file => {
-        const path = `/${dirname(file)}`.replace('/.', '/')
-        const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
-        const [, parameter = '', value = ''] = /^(\w+)-(\w+)\.html$/.exec(basename(file)) ?? []
-        return {
-          page,
-          path,
-          ...(value && { variant: { parameter, value } }),
-          html: readFileSync(join(folder, file), 'utf8'),
-        }
-      }),
-  )
+function renderedPages(pagesDir: string): RenderedPage[] {
+  return filesUnder(pagesDir)
+    .filter(file => file !== 'page-parts.html')
+    .map(file => {
+      const path = `/${dirname(file)}`.replace('/.', '/')
+      const page = Object.values<Page>(pages).find(each => each.renderedAt === path) ?? pageAt(path)
+      const [, parameter = '', value = ''] = /^(\w+)-(\w+)\.html$/.exec(basename(file)) ?? []
+      return {
+        page,
+        path,
+        ...(value && { variant: { parameter, value } }),
+        html: readFileSync(join(pagesDir, file), 'utf8'),
+      }
+    })
 }
 
 function writePage(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { paths } from '#shared/paths.ts'
 import { type AccountPart, accountParts } from './account-parts.ts'
 

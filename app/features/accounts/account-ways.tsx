@@ -12,7 +12,7 @@ export function AccountWays() {
         <ButtonLink to={paths.dashboard} look="quiet">
           Dashboard
         </ButtonLink>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button look="quiet" onClick={signOut}>
           Sign out
         </Button>
       </div>

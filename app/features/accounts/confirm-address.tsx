@@ -35,15 +35,14 @@ export function ConfirmAddress({ email, credentials, from, linkKey, onChangeAddr
     if (choose_password) {
       noteCodeSent({ purpose: 'reset-password', email })
       const state: AccountPageState = { ...loginState, step: 'code', notice: 'choose-password' }
-      await navigate(paths.forgotPassword, { replace: true, state })
+      navigate(paths.forgotPassword, { replace: true, state })
       return 'leaving'
     }
     // The code is used up: whatever fails from here on, the way is through /login.
     const target = credentials && (await signIn(credentials).catch(() => undefined))
     const notice: AccountPageState = { ...loginState, notice: 'verified' }
-    await (target
-      ? navigate(from ?? target, { replace: true })
-      : navigate(paths.login, { replace: true, state: notice }))
+    if (target) navigate(from ?? target, { replace: true })
+    else navigate(paths.login, { replace: true, state: notice })
     return 'leaving'
   }
 

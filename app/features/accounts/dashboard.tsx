@@ -60,7 +60,7 @@ function Applications() {
             <br />
             <EmailText address={email} />
           </p>
-          <Button look="secondary" onClick={() => void signOut()}>
+          <Button look="secondary" onClick={signOut}>
             Sign out
           </Button>
         </div>

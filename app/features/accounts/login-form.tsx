@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { AccountPageState } from '#app/lib/return-path.ts'
 import { useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

@@ -104,7 +104,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
       await callApi(accountCalls.resetPassword, { body: { email, ...code, new_password: password } })
       endSessionOf(email)
       const state: AccountPageState = { email, notice: 'password-changed', ...(from && { from }) }
-      await navigate(paths.login, { replace: true, state })
+      navigate(paths.login, { replace: true, state })
       return 'leaving'
     })
   }

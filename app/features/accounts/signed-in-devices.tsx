@@ -94,7 +94,7 @@ function Device({ signIn, onEnded }: { signIn: SignIn; onEnded: () => Promise<vo
         </p>
       </div>
       {signIn.current ? (
-        <Button look="secondary" onClick={() => void signOut()}>
+        <Button look="secondary" onClick={signOut}>
           Sign out here
         </Button>
       ) : (

@@ -13,7 +13,7 @@ export function SignedInNotice({ email, target }: { email: string; target: strin
     <Notice title={`You are signed in as ${email}`}>
       <div className="cluster">
         <ButtonLink to={target}>Continue</ButtonLink>
-        <Button look="secondary" onClick={() => void signOut()}>
+        <Button look="secondary" onClick={signOut}>
           Sign out
         </Button>
       </div>
@@ -28,7 +28,7 @@ function useWantedSignOut(): boolean {
   const isFromHere = key !== 'default' || document.referrer.startsWith(location.origin)
   const isWanted = hash === '#sign-out' && isFromHere
   useEffect(() => {
-    if (isWanted) void signOut()
+    if (isWanted) signOut()
   }, [isWanted, signOut])
   return isWanted
 }

@@ -34,7 +34,7 @@ export function useLogin({ state, go, isKnown }: AccountPage) {
   async function logIn(given: Credentials): Promise<'leaving' | undefined> {
     try {
       const target = await signIn(given)
-      await navigate(from ?? target, { replace: true })
+      navigate(from ?? target, { replace: true })
       return 'leaving'
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'email-not-verified') throw error

@@ -45,7 +45,7 @@ export function useHistoryEntry(onLeft: () => void): { isEntered: boolean; leave
     } else if (lengthAtEntry.current !== undefined) end()
     else if (step.current === 'before') {
       step.current = 'entering'
-      void navigate(location, { state: { ...location.state, [mark]: true }, preventScrollReset: true })
+      void navigate(location, { state: { ...location.state, [mark]: true } })
     }
   }, [isOnEntry, location, navigate, goBack, end])
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { institution } from '#content/institution.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'

@@ -1,6 +1,5 @@
-import type { MetaDescriptor } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { type HeadTag, pageMeta } from '#app/lib/page-meta.ts'
 import { institution } from '#content/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
@@ -15,10 +14,10 @@ const metaOf = (path: string) => {
   return found ? pageMeta(found.head) : []
 }
 const heads = addresses.map(path => ({ path, meta: metaOf(path) }))
-const titleOf = (meta: MetaDescriptor[]) => meta.flatMap(each => ('title' in each ? [each.title] : []))[0]
-const named = (meta: MetaDescriptor[], name: string) =>
+const titleOf = (meta: HeadTag[]) => meta.flatMap(each => ('title' in each ? [each.title] : []))[0]
+const named = (meta: HeadTag[], name: string) =>
   meta.flatMap(each => ('name' in each && each.name === name ? [String(each.content)] : []))[0]
-const dataIn = (meta: MetaDescriptor[]) =>
+const dataIn = (meta: HeadTag[]) =>
   meta.flatMap(each => ('script:ld+json' in each ? [each['script:ld+json'] as Record<string, unknown>] : []))
 
 describe.each(heads)('the head of $path', ({ path, meta }) => {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { useMe } from '#app/lib/queries.ts'
 import { usePassedApplication } from '#app/lib/saved-navigation.ts'
 import type { StoredUser } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#content/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
@@ -68,7 +68,7 @@ function Submitted({ application }: { application: SubmittedApplication }) {
       <NeedHelp applicationNumber={application.applicationNumber} />
       <div className="stack" style={{ '--gap': 'var(--s2)' }}>
         <div className="form-actions">
-          <Button onClick={() => void signOut()}>Home</Button>
+          <Button onClick={signOut}>Home</Button>
           <p className="outcome-aside">
             {isPostgraduate(application.programType) && <Link to={paths.referenceStatus}>See your references</Link>}
             <Link to={paths.dashboard}>Go to your dashboard</Link>

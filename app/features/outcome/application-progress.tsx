@@ -46,9 +46,8 @@ function Progress({ record }: { record: ProgressRecord }) {
   const steps = progressSteps(record)
 
   function leave(): void {
-    const left = signOut()
+    signOut()
     clearLocalStorage()
-    void left
   }
 
   return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { FeePart, Progress } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'

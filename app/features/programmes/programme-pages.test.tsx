@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MetaDescriptor } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
-import { pageMeta } from '#app/lib/page-meta.ts'
+import { type HeadTag, pageMeta } from '#app/lib/page-meta.ts'
 import { institution } from '#content/institution.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import ListBody from './list-body.tsx'
@@ -100,7 +99,7 @@ describe.each(programmes.map(({ id, title }) => [id, title] as const))('the page
 
 describe('the head of a programme page', () => {
   const headOf = (id: string) => pageMeta(programmeHead(pageOf(id)))
-  const named = (head: MetaDescriptor[], name: string) =>
+  const named = (head: HeadTag[], name: string) =>
     head.find(tag => ('name' in tag && tag.name === name) || ('property' in tag && tag.property === name))
   const linked = (id: string) =>
     Object.fromEntries(

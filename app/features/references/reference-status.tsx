@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
 import { LoadFailed } from '#app/features/outcome/load-failed.tsx'
 import { LoadingPage } from '#app/features/outcome/loading.tsx'
@@ -13,6 +13,7 @@ import { useSignOut } from '#app/lib/sign-out.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
@@ -32,7 +33,7 @@ export function ReferenceStatus() {
   return (
     <QuietFrame
       action={
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button look="quiet" onClick={signOut}>
           Sign Out
         </Button>
       }

@@ -51,7 +51,6 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
     'they are submitted, or the tab is closed; an applicant’s own with Sign Out on a shared computer',
   ],
   [/^accessibility-/, 'local storage', 'size of text, theme, contrast, filter', 'Reset all'],
-  [/^react-router-scroll-positions$/, 'session storage', 'scroll positions', 'the tab is closed'],
   [/^austinspireBadgeDismissed$/, 'local storage', 'that a notice was dismissed', 'the site’s data is cleared'],
   [/^chosen-papers$/, 'IndexedDB', 'documents that have not uploaded yet', 'they have uploaded'],
   [/^(__Secure-)?known-device$/, 'cookie', 'that someone has signed in on this device before', 'a year has passed'],

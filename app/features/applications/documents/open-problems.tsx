@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { useOpenDraft } from '../draft/use-draft.ts'
 import { problemPath } from '../links.ts'

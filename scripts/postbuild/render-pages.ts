@@ -2,12 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
+import { linkModules, pageModules, readBuiltModules } from './page-modules.ts'
 import { fileOf, pagesToRender } from './pages-to-render.ts'
 
 const [buildDir = ''] = process.argv.slice(2)
-const build: ServerBuild = await import(pathToFileURL(join(buildDir, 'server/index.js')).href)
-const { renderDocument, renderPageParts } = build.entry.module as unknown as typeof import('../../app/entry.server.tsx')
+const { renderDocument, renderPageParts, renderPortalPage, modulesAt }: typeof import('../../app/render.tsx') =
+  await import(pathToFileURL(join(buildDir, 'server/render.js')).href)
+const built = readBuiltModules(join(buildDir, 'client'))
 
 for (const { page: _page, ...one } of pagesToRender('document')) {
   const query = one.variant ? `?${one.variant.parameter}=${one.variant.value}` : ''
@@ -15,10 +16,12 @@ for (const { page: _page, ...one } of pagesToRender('document')) {
   if (!html) throw new Error(`There is no document at ${one.path}`)
   write(fileOf(one), html)
 }
+for (const one of pagesToRender('portal'))
+  write(fileOf(one), linkModules(await renderPortalPage(one.path), pageModules(modulesAt(one.path), built)))
 write('page-parts.html', renderPageParts())
 
 function write(file: string, html: string): void {
-  const target = join(buildDir, 'documents', file)
+  const target = join(buildDir, 'pages', file)
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, html)
 }

@@ -1,0 +1,52 @@
+import { lazy, type MouseEvent, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate, useRoutes } from 'react-router'
+import { LateToasters } from '#app/chrome/late-toasters.tsx'
+import { PageAnnouncer } from '#app/chrome/page-announcer.tsx'
+import { PageFrame } from '#app/chrome/page-frame.tsx'
+import { retryImport } from '#app/lib/retry-import.ts'
+import { ErrorPage } from './error-page.tsx'
+import { expectModules } from './page-modules.ts'
+import { modulesAt, routes } from './routes.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** It is in the page that was loaded, and React has better things to fetch first. */
+const Footer = lazy(() => retryImport(() => import('#app/chrome/footer.tsx')))
+
+/** The pages of the portal and what is around them; public pages have theirs in `app/documents`. */
+export function Site() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const page = useRoutes(routes)
+  // Otherwise React would ask for a page only once it has what stands around it.
+  expectModules(modulesAt(pathname))
+  useArrival()
+  useEffect(() => {
+    document.documentElement.dataset.booted = 'true'
+    window.pressedEarly?.requestSubmit()
+    delete window.pressedEarly
+  }, [])
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(event.currentTarget.pathname + event.currentTarget.hash)
+  }
+  return (
+    <PageFrame
+      pathname={pathname}
+      onFollow={follow}
+      foot={
+        <Suspense>
+          <Footer />
+        </Suspense>
+      }
+      end={
+        <>
+          <PageAnnouncer />
+          <LateToasters />
+        </>
+      }
+    >
+      <ErrorPage pathname={pathname}>{page}</ErrorPage>
+    </PageFrame>
+  )
+}
