@@ -7,6 +7,7 @@ import { pagesInDevelopment } from './scripts/pages-in-development.ts'
 import { compileScript } from './scripts/postbuild/compile-script.ts'
 import { shortSheets } from './scripts/short-sheets.ts'
 import { thinCalls } from './scripts/thin-calls.ts'
+import { thinRouter } from './scripts/thin-router.ts'
 import { calls } from './shared/contract/calls/index.ts'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -79,11 +80,11 @@ const groups = [
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!guard|on-demand|own-markup|page|part-title|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
+    test: /\/(app\/lib\/(?!clean-typed|guard|on-demand|own-markup|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
   },
   {
     name: 'frame',
-    test: /\/(app\/(router\/(?!start)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
+    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
@@ -105,15 +106,15 @@ const groups = [
   },
   { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
   { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
-  { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone)/ },
+  { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },
   {
     name: 'forms',
-    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|use-first-interaction|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
+    test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|use-first-interaction|fetch-documents|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
   },
   { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
   {
     name: 'section',
-    test: /\/app\/(features\/applications\/(form\/(section-|has-eligibility-advice)|fields\/(?!nigerian|list|entry|programme|university)))/,
+    test: /\/app\/(features\/applications\/(form\/(section-|has-eligibility-advice)|fields\/(?!nigerian|list|subject|entry|place|programme|university|fixed-answer)))/,
   },
 ]
 
@@ -133,6 +134,7 @@ export default defineConfig(({ command }) => ({
     pagesInDevelopment(),
     drawnSheets(),
     fetchFirst(),
+    thinRouter(),
     process.env.VITEST ? [] : thinCalls(),
   ],
   define: {

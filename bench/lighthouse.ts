@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { pages } from '../shared/paths.ts'
 
@@ -87,4 +88,5 @@ function printScores(name: string, report: Report): void {
   if (failed.length) print(`  ${[...new Set(failed.map(({ id }) => id))].join(', ')}`)
 }
 
+endOnSignal()
 await main()

@@ -11,6 +11,7 @@ import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { openDatabase } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import { filesToCheck, largeKind, programme } from './office/files.ts'
@@ -20,6 +21,7 @@ import { filesToCheck, largeKind, programme } from './office/files.ts'
 // are visible (office.md section 9), from the key’s event timestamp to the frame after the one in which everything is drawn.
 const files = Number(process.argv[2] ?? 30)
 
+endOnSignal()
 await buildIfStale()
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-check-'))
 const portal = await portalProcess(dataDir, { LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' })

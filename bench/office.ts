@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { type Db, openDatabase } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
 import type { Grant } from '../shared/domain/staff.ts'
@@ -22,6 +23,7 @@ import { fillOffice } from './office/fill.ts'
 const applications = Number(process.argv[2] ?? 100_000)
 const seconds = Number(process.argv[3] ?? 8)
 const officers = 20
+endOnSignal()
 
 const grants: readonly (readonly Grant[])[] = [
   [{ role: 'registrar', scope: 'all' }],

@@ -11,6 +11,7 @@ import { type Browser, chromium } from 'playwright-core'
 import { median, print, row } from '../harness/table.ts'
 import { browserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { type ClientRendered, serveClientRendered } from './pages/client-rendered.ts'
 import { links } from './pages/links.ts'
@@ -132,4 +133,5 @@ async function printSpeed(portalUrl: string): Promise<void> {
   row('share', `${Math.round((100 * ours) / theirs)} %`)
 }
 
+endOnSignal()
 await main()

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { median, print, row } from '../harness/table.ts'
-import { browserProgram } from '../scripts/browser-program.ts'
+import { windowlessBrowserProgram } from '../scripts/browser-program.ts'
 import { buildIfStale } from '../scripts/build.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { paths } from '../shared/paths.ts'
 import { applicantWithDraft } from './pages/applicant.ts'
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-portal-'))
   const portal = await portalProcess(dataDir)
   await portal.start()
-  const executablePath = browserProgram()
+  // Without a screen or a GPU, the complete Chromium shows some letters seconds late.
+  const executablePath = windowlessBrowserProgram()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -203,4 +205,5 @@ function watchInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
+endOnSignal()
 await main()

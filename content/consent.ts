@@ -23,6 +23,11 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
     ],
     fingerprint: 'b313c429893ef033',
   },
+  {
+    version: '2026-11-25',
+    changes: ['We remove from photos where and with which camera they were taken.'],
+    fingerprint: 'b6b478d34a067a3f',
+  },
 ]
 
 /** What someone who signs up now agrees to. */

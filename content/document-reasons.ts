@@ -17,7 +17,8 @@ export const documentReasons: readonly DocumentReason[] = [
   {
     code: 'wrong-year',
     label: 'Wrong year',
-    request: 'This document is from another year than the one in your application. Upload the one you entered.',
+    request:
+      'The year on this document is not the year in your application. Upload the document for the year you entered.',
   },
   {
     code: 'part-missing',
@@ -32,7 +33,7 @@ export const documentReasons: readonly DocumentReason[] = [
   },
   {
     code: 'wrong-document',
-    label: 'Another document',
+    label: 'Wrong document',
     request: 'This is not the document we asked for. Upload the right one.',
   },
   {

@@ -41,7 +41,7 @@ export const privacy: TextPage = {
           Application:
             'Your personal details, results, qualifications, work and statement of purpose. We need them to decide on your admission.',
           Documents:
-            'The files you upload. We store them under random names. Only you and the staff who decide on your application can open them.',
+            'The files you upload. We store them under random names. We remove from photos where and with which camera they were taken. Only you and the staff who decide on your application can open them.',
           References:
             'The references your referees submit. They are confidential, and this site does not show them to you.',
           Payments:

@@ -12,6 +12,7 @@ export const rubrics: readonly (RubricFor & { rubric: Rubric })[] = [
     ...{ level: 'phd', programme: null },
     rubric: {
       readers: 2,
+      names_hidden: true,
       tolerance: 15,
       criteria: [
         {
@@ -39,6 +40,7 @@ export const rubrics: readonly (RubricFor & { rubric: Rubric })[] = [
     ...{ level: 'msc', programme: null },
     rubric: {
       readers: 2,
+      names_hidden: true,
       tolerance: 20,
       criteria: [
         {
@@ -60,6 +62,7 @@ export const rubrics: readonly (RubricFor & { rubric: Rubric })[] = [
     ...{ level: 'pgd', programme: null },
     rubric: {
       readers: 1,
+      names_hidden: true,
       tolerance: 20,
       criteria: [
         {

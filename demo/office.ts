@@ -54,7 +54,7 @@ export function membersOf(employees: readonly Employee[], role: Role): StaffMemb
   return employees
     .filter(one => one.role === role)
     .map(({ id, full_name, email }) => ({
-      ...{ id, sessionId: '', fullName: full_name, email, isFresh: true },
+      ...{ id, sessionId: '', fullName: full_name, email, isFresh: true, rightsVersion: 1, own: [] },
       grants: [{ role, scope: scopes[role] ?? 'all' }],
     }))
 }

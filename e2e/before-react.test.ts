@@ -143,6 +143,8 @@ test('the first section of an application accepts every key as soon as its field
   await page.keyboard.press('ControlOrMeta+A')
   await keys(page, 'Ọ̀ṣúnlàjà')
   await page.keyboard.press('Tab')
+  expect(await page.getByLabel('I have one name only').evaluate(box => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
   await page.keyboard.press('ControlOrMeta+A')
   await keys(page, 'Adélé')
   expect(await surname.inputValue()).toBe('Ọ̀ṣúnlàjà')

@@ -19,8 +19,14 @@ export interface Visitor {
   page: Page
   /** Fails if a page has logged an error or broken its own content policy since the last check. */
   expectNoErrors(): void
-  /** Fails if axe finds anything on the current screen, or the page is wider than the screen. */
+  /** What axe finds on the current screen, or in the open dialog. */
+  violations(): Promise<string[]>
+  /** The dialog whose opening left the focus on what closes it. Asked before anything is resized: it is decided for what is seen then. */
+  misplacedFocus(): Promise<string[]>
+  /** Fails if axe finds anything on the current screen or in the open dialog, or the page is wider than the screen. */
   expectAccessible(what: string): Promise<void>
+  /** The same in light and in dark, for a state that no test of the screens reaches. */
+  expectSound(what: string): Promise<void>
   /** The same with only the rules about colours, for a screen that was checked completely in another theme. */
   expectReadable(what: string): Promise<void>
   leave(): Promise<void>
@@ -73,6 +79,7 @@ export function theBrowser(common: BrowserContextOptions = { serviceWorkers: 'bl
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Africa/Lagos', ...options })
   const motion = options.reducedMotion ?? 'no-preference'
+  await context.addInitScript(idleOnFastLine)
   const page = await context.newPage()
   page.setDefaultTimeout(patienceMs)
   onTestFailed(({ task }) => picture(page, task.name))
@@ -86,13 +93,19 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       errors.push(message.text())
   })
   page.on('pageerror', error => errors.push(String(error)))
-  return {
+  const visitor: Visitor = {
     page,
     expectNoErrors() {
-      expect(errors.splice(0)).toEqual([])
+      const found = errors.splice(0)
+      expect(found, found.join(' · ')).toEqual([])
     },
+    violations: () => foundBy(page, motion),
+    misplacedFocus: () => page.evaluate(focusOnClosing),
     async expectAccessible(what) {
-      expect(await foundBy(page, motion), `accessibility of ${what}`).toEqual([])
+      expect(
+        [...(await visitor.misplacedFocus()), ...(await foundBy(page, motion))],
+        `accessibility of ${what}`,
+      ).toEqual([])
       const { scrollWidth, clientWidth } = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
         return { scrollWidth, clientWidth }
@@ -102,8 +115,31 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
     async expectReadable(what) {
       expect(await foundBy(page, motion, colourRules), `colours of ${what}`).toEqual([])
     },
+    async expectSound(what) {
+      await visitor.expectAccessible(what)
+      await page.evaluate(() => document.documentElement.classList.add('dark'))
+      await visitor.expectReadable(`${what}, dark`)
+      await page.evaluate(() => document.documentElement.classList.remove('dark'))
+    },
     leave: () => context.close(),
   }
+  return visitor
+}
+
+/**
+ * Runs in each page before its first script. What a page does only when the browser is idle happens right after its first picture, and what
+ * it leaves on a slow connection it does: how busy the machine is, and how fast its network seems, is not up to a test.
+ */
+function idleOnFastLine(): void {
+  Object.assign(window, {
+    requestIdleCallback(run: () => void) {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = run
+      port2.postMessage('idle')
+    },
+  })
+  const connection = { saveData: false, effectiveType: '4g' }
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
 }
 
 type Motion = NonNullable<BrowserContextOptions['reducedMotion']>
@@ -124,6 +160,17 @@ async function foundBy(page: Page, motion: Motion, rules?: string[]): Promise<st
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
 }
 
+/** In a dialog of the office the focus is on its first field, its list or its safe button, never on the one that closes it. */
+function focusOnClosing(): string[] {
+  const dialog = [...document.querySelectorAll('.office dialog:modal')].at(-1)
+  const isOnClosing = dialog?.contains(document.activeElement) && document.activeElement?.closest('.dialog-head')
+  if (!dialog || !isOnClosing) return []
+  const end = dialog.getBoundingClientRect().bottom
+  const better = '.dialog-body :is(input, select, textarea, li button):enabled, .dialog-actions [command=close]'
+  const isThere = [...dialog.querySelectorAll(better)].some(one => one.getBoundingClientRect().top < end)
+  return isThere ? [`dialog-focus: ${dialog.querySelector('h2')?.textContent}`] : []
+}
+
 /** Runs axe with all its rules or some. It is added to a document once, and needs a second page only for frames. */
 async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
   const isAlone = page.frames().length === 1
@@ -131,6 +178,8 @@ async function axeOf(page: Page, rules?: string[]): Promise<AxeBuilder> {
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(isAlone)
+  // Everything under a modal dialog is inert.
+  if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) axe.include('dialog:modal')
   return rules ? axe.withRules(rules) : axe
 }
 

@@ -1,16 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import type { FrameLocator, Page } from 'playwright-core'
 import { type Provider, playProvider } from '../bench/payments/provider.ts'
 import { type Payer, writePayers } from '../harness/people.ts'
-import { readConfig } from '../server/config.ts'
-import { createContext } from '../server/create-context.ts'
-import { openDatabase } from '../server/db/client.ts'
-import { startEmbeddedStore } from '../server/db/embedded.ts'
-import { portalProcess } from '../server/testing/portal-process.ts'
-import { systemClock, systemRandom } from '../server/world.ts'
+import { ownPortal } from './own-portal.ts'
+import { besideOffice, leaveStore } from './store.ts'
 
 const keys = { PAYSTACK_SECRET_KEY: 'sk_test_popup', PAYSTACK_PUBLIC_KEY: 'pk_test_popup' }
 
@@ -31,33 +23,32 @@ export const startMs = 180_000
 export type PayerWithToken = Payer & { token: string }
 
 export async function portalWithKeys(settings: Record<string, string> = {}): Promise<PortalWithKeys> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-popup-'))
-  let url = ''
-  const provider = await playProvider({
-    secretKey: keys.PAYSTACK_SECRET_KEY,
-    webhookUrl: () => `${url}/payments/webhook`,
-    // No faults.
-    random: () => 0.5,
+  let provider: Provider | undefined
+  const { portal, close } = await ownPortal('popup', async ({ url }) => {
+    provider = await playProvider({
+      secretKey: keys.PAYSTACK_SECRET_KEY,
+      webhookUrl: () => `${url}/payments/webhook`,
+      // No faults.
+      random: () => 0.5,
+    })
+    return { ...keys, PAYSTACK_API_URL: provider.url, ...settings }
   })
-  const env = { ...keys, PAYSTACK_API_URL: provider.url, ...settings }
-  const portal = await portalProcess(dataDir, env)
-  url = portal.url
-  await portal.start()
-  const log = pino({ level: 'silent' })
-  const store = await startEmbeddedStore({ dataDir, log })
-  const db = openDatabase(store.connection, { max: 2, onIdleError: () => {} })
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
-  const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+  if (!provider) throw new Error('The portal has started without its provider')
+  const provided = provider
+  const { url } = portal
 
   async function payer(name: string): Promise<PayerWithToken> {
-    const [written] = await writePayers(context, { name, count: 1, type: 'foundation' })
-    if (!written) throw new Error('There is nobody to pay')
+    const [written] = await besideOffice(
+      context => writePayers(context, { name, count: 1, type: 'foundation' }),
+      portal,
+    )
+    if (!written) throw new Error('There is no payer')
     return { ...written, token: written.bearer }
   }
 
   return {
     url,
-    provider,
+    provider: provided,
     payer,
     async sponsorLink(name) {
       const { uuid, token } = await payer(name)
@@ -69,12 +60,9 @@ export async function portalWithKeys(settings: Record<string, string> = {}): Pro
       return ((await answer.json()) as { url: string }).url
     },
     async close() {
-      context.mail.close()
-      await db.destroy()
-      await portal.stop()
-      await store.stop()
-      await provider.close()
-      await rm(dataDir, { recursive: true, force: true })
+      await leaveStore(portal)
+      await close()
+      await provided.close()
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { pages } from '#shared/paths.ts'
 import { desktop, theBrowser, withWorker } from './browser.ts'
 import { portalUrl } from './portal.ts'
+import { booted } from './screens.ts'
 
 const browser = theBrowser(withWorker)
 
@@ -17,38 +17,22 @@ const addresses = [
   ),
 ]
 
-async function booted(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.readyState === 'complete' &&
-      (document.documentElement.dataset.booted || !document.getElementById('portal')),
-  )
-}
-
-it('every page runs under its own policy without a violation', async () => {
-  const visitor = await browser.visit(desktop)
-  for (const address of addresses) {
-    await visitor.page.goto(portalUrl(address))
-    await booted(visitor.page)
-    visitor.expectNoErrors()
-  }
-  await visitor.leave()
-})
-
 it('pages reached by a link comply with the policy too', async () => {
   const visitor = await browser.visit(desktop)
   const { page } = visitor
   await page.goto(portalUrl('/login'))
   for (const address of addresses) {
     await booted(page)
-    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => Object.assign(window, { isBefore: true }))
     await page.evaluate(to => {
       const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
       document.getElementById('main')?.append(link)
       link.click()
     }, address)
-    await loaded
-    await page.waitForTimeout(400)
+    // Another document, or another page in the same one.
+    await page.waitForFunction(to => !('isBefore' in window) || location.pathname === to, address)
+    await booted(page)
+    await page.locator('h1').first().waitFor()
     visitor.expectNoErrors()
   }
   await visitor.leave()
@@ -104,7 +88,8 @@ it('no page follows a javascript: link', async () => {
     document.body.append(link)
     link.click()
   })
-  await page.waitForTimeout(300)
+  // A task after those of the click.
+  await page.evaluate(() => new Promise(done => setTimeout(() => setTimeout(done))))
   expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   await visitor.leave()
 })

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { setPriority } from 'node:os'
 import type { TestProject } from 'vitest/node'
-import { portalProcess } from '../server/testing/portal-process.ts'
+import { endOnSignal } from '../server/testing/end-with-process.ts'
+import { ownPortal, type Portal } from './own-portal.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    portal: { url: string; dataDir: string }
+    portal: Portal
   }
 }
 
@@ -21,13 +20,9 @@ function preferProcess(pid: number | undefined): void {
 
 /** One portal for all journeys; each journey creates its own people. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'admissions-e2e-'))
-  const portal = await portalProcess(dataDir)
-  await portal.start()
-  preferProcess(portal.pid)
-  project.provide('portal', { url: portal.url, dataDir })
-  return async () => {
-    await portal.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  endOnSignal()
+  const { portal, server, close } = await ownPortal('e2e')
+  preferProcess(server.pid)
+  project.provide('portal', portal)
+  return close
 }

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sendWebhooks } from '../server/features/webhooks/send-webhooks.ts'
 import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
-import { besideOffice, newColleague, signIn } from './office.ts'
-import { expectSound } from './office-decisions.ts'
+import { newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
 
@@ -22,7 +22,7 @@ async function connections(visitor: Visitor): Promise<Page> {
 async function storeSecret(visitor: Visitor, label: string): Promise<string> {
   const dialog = visitor.page.getByRole('dialog')
   const secret = (await dialog.locator('code').textContent()) ?? ''
-  await expectSound(visitor, `the ${label}, shown once`)
+  await visitor.expectSound(`the ${label}, shown once`)
   await visitor.page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: `Copy the ${label}` }).click()
   await dialog.getByRole('button', { name: 'Copied' }).waitFor()
@@ -56,14 +56,12 @@ test('an administrator creates a key that is shown once, and a webhook whose mes
   const page = await connections(visitor)
   await page.getByText('No program has a key yet.').waitFor()
   await page.getByText('There are no webhooks.').waitFor()
-  await expectSound(visitor, 'no keys and no webhooks')
 
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Valid for how many days?').fill('731')
   await dialog.getByRole('button', { name: 'Make the key' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('valid_days')
-  await expectSound(visitor, 'a key that would be valid for too long')
   await dialog.getByLabel('Valid for how many days?').fill('30')
   await dialog.getByRole('button', { name: 'Make the key' }).click()
   await page.getByRole('heading', { name: 'The key of “Student records”' }).waitFor()
@@ -86,7 +84,7 @@ test('an administrator creates a key that is shown once, and a webhook whose mes
     .getByText(/^Delivered/)
     .waitFor()
   await webhooksIn(page).getByText('Working').waitFor()
-  await expectSound(visitor, 'a key and a webhook')
+  await visitor.expectSound('a key and a webhook')
   await page.getByRole('button', { name: 'Revoke the key of Student records' }).click()
   await dialog.getByRole('button', { name: 'Revoke the key' }).click()
   await keysIn(page).getByText('Revoked').waitFor()
@@ -106,7 +104,6 @@ test('an auditor can view connections on a phone, but not change them', async ()
   const used = keysIn(page).locator('td[data-label="Last used"]')
   expect(await used.evaluate(cell => getComputedStyle(cell, '::before').content)).toContain('Last used')
   await webhooksIn(page).getByText('https://127.0.0.1/news').waitFor()
-  await expectSound(visitor, 'keys and webhooks on a phone')
   expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   visitor.expectNoErrors()
   await visitor.leave()

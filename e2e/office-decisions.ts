@@ -1,8 +1,7 @@
 import type { WrittenCase } from '../server/testing/cases.ts'
 import { type ToldWanted, writeTold } from '../server/testing/told.ts'
-import type { Visitor } from './browser.ts'
-import { besideOffice } from './office.ts'
 import { aCandidate } from './office-files.ts'
+import { besideOffice } from './store.ts'
 
 /* Decisions written straight into the database, for journeys through releases and offers. */
 
@@ -46,12 +45,4 @@ export async function anApproved(
     return id
   })
   return written
-}
-
-/** Expects axe to find nothing, in light and in dark. */
-export async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
-  await expectAccessible(what)
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await expectReadable(`${what}, dark`)
-  await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }

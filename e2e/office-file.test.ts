@@ -1,12 +1,13 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Colleague } from '../harness/staff.ts'
 import type { WrittenCase } from '../server/testing/cases.ts'
 import { calls } from '../shared/contract/calls/index.ts'
-import { desktop, phone, theBrowser } from './browser.ts'
-import { besideOffice, newColleague, signIn } from './office.ts'
+import { desktop, theBrowser } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
 import { aCandidate, pdf } from './office-files.ts'
 import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
 const programme = 'bsc-software-engineering'
@@ -71,7 +72,6 @@ describe('a completeness check', () => {
     await open(page, kemi, first)
     const keys = keyboard(page)
     await drawn(page, 'O’Level result, page 1 of 2').waitFor()
-    await expectAccessible('the check')
     await row(page, 'English Language').getByText('B3').waitFor()
 
     await keys.press('n')
@@ -169,6 +169,94 @@ describe('a request that was a mistake', () => {
   })
 })
 
+describe('what can be done with a file', () => {
+  test('is in its head and has its keys on every tab', async () => {
+    const file = await aCandidate()
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, kemi, file, 'tab=answers')
+    await page.getByRole('heading', { name: 'Contact details' }).waitFor()
+    await page.keyboard.press('d')
+    await head(page).getByText('Checking', { exact: true }).waitFor()
+    // The message about it lies over no button.
+    await page.getByRole('status').getByText('Moved to Checking').waitFor()
+    for (const name of [/^Ready to decide/, /^Assign/, 'More'])
+      expect(await isOnTop(page.getByRole('button', { name }))).toBe(true)
+    await page.keyboard.press('d')
+    await page.getByRole('dialog', { name: '3 documents are not checked' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Keep checking')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.keyboard.press('a')
+    await page.getByRole('dialog', { name: 'Assign to' }).waitFor()
+    await expect.poll(() => focused(page)).toMatch(/^Me/)
+    await expectAccessible('to whom a file can be assigned')
+    await page.keyboard.press('Enter')
+    await head(page).getByRole('img', { name: 'Assigned to Kemi Obi' }).waitFor()
+    await page.keyboard.press('m')
+    const fieldHasFocus = (name: string) => () =>
+      page.getByLabel(name).evaluate(field => field === document.activeElement)
+    await expect.poll(fieldHasFocus('Message to Aisha Zainab')).toBe(true)
+    // The same key leads back to the field, also from beside it.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    await expect.poll(fieldHasFocus('Message to Aisha Zainab')).toBe(true)
+    expectNoErrors()
+    await leave()
+  })
+
+  test('is assigned only to colleagues who can read it', async () => {
+    const file = await aCandidate()
+    // Colleagues are offered where there are applications.
+    await aCandidate({ programme: 'beng-civil-engineering' })
+    await newColleague('Bayo Civil', [{ role: 'officer', scope: { programmes: ['beng-civil-engineering'] } }])
+    const { page, leave } = await visit(desktop)
+    await open(page, kemi, file)
+    await row(page, 'English Language').waitFor()
+    await page.keyboard.press('a')
+    const elsewhere = page.getByRole('button', { name: 'Bayo Civil works on other programmes' })
+    expect(await elsewhere.isDisabled()).toBe(true)
+    await leave()
+  })
+
+  test('is seen on an old laptop: the field of a request and the button that sends it', async () => {
+    const file = await aCandidate({ documents: [] })
+    const { page, leave } = await visit({ viewport: { width: 1366, height: 768 } })
+    await open(page, kemi, file)
+    await page.getByRole('heading', { name: 'O’Level result: not added' }).waitFor()
+    await row(page, 'Passport photograph').click()
+    await page.keyboard.press('e')
+    const field = page.getByRole('textbox', { name: 'Passport photograph' })
+    await expect.poll(() => field.evaluate(one => one === document.activeElement)).toBe(true)
+    const send = page.getByRole('button', { name: /^Send 1 request/ })
+    for (const one of [field, send]) expect(await isOnTop(one)).toBe(true)
+    await leave()
+  })
+
+  test('shows no keys on a phone, where a tap on a requirement leads to its document', async () => {
+    const file = await aCandidate()
+    const { page, expectAccessible, leave } = await visit()
+    await open(page, kemi, file)
+    await head(page).waitFor()
+    await row(page, 'JAMB score').click()
+    await expect.poll(() => isOnTop(page.getByText('JAMB result', { exact: true }).last())).toBe(true)
+    const keys = page.locator('kbd')
+    expect(await keys.count()).toBeGreaterThan(3)
+    for (const key of await keys.all()) expect(await key.isVisible()).toBe(false)
+    await expectAccessible('a file on a phone')
+    await leave()
+  })
+})
+
+/** Whether someone sees an element: inside the window, with nothing over it. */
+function isOnTop(place: Locator): Promise<boolean> {
+  return place.evaluate(one => {
+    const { left, top, width, height, bottom } = one.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return top >= 0 && bottom <= innerHeight && found !== null && one.contains(found)
+  })
+}
+
 describe('a document', () => {
   test('is zoomed, rotated and reset by keyboard', async () => {
     const file = await aCandidate()
@@ -199,21 +287,19 @@ describe('a document', () => {
     ['is locked', lockedPdf(), 'This document is locked with a password'],
   ])('that %s is reported and can be downloaded', async (_what, bytes, title) => {
     const file = await aCandidate({ documents: [pdf('o_level_result', bytes)] })
-    const { page, expectAccessible, leave } = await visit(desktop)
+    const { page, leave } = await visit(desktop)
     await open(page, kemi, file)
     await page.getByRole('heading', { name: title }).waitFor()
     const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
     expect(await page.request.get(portalUrl(address ?? '')).then(answer => answer.body())).toEqual(bytes)
-    await expectAccessible('a document that cannot be drawn')
     await leave()
   })
 
   test('that is missing can be requested', async () => {
     const file = await aCandidate({ documents: [] })
-    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    const { page, expectNoErrors, leave } = await visit(desktop)
     await open(page, kemi, file)
     await page.getByRole('heading', { name: 'O’Level result: not added' }).waitFor()
-    await expectAccessible('a file without documents')
     await page.getByRole('button', { name: 'Ask for it' }).click()
     await page.getByRole('textbox', { name: 'O’Level result' }).waitFor()
     expectNoErrors()
@@ -262,7 +348,6 @@ describe('nothing typed is lost', () => {
       .getByText(/Your text is still here/)
       .waitFor()
     expect(await page.getByLabel('New note').inputValue()).toBe('Her school has confirmed the result.')
-    await expectAccessible('a note that was refused')
     await page.reload()
     const left = page.getByRole('region', { name: 'Your text is still here' })
     await left.getByText('Her school has confirmed the result.').waitFor()
@@ -292,57 +377,6 @@ describe('nothing typed is lost', () => {
     await leave()
   })
 })
-
-test('a file outside the officer’s programmes is not found', async () => {
-  const file = await aCandidate({ programme: 'bsc-accounting' })
-  const { page, expectAccessible, leave } = await visit(desktop)
-  await open(page, kemi, file)
-  await page.getByRole('heading', { name: 'Nothing for you at this address' }).waitFor()
-  await expectAccessible('a file that is not there')
-  await leave()
-})
-
-test('a name of two hundred letters and a right-to-left name fit, on a phone and in dark', async () => {
-  const long = await aCandidate({
-    surname: 'Oluwatobiloba-'.repeat(14).slice(0, 120),
-    first_name: 'Ọláolúwa '.repeat(9).trim(),
-  })
-  const arabic = await aCandidate({ surname: 'عبد الله', first_name: 'محمد', other_names: '' })
-  const { page, expectNoErrors, expectAccessible, expectReadable, leave } = await visit(phone)
-  await open(page, kemi, long)
-  await drawn(page, 'O’Level result, page 1 of 2').waitFor()
-  await expectAccessible('a long name on a phone')
-  await page.goto(portalUrl(`/office/applications/${arabic.uuid}`))
-  await page.getByRole('heading', { name: /محمد/ }).waitFor()
-  await expectAccessible('a name from right to left on a phone')
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '187.5%'))
-  await expectAccessible('the file with text twice as large on a phone')
-  expect(await overlaps(page, '.checks tbody tr'), 'cells that overlap').toEqual([])
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await expectReadable('the file in dark')
-  await page.evaluate(() => document.documentElement.classList.add('contrast-high'))
-  await expectReadable('the file in dark with high contrast')
-  expectNoErrors()
-  await leave()
-})
-
-/** The texts of cells that overlap another cell of their row. */
-function overlaps(page: Page, rows: string): Promise<string[]> {
-  return page.locator(rows).evaluateAll(all =>
-    all.flatMap(({ children }) => {
-      const boxes = [...children].map(cell => ({ text: cell.textContent, box: cell.getBoundingClientRect() }))
-      const isOver = (one: DOMRect, other: DOMRect) =>
-        one.left < other.right - 1 &&
-        other.left < one.right - 1 &&
-        one.top < other.bottom - 1 &&
-        other.top < one.bottom - 1
-      return boxes
-        .filter(({ box }, at) => boxes.slice(at + 1).some(other => isOver(box, other.box)))
-        .map(({ text }) => text)
-    }),
-  )
-}
 
 /** The audit lines about a person and the documents of a file. */
 function looksOf({ id }: Colleague, { uuid }: WrittenCase): Promise<string[]> {

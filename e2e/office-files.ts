@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { type CaseWanted, type WrittenCase, writeCase } from '../server/testing/cases.ts'
-import { besideOffice } from './office.ts'
+import { besideOffice } from './store.ts'
 
 /* Applications with real documents, for journeys through the file. */
 

@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Colleague, staffPassword } from '../harness/staff.ts'
-import { phone, theBrowser, type Visitor } from './browser.ts'
-import { besideOffice, newColleague } from './office.ts'
+import { phone, theBrowser } from './browser.ts'
+import { newColleague } from './office.ts'
 import { mailTo, thePortal } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
@@ -28,13 +29,6 @@ async function withAuthenticator(page: Page): Promise<{ session: CDPSession; aut
   return { session, authenticatorId }
 }
 
-async function expectSoundInBothThemes({ page, expectAccessible, expectReadable }: Visitor, what: string) {
-  await expectAccessible(what)
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await expectReadable(`${what}, dark`)
-  await page.evaluate(() => document.documentElement.classList.remove('dark'))
-}
-
 async function signInWithCode(page: Page, { email, code }: Colleague): Promise<void> {
   await page.goto(named('/office/account'))
   await page.getByLabel('Email address').fill(email)
@@ -57,7 +51,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.waitFor()
-  await expectSoundInBothThemes(visitor, 'adding a passkey')
+  await visitor.expectSound('adding a passkey')
   await dialog.getByLabel('Name').fill('')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('Give the passkey a name.').first().waitFor()
@@ -65,7 +59,6 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Passkey added').waitFor()
   await page.getByRole('cell', { name: 'The PC in room 12', exact: true }).waitFor()
-  await expectSoundInBothThemes(visitor, 'the account with a passkey')
   expect((await mailTo(kemi.email, /sign-in .* has changed/)).text).toContain('“The PC in room 12” was added')
 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
@@ -86,7 +79,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
   const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await stepUp.waitFor()
-  await expectSoundInBothThemes(visitor, 'the step-up of somebody with a passkey')
+  await visitor.expectSound('the step-up of somebody with a passkey')
   await stepUp.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByText('Passkey removed').waitFor()
   await page.getByRole('cell', { name: 'The PC in room 12', exact: true }).waitFor({ state: 'detached' })
@@ -96,7 +89,7 @@ test('a member of staff adds a passkey, signs in with it alone, steps up with it
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('alert').getByText('These sign-in details are not correct').waitFor()
-  await expectSoundInBothThemes(visitor, 'a passkey that was refused')
+  await visitor.expectSound('a passkey that was refused')
   visitor.expectNoErrors()
 })
 
@@ -117,7 +110,6 @@ test('on a phone someone uses a passkey after the password, and the next time th
   await page.getByLabel('Password', { exact: true }).fill(staffPassword)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Code from your app').waitFor()
-  await expectSoundInBothThemes(visitor, 'a passkey or a code')
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await page.getByRole('button', { name: 'Menu' }).waitFor()

@@ -3,9 +3,9 @@ import type { Context } from '../server/context.ts'
 import { codeIn, findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
-import { besideOffice, newColleague, signIn } from './office.ts'
-import { expectSound } from './office-decisions.ts'
+import { newColleague, signIn } from './office.ts'
 import { mailTo, portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const { visit } = theBrowser()
 
@@ -28,20 +28,18 @@ test('an officer compares two accounts by keyboard, marks them as different peop
   await page.goto(portalUrl('/office/people'))
   const pair = page.getByRole('row').filter({ hasText: surname.toUpperCase() })
   await pair.getByText('Same JAMB number · Same name and date of birth').waitFor()
-  await expectSound(visitor, 'possible duplicates')
   await page.keyboard.press('j')
   await pair.getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'The same person?' }).waitFor()
   await page.getByRole('row', { name: /JAMB number Same/ }).waitFor()
-  await expectSound(visitor, 'two accounts side by side')
   await page.keyboard.press('x')
   await page.getByText(/Kemi Obi marked these as two people/).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Not the same person' }).waitFor()
   await page.goto(portalUrl(`/office/applications/${one.uuid}`))
   await page.getByText('May be the same person as').waitFor()
-  await expectSound(visitor, 'a file whose applicant may have two accounts')
+  await visitor.expectSound('a file whose applicant may have two accounts')
   visitor.expectNoErrors()
   await visitor.leave()
 
@@ -51,7 +49,6 @@ test('an officer compares two accounts by keyboard, marks them as different peop
   await small.page.getByText(surname.toUpperCase()).first().click()
   await small.page.getByRole('heading', { name: 'The same person?' }).waitFor()
   await small.page.getByText('Nearly the same').waitFor()
-  await expectSound(small, 'two accounts on a phone')
   expect(await small.page.getByRole('button', { name: 'Not the same person' }).count()).toBe(1)
   small.expectNoErrors()
   await small.leave()
@@ -71,7 +68,7 @@ test('two colleagues join two accounts with both codes from the owner, and separ
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(one.email).check()
   await dialog.getByLabel('How do you know that this is one person?').fill('She came with her passport.')
-  await expectSound(visitor, 'proposing to join two accounts')
+  await visitor.expectSound('proposing to join two accounts')
   await dialog.getByRole('button', { name: 'Propose' }).click()
   for (const { email } of [one, other]) {
     await page.getByLabel(`Code emailed to ${email}`).fill(codeIn((await mailTo(email, /two accounts/)).text))
@@ -80,7 +77,7 @@ test('two colleagues join two accounts with both codes from the owner, and separ
     await form.waitFor({ state: 'detached' })
   }
   await page.getByText('A colleague has to approve this, because you proposed it.').waitFor()
-  await expectSound(visitor, 'a merge that waits for a colleague')
+  await visitor.expectSound('a merge that waits for a colleague')
   const address = page.url()
   visitor.expectNoErrors()
   await visitor.leave()
@@ -90,7 +87,6 @@ test('two colleagues join two accounts with both codes from the owner, and separ
   await second.page.goto(address)
   await second.page.getByRole('button', { name: 'Join the two accounts' }).click()
   await second.page.getByRole('heading', { name: 'These accounts are one now' }).waitFor()
-  await expectSound(second, 'two accounts that are one now, on a phone')
   await second.page.getByRole('button', { name: /^Undo until/ }).click()
   await second.page.getByRole('button', { name: 'Same person: join the accounts' }).waitFor()
   second.expectNoErrors()

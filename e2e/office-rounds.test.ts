@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import { desktop, phone, theBrowser, type Visitor } from './browser.ts'
+import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
-
-async function expectSound({ page, expectAccessible, expectReadable }: Visitor, what: string): Promise<void> {
-  await expectAccessible(what)
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await expectReadable(`${what}, dark`)
-  await page.evaluate(() => document.documentElement.classList.remove('dark'))
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wider, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
-}
 
 /** No other journey uses the last postgraduate round. */
 const laterRound = /^Postgraduate, .* start/
@@ -25,10 +16,8 @@ test('an editor drafts a later round, and the registrar reviews the changes, pub
   const { page } = drafting
   await page.goto(portalUrl('/office/settings'))
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
-  await expectSound(drafting, 'the settings')
   await page.getByRole('main').getByRole('link', { name: 'Rounds and fees' }).click()
   await page.getByRole('table', { name: 'Rounds' }).waitFor()
-  await expectSound(drafting, 'the rounds')
   await page.getByRole('table', { name: 'Rounds' }).getByRole('link', { name: laterRound }).last().click()
   const fee = page.getByLabel('For every programme')
   await fee.fill('-5')
@@ -36,7 +25,7 @@ test('an editor drafts a later round, and the registrar reviews the changes, pub
   await page.getByRole('button', { name: 'Save as a draft' }).click()
   await page.getByText('The decision date must be after the closing date.').waitFor()
   await page.getByText(/Enter an amount in naira/).waitFor()
-  await expectSound(drafting, 'a round with wrong answers')
+  await drafting.expectSound('a round with wrong answers')
   await page.reload()
   await fee.fill('45,000')
   const preview = page.getByRole('region', { name: 'What changes' })
@@ -50,7 +39,7 @@ test('an editor drafts a later round, and the registrar reviews the changes, pub
   const second = publishing.page
   await second.goto(portalUrl(address))
   await second.getByRole('region', { name: 'A change is waiting to be published' }).getByText('₦45,000').waitFor()
-  await expectSound(publishing, 'a change that waits, on a phone')
+  await publishing.expectSound('a change that waits, on a phone')
   await second.getByRole('button', { name: 'Publish the change' }).click()
   await second.getByRole('region', { name: 'History' }).getByText('Acceptance fee: none to ₦45,000').waitFor()
   await second.getByLabel('Find a programme').fill('space physics')
@@ -60,7 +49,6 @@ test('an editor drafts a later round, and the registrar reviews the changes, pub
     .getByRole('region', { name: 'History' })
     .getByText(/^Full: M\.Sc\. Space Physics/)
     .waitFor()
-  await expectSound(publishing, 'a round with its history, on a phone')
   publishing.expectNoErrors()
   await publishing.leave()
 

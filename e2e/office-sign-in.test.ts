@@ -1,34 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Colleague, staffPassword } from '../harness/staff.ts'
-import { type PortalProcess, portalProcess } from '../server/testing/portal-process.ts'
-import { phone, theBrowser, type Visitor } from './browser.ts'
-import { besideOffice, newColleague, signIn } from './office.ts'
+import { phone, theBrowser } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
 import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
 
 const browser = theBrowser()
 const officePc = { viewport: { width: 1366, height: 768 } }
-
-/** A separate portal, because only one that has not been set up prints a setup link. */
-let dataDir: string
-let portal: PortalProcess
-const printed: string[] = []
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'office-e2e-'))
-  portal = await portalProcess(dataDir, {}, { onLogLine: line => printed.push(line) })
-  await portal.start()
-})
-afterAll(async () => {
-  await portal.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-const linkIn = (lines: readonly string[]) => lines.map(line => /^Office: (\S+)/.exec(line)?.[1]).find(Boolean) ?? ''
 
 /** A code works once, so this may wait for the next one. */
 async function nextCode({ code }: Pick<Colleague, 'code'>, before?: string): Promise<string> {
@@ -42,67 +22,6 @@ async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-async function expectSoundInBothThemes({ page, expectAccessible, expectReadable }: Visitor, what: string) {
-  await expectAccessible(what)
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await expectReadable(`${what}, dark`)
-  await page.evaluate(() => document.documentElement.classList.remove('dark'))
-}
-
-test('only the person who starts the server becomes the first administrator, with the link that it prints', async () => {
-  await expect.poll(() => linkIn(printed)).toContain(`${portal.url}/office/setup#`)
-  const visitor = await browser.visit(phone)
-  const { page } = visitor
-  await page.goto(linkIn(printed))
-  await page.getByLabel('Full name').fill('Ify Okafor')
-  await page.getByLabel('Email address').fill('ify@usta.example')
-  await page.getByLabel('New password').fill('password')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('This password is too common').first().waitFor()
-  await expectSoundInBothThemes(visitor, 'the setup of the office')
-  await page.getByLabel('New password').fill(staffPassword)
-  await page.getByRole('button', { name: 'Continue' }).click()
-
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-  await expectSoundInBothThemes(visitor, 'the second factor')
-  const secret = Secret.fromBase32((await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? '')
-  await page.getByLabel('Code from your app').fill(new TOTP({ secret }).generate())
-  await page.getByRole('heading', { name: 'Store your recovery codes' }).waitFor()
-  await expectSoundInBothThemes(visitor, 'the recovery codes')
-  const codes = await page.locator('.recovery-list code').allTextContents()
-  expect(codes).toHaveLength(10)
-  expect(await page.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBe('true')
-  await page.getByLabel('I have stored these codes').check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Ify Okafor' }).click()
-  await page.getByRole('heading', { name: 'Your account' }).waitFor()
-  await page.getByText('This device', { exact: true }).waitFor()
-  await expectSoundInBothThemes(visitor, 'one’s own account')
-
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByText('You have signed out.').waitFor()
-  await givePassword(page, 'ify@usta.example')
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Menu' }).waitFor()
-  visitor.expectNoErrors()
-
-  const late = await browser.visit(officePc)
-  await late.page.goto(linkIn(printed))
-  await late.page.getByLabel('Full name').fill('Somebody Else')
-  await late.page.getByLabel('Email address').fill('else@example.com')
-  await late.page.getByLabel('New password').fill(staffPassword)
-  await late.page.getByRole('button', { name: 'Continue' }).click()
-  await late.page.getByRole('heading', { name: 'This setup link does not work' }).waitFor()
-  await late.page.goto(`${portal.url}/office/invitation`)
-  await late.page.getByText('The link is incomplete').waitFor()
-  await expectSoundInBothThemes(late, 'a link that does not work')
-  late.expectNoErrors()
-})
-
 test('an officer signs in by keyboard alone, reaches the requested page, and finds the shortcuts under ?', async () => {
   const kemi = await newColleague('Kemi Obi', [{ role: 'officer', scope: { schools: ['computing'] } }])
   const visitor = await browser.visit(officePc)
@@ -114,7 +33,6 @@ test('an officer signs in by keyboard alone, reaches the requested page, and fin
   await page.keyboard.type('a wrong password')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
-  await expectSoundInBothThemes(visitor, 'a refused sign-in')
   await page.getByLabel('Password', { exact: true }).fill(staffPassword)
   await page.keyboard.press('Enter')
   await page.getByLabel('Code from your app').waitFor()
@@ -123,7 +41,6 @@ test('an officer signs in by keyboard alone, reaches the requested page, and fin
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
   await page.getByText('Go to your account').waitFor()
-  await expectSoundInBothThemes(visitor, 'the keys')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Staff' }).count()).toBe(0)
@@ -142,7 +59,7 @@ test('after a session expires, signing in over the page keeps the input', async 
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
   await dialog.waitFor()
-  await expectSoundInBothThemes(visitor, 'signing in again')
+  await visitor.expectSound('signing in again')
   // Chromium closes most dialogs on the second Escape.
   for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
   expect(await dialog.isVisible()).toBe(true)
@@ -188,7 +105,7 @@ test('actions that need a fresh second factor ask for a code over the page, and 
   await page.getByRole('button', { name: 'Make new recovery codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.waitFor()
-  await expectSoundInBothThemes(visitor, 'the step-up')
+  await visitor.expectSound('the step-up')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => dialog.count()).toBe(0)
   expect(await page.locator('.recovery-list').count()).toBe(0)

@@ -1,36 +1,12 @@
-import { pino } from 'pino'
 import type { BrowserContext } from 'playwright-core'
 import { wholeApplication } from '../harness/applications.ts'
 import { type Colleague, writeColleague } from '../harness/staff.ts'
-import { readConfig } from '../server/config.ts'
-import type { Context } from '../server/context.ts'
-import { createContext } from '../server/create-context.ts'
 import { type CaseWanted, type WrittenCase, writeCase } from '../server/testing/cases.ts'
-import { systemClock, systemRandom } from '../server/world.ts'
 import { findProgramme } from '../shared/domain/programmes.ts'
 import type { Grant } from '../shared/domain/staff.ts'
-import { type Portal, thePortal } from './portal.ts'
+import { thePortal } from './portal.ts'
 import { newAddress } from './steps.ts'
-import { besidePortal } from './store.ts'
-
-/** Runs something with a separate context on the database and files of the running portal. */
-export async function besideOffice<Made>(
-  work: (context: Context) => Promise<Made>,
-  portal: Portal = thePortal(),
-): Promise<Made> {
-  const { dataDir, url } = portal
-  const made: Made[] = []
-  await besidePortal(async db => {
-    const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: url })
-    const log = pino({ level: 'silent' })
-    const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
-    made.push(await work(context))
-    context.mail.close()
-  }, portal)
-  const [first] = made
-  if (first === undefined) throw new Error('Nothing was made')
-  return first
-}
+import { besideOffice } from './store.ts'
 
 /** A member of staff who has joined; `signIn` gives a browser their session. */
 export function newColleague(full_name: string, grants: readonly Grant[]): Promise<Colleague> {

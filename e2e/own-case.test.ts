@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
 import { askApplicant } from '../server/features/enquiries/testing/asked.ts'
-import { desktop, phone, theBrowser } from './browser.ts'
-import { besideOffice } from './office.ts'
+import { phone, theBrowser } from './browser.ts'
 import { candidateWithReferees, signedInAs, storedApplication } from './people.ts'
 import { portalUrl } from './portal.ts'
 import * as steps from './steps.ts'
+import { besideOffice } from './store.ts'
 
 const browser = theBrowser()
 
@@ -28,7 +28,6 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await page.reload()
   await page.getByText(/^We need 2 things by/).waitFor()
   await page.getByText('Page 2 is missing.').waitFor()
-  await visitor.expectAccessible('the dashboard with two requests')
   await steps.documentRow(page, 'Transcript').locator('input[type=file]').last().setInputFiles(pages)
   await steps.documentRow(page, 'Transcript').getByText('Sent', { exact: true }).waitFor()
   await page.getByText(/^We need 1 thing by/).waitFor()
@@ -45,7 +44,6 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await messages.getByRole('textbox', { name: 'Your message' }).fill('Thank you. I sent everything.')
   await messages.getByRole('button', { name: 'Send message' }).click()
   await messages.getByRole('listitem').getByText('Thank you. I sent everything.').waitFor()
-  await visitor.expectAccessible('the messages')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
 
@@ -54,7 +52,6 @@ test('an applicant is asked for a document and a reply, sends both on a phone, w
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Withdraw application' }).click()
-  await visitor.expectAccessible('the question before withdrawing')
   await dialog.getByRole('button', { name: 'Withdraw application' }).click()
   await page.getByText(/^You withdrew on \d+ \w+ \d{4}\.$/).waitFor()
   expect(await page.getByRole('button', { name: 'Withdraw application' }).count()).toBe(0)
@@ -92,29 +89,6 @@ test('a file of the wrong type is refused with a reason, and the rest of the rep
   await choose(pages)
   await row.getByText('Sent', { exact: true }).waitFor()
   await page.getByText(/^We need 1 thing by/).waitFor()
-  visitor.expectNoErrors()
-  await visitor.leave()
-})
-
-test.each([
-  ['a phone', phone, 'light'],
-  ['a desk', desktop, 'dark'],
-] as const)('what is asked can be read on %s', async (name, device, colorScheme) => {
-  const candidate = await candidateWithReferees(`asked${device.viewport?.width}`)
-  const visitor = await browser.visit({ ...device, colorScheme, ...(await signedInAs(candidate)) })
-  const { page } = visitor
-  await page.goto(portalUrl('/dashboard'))
-  await page.getByRole('button', { name: 'Withdraw application' }).waitFor()
-  const { uuid } = await storedApplication(page)
-  await besideOffice(context => askApplicant({ context }, uuid, asked))
-  await page.reload()
-  await page.getByText('Page 2 is missing.').waitFor()
-  await page
-    .getByRole('button', { name: 'Choose a file for Transcript' })
-    .or(page.getByText('Choose a file'))
-    .first()
-    .waitFor()
-  await visitor.expectAccessible(`the requests on ${name}`)
   visitor.expectNoErrors()
   await visitor.leave()
 })

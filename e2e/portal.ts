@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { mailReader, type ReadMail } from '../server/testing/mail-reader.ts'
+import type { Portal } from './own-portal.ts'
 
-/** A running portal: its address, and the folder of its captured emails. */
-export interface Portal {
-  url: string
-  dataDir: string
-}
+export type { Portal }
 
 /** The portal of this test run, which all journeys share. */
 export function thePortal(): Portal {

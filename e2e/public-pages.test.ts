@@ -5,75 +5,7 @@ import { portalUrl } from './portal.ts'
 
 const browser = theBrowser()
 
-const addresses = [
-  '/',
-  '/programs',
-  '/programs/msc-space-physics',
-  '/faq',
-  '/campus',
-  '/hostels',
-  '/hostel-images',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/sitemap',
-  '/no-such-page',
-]
-
-/** As stored by the settings dialog, with the classes on the root element. */
-const otherThemes = {
-  dark: 'dark',
-  'high contrast': 'contrast-high',
-  'high contrast, dark': 'dark contrast-high',
-} as const
-
-/** What has moved visibly since the page was opened. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>(resolve => {
-        const moved: string[] = []
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
-            moved.push(entry.sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', '))
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(resolve, 100, moved))
-      }),
-  )
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
-
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-] as const)('on a %s', (name, device) => {
-  it.each(addresses)('%s is accessible in every theme, and runs without an error', async address => {
-    const visitor = await browser.visit(device)
-    const { page } = visitor
-    await page.goto(portalUrl(address))
-    expect(await shifts(page), `movement on ${address}`).toEqual([])
-    await visitor.expectAccessible(`${address}, light, ${name}`)
-    // Colours do not depend on the width, so the desktop is checked only for layout.
-    for (const [theme, classes] of device === phone ? Object.entries(otherThemes) : []) {
-      await page.evaluate(value => {
-        document.documentElement.className = value
-      }, classes)
-      await visitor.expectReadable(`${address}, ${theme}, ${name}`)
-    }
-    visitor.expectNoErrors()
-    await visitor.leave()
-  })
-})
-
-it('every public page has its heading and its text without scripts', async () => {
-  const visitor = await browser.visit({ ...phone, javaScriptEnabled: false })
-  for (const address of addresses) {
-    await visitor.page.goto(portalUrl(address))
-    expect(await visitor.page.locator('h1').count(), address).toBe(1)
-    expect((await visitor.page.locator('main').textContent())?.length, address).toBeGreaterThan(150)
-  }
-  await visitor.leave()
-})
 
 describe('by keyboard alone', () => {
   it('the phone menu opens, navigates and closes, and returns the focus', async () => {

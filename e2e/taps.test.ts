@@ -34,7 +34,7 @@ test('the first tap counts, even if leaving a field shows its error', async () =
     await page.getByRole('alert').getByText('There is a problem').waitFor()
     expect(await page.locator('.field-error').count(), section).toBeGreaterThan(0)
     // The second tap continues.
-    await tap(page, page.getByRole('button', { name: 'Continue anyway' }))
+    await tap(page, page.getByRole('button', { name: 'Save and continue' }))
     await expect.poll(() => page.url()).not.toContain(`section=${section}`)
   }
   visitor.expectNoErrors()

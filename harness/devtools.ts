@@ -1,12 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { endWithProcess } from '../server/testing/end-with-process.ts'
 
 /** A page that is silent for this long is gone. */
 const goneMs = 2000
+/** A browser that does not answer for this long hangs. */
+const hungMs = 60_000
 
 type Values = Record<string, unknown>
 
@@ -16,6 +19,7 @@ export interface Target {
   type: string
   /** 'prerender' for a page that has not been opened yet. */
   subtype: string
+  /** The result; empty if the page is gone before it responds. Throws if the browser has ended or hangs. */
   send(method: string, values?: Values): Promise<Values>
   /** The value of an expression in a page; undefined if the page is gone or does not respond. */
   evaluate(expression: string): Promise<unknown>
@@ -25,6 +29,12 @@ export interface DevTools {
   /** All pages so far, newest last. The first one exists from the beginning. */
   pages: readonly Target[]
   close(): Promise<void>
+}
+
+interface Waiting {
+  sessionId: string | undefined
+  resolve(result: Values): void
+  reject(error: Error): void
 }
 
 interface Message {
@@ -54,17 +64,28 @@ export async function openDevTools(
     `--user-data-dir=${folder}`,
   ]
   const child = spawn(program, [...flags, ...args, 'about:blank'], { stdio: 'ignore' })
-  const socket = new WebSocket(await addressIn(folder))
+  const forget = endWithProcess(() => child.kill('SIGKILL'))
+  const socket = new WebSocket(await addressIn(folder, child))
   await once(socket as never, 'open')
   const pages: Target[] = []
-  const answers = new Map<number, { resolve(result: Values): void; reject(error: Error): void }>()
+  const answers = new Map<number, Waiting>()
   let sent = 0
 
   const send = (method: string, params: Values, sessionId?: string) => {
     sent += 1
     const id = sent
-    socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
-    const answer = new Promise<Values>((resolve, reject) => answers.set(id, { resolve, reject }))
+    const answer = new Promise<Values>((resolve, reject) => {
+      if (socket.readyState !== WebSocket.OPEN) return reject(new Error(`The browser has ended before ${method}`))
+      const hung = setTimeout(() => reject(new Error(`The browser did not answer ${method}`)), hungMs)
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(hung)
+          settle(value)
+        }
+      answers.set(id, { sessionId, resolve: settled(resolve), reject: settled(reject) })
+      socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
+    })
     // Not awaited, because the page may close first.
     answer.catch(() => undefined)
     return answer
@@ -80,12 +101,18 @@ export async function openDevTools(
     },
   })
 
+  socket.addEventListener('close', () => {
+    for (const { reject } of answers.values()) reject(new Error('The browser has ended'))
+    answers.clear()
+  })
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, result, error } = JSON.parse(String(data)) as Message
     const answer = answers.get(id ?? 0)
     answers.delete(id ?? 0)
     if (error) answer?.reject(new Error(JSON.stringify(error)))
     else answer?.resolve(result ?? {})
+    if (method === 'Target.detachedFromTarget')
+      for (const waiting of answers.values()) if (waiting.sessionId === params?.sessionId) waiting.resolve({})
     if (method !== 'Target.attachedToTarget' || !params?.targetInfo) return
     const one = target(params.targetInfo.type, params.targetInfo.subtype ?? '', params.sessionId)
     if (one.type === 'page') {
@@ -101,13 +128,15 @@ export async function openDevTools(
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] })
   const [tab] = targetInfos as { targetId: string }[]
   await browser.send('Target.attachToTarget', { targetId: tab?.targetId, flatten: true })
-  while (pages.length === 0) await pause(20)
+  for (const end = Date.now() + hungMs; pages.length === 0; await pause(20))
+    if (Date.now() > end || child.exitCode !== null) throw new Error('Chromium opened no page')
   return {
     pages,
     async close() {
-      const ended = once(child, 'exit')
-      await browser.send('Browser.close')
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+      await browser.send('Browser.close').catch(() => child.kill('SIGKILL'))
       await ended
+      forget()
       socket.close()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
@@ -115,8 +144,8 @@ export async function openDevTools(
 }
 
 /** Where a newly started Chromium listens, which it writes to a file. */
-async function addressIn(folder: string): Promise<string> {
-  for (let tries = 0; tries < 600; tries += 1) {
+async function addressIn(folder: string, child: ChildProcess): Promise<string> {
+  for (let tries = 0; tries < 600 && child.exitCode === null && child.signalCode === null; tries += 1) {
     try {
       const [port, path] = readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
       if (path) return `ws://127.0.0.1:${port}${path}`

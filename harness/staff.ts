@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Context } from '../server/context.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { writeGrants } from '../server/features/staff/queries.ts'
-import { giveSecret } from '../server/features/staff/second-factor.ts'
+import { giveRecoveryCodes, newSecret } from '../server/features/staff/second-factor.ts'
 import { startSession } from '../server/features/staff/sessions.ts'
 import type { Grant } from '../shared/domain/staff.ts'
 
@@ -17,6 +17,7 @@ export interface Colleague {
   token: string
   /** The secret in their app, in Base32. */
   secret: string
+  recoveryCodes: string[]
   /** The code that their app shows now. Each works once. */
   code(): string
 }
@@ -35,15 +36,16 @@ export async function writeColleague(
   const password_hash = await staffHash
   return context.db.transaction().execute(async tx => {
     const staff = { id, full_name, email, email_key: email.toLowerCase(), origin: 'invitation', created_at: now }
+    const { sealed, shown } = newSecret(context, { id, email })
+    const { totp_secret } = shown
     await tx
       .insertInto('staff')
-      .values({ ...staff, password_hash, joined_at: now })
+      .values({ ...staff, password_hash, totp_secret: sealed, totp_confirmed_at: now, joined_at: now })
       .execute()
-    const { totp_secret } = await giveSecret(tx, context, { id, email })
-    await tx.updateTable('staff').set({ totp_confirmed_at: now }).where('id', '=', id).execute()
+    const recoveryCodes = await giveRecoveryCodes(tx, context, id)
     await writeGrants(tx, context, id, grants)
     const token = await startSession(tx, context, id, { proven: 'both', userAgent: 'harness' })
     const app = new TOTP({ secret: Secret.fromBase32(totp_secret) })
-    return { id, full_name, email, token, secret: totp_secret, code: () => app.generate() }
+    return { id, full_name, email, token, secret: totp_secret, recoveryCodes, code: () => app.generate() }
   })
 }

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applySettings } from '#app/boot/settings.ts'
+import { cleanWhatIsTyped } from '#app/lib/clean-typed.ts'
+import { followTranslation } from '#app/lib/translated-texts.ts'
 import { listenForKeys } from './lib/keys.ts'
 import { queryClient } from './lib/query-client.ts'
 import { routes } from './routes.tsx'
@@ -11,7 +13,9 @@ import './styles/office.css'
 
 const place = document.getElementById('office')
 if (!place) throw new Error('The page has no place for the office')
+followTranslation()
 listenForKeys()
+cleanWhatIsTyped()
 // The office stays open into the evening, when many devices turn dark.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applySettings(document.documentElement))
 createRoot(place).render(

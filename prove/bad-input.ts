@@ -122,7 +122,7 @@ async function throughSockets(
       const twist = twists[turn % twists.length]
       turn += 1
       if (!twist) continue
-      const answer = await sendRaw(address.port, twist.bytes(wired(world, sent)))
+      const answer = await sendRaw(address.port, twist.bytes(wired(world, sent)), twist.taken === 'never')
       tally.count(`socket: ${twist.name}`, answer?.status ?? 0)
       if (answer !== null && answer.status < 400 && sent.method !== 'GET') await world.restore()
       const fault = faultOfTwisted(sent, answer, twist)

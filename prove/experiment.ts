@@ -1,4 +1,4 @@
-/** How large a run is: `npm test` runs `small`, and the documentation quotes `full`. */
+/** How large a run is: `npm test` and `npm run test:slow` run `small`, and the documentation quotes `full`. */
 export type Size = 'small' | 'full'
 
 export interface RunOptions {

@@ -49,3 +49,6 @@ export const experiments: readonly Experiment[] = [
   overload,
   badInput,
 ]
+
+/** Long even in a small size: `npm run test:slow` runs these, `npm test` the others. */
+export const longExperiments: readonly Experiment[] = [migration, rolling, years, overload]

@@ -146,7 +146,7 @@ async function promiseMails(db: Db, plan: Plan, originMs: number): Promise<void>
       const to = `${event % 100 === 99 ? 'gone' : `person${event}`}@example.com`
       await db
         .transaction()
-        .execute(tx => enqueueMail(tx, { clock, random: systemRandom }, { kind: 'experiment', to, content }))
+        .execute(tx => enqueueMail(tx, { clock, random: systemRandom }, { kind: 'message-for-applicant', to, content }))
     }
     await sleep(500)
   }

@@ -69,7 +69,7 @@ async function traceWrites(dataDir: string, folder: string, writes: number, { lo
   try {
     await portal.start()
     const trace = join(folder, 'trace.txt')
-    const tracing = await startTracing([portal.pid ?? 0, ...(await storeProcesses(dataDir))], trace)
+    const tracing = await traceAll(async () => [portal.pid ?? 0, ...(await storeProcesses(dataDir))], trace)
     if (!tracing) return { writes: 0, whyNot: 'strace cannot be used here, so the order of flushes was not checked' }
     const keys: string[] = []
     const note = (tried: Try) => {
@@ -88,7 +88,28 @@ async function traceWrites(dataDir: string, folder: string, writes: number, { lo
   }
 }
 
-async function startTracing(pids: number[], to: string): Promise<{ stop(): Promise<void> } | undefined> {
+interface Tracing {
+  stop(): Promise<void>
+}
+
+/**
+ * Traces processes and what they start from then on. One that was started between being listed and its parent being
+ * traced would be missed, so they are listed again.
+ */
+async function traceAll(list: () => Promise<number[]>, to: string): Promise<Tracing | undefined> {
+  for (let pids = await list(); ; pids = await list()) {
+    const tracing = await startTracing(pids, to)
+    if (!tracing) return undefined
+    const now = await list()
+    if (now.every(pid => tracing.isTraced(pid))) return tracing
+    await tracing.stop()
+  }
+}
+
+async function startTracing(
+  pids: number[],
+  to: string,
+): Promise<(Tracing & { isTraced(pid: number): boolean }) | undefined> {
   const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,recvfrom,read,sendto,sendmsg,write,writev'
   const targets = pids.flatMap(pid => ['-p', String(pid)])
   const strace = spawn('strace', ['-f', '-y', '-s', '1200', '-e', calls, '-e', 'signal=none', '-o', to, ...targets], {
@@ -100,10 +121,11 @@ async function startTracing(pids: number[], to: string): Promise<{ stop(): Promi
   })
   const ended = once(strace, 'exit').catch(() => {})
   strace.once('error', () => {})
+  const isTraced = (pid: number) => said.includes(`Process ${pid} attached`)
   const isAttached = async () => {
     for (let waited = 0; waited < 100; waited += 1) {
       if (strace.exitCode !== null || strace.pid === undefined) return false
-      if (pids.every(pid => said.includes(`Process ${pid} attached`))) return true
+      if (pids.every(isTraced)) return true
       await sleep(100)
     }
     return false
@@ -113,6 +135,7 @@ async function startTracing(pids: number[], to: string): Promise<{ stop(): Promi
     return undefined
   }
   return {
+    isTraced,
     async stop() {
       strace.kill('SIGINT')
       await ended

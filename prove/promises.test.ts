@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome, RunOptions } from './experiment.ts'
-import { experiments } from './experiments.ts'
+import { experiments, longExperiments } from './experiments.ts'
+import { expectKept } from './lib/expect-kept.ts'
 import { type OfficeExperiment, withOffice } from './lib/office.ts'
 
 test('experiments have unique names', () => {
@@ -9,10 +9,11 @@ test('experiments have unique names', () => {
   expect(names).not.toContain('all')
 })
 
-const ofOffice = experiments.filter((one): one is OfficeExperiment => 'runIn' in one)
+const usual = experiments.filter(one => !longExperiments.includes(one))
+const ofOffice = usual.filter((one): one is OfficeExperiment => 'runIn' in one)
 
 describe('promises', () => {
-  for (const { name, promise, run } of experiments.filter(one => !('runIn' in one)))
+  for (const { name, promise, run } of usual.filter(one => !('runIn' in one)))
     test.concurrent(`${name}: ${promise}`, () => expectKept(name, run))
 
   // One after the other, because an office takes longer to start than any of them.
@@ -22,9 +23,3 @@ describe('promises', () => {
     }),
   )
 })
-
-async function expectKept(name: string, run: (options: RunOptions) => Promise<Outcome>): Promise<void> {
-  const lines: string[] = []
-  const outcome = await run({ size: 'small', seed: 1, log: line => lines.push(line) })
-  expect(outcome.kept, [name, outcome.why ?? '', JSON.stringify(outcome.figures), ...lines].join('\n')).toBe(true)
-}

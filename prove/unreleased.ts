@@ -216,6 +216,7 @@ function withoutNames(text: string, { email, uuid }: Candidate): string {
     .replace(/\(D:\d{14}Z\)/g, 'MOMENT')
     .replace(/\/ID \[<[\da-f]+> <[\da-f]+>\]/g, 'ID')
     .replace(/\.\d{10}\./g, '.MOMENT.')
+    .replace(/\.\d{13}\.[\w-]{12}\./g, '.MOMENT.NONCE.')
     .replace(/"id":\d+/g, '"id":ID')
     .replace(/[\w-]{40,}/g, 'SECRET')
 }

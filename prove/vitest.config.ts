@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['prove/**/*.test.ts'],
+    // `npm run test:slow`
+    exclude: ['prove/**/*.slow.test.ts'],
     // They only stop what would never end: a busy machine is slow.
     testTimeout: 300_000,
     hookTimeout: 60_000,

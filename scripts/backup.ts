@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { BackupError } from '../server/backup/archive.ts'
 import { backUp } from '../server/backup/backup.ts'
 import { withPlace } from '../server/backup/place.ts'
-import { readConfig } from '../server/config.ts'
+import { readCommandConfig, requireUsedStore } from '../server/command-config.ts'
 import { StartError } from '../server/start-error.ts'
 
 const usage = `npm run backup -- FILE
@@ -19,7 +19,10 @@ async function main(): Promise<number> {
     return 1
   }
   const path = resolve(file)
-  const made = await withPlace(readConfig(process.env), place => backUp({ ...place, now: new Date() }, path))
+  const made = await withPlace(readCommandConfig(process.env), async place => {
+    await requireUsedStore(place.connection)
+    return backUp({ ...place, now: new Date() }, path)
+  })
   const { size } = await stat(path)
   process.stdout.write(`${made.rows} rows and ${made.files} files are in ${path} (${(size / 1e6).toFixed(1)} MB).\n`)
   if (made.missingFiles.length === 0) return 0

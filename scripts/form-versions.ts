@@ -8,7 +8,7 @@ import { formDescription } from '../shared/forms/index.ts'
 const folder = new URL('../shared/forms/versions/', import.meta.url)
 
 /** Properties that change neither a question nor an answer. */
-const notAsked = ['version', 'missing', 'autoComplete', 'inputMode', 'look', 'rows', 'startRows', 'suggest']
+const notAsked = ['version', 'missing', 'autoComplete', 'inputMode', 'look', 'rows', 'startRows', 'suggest', 'code']
 
 export function knownForms(): FormDescription[] {
   return [...(['postgraduate', 'undergraduate', 'foundation'] as const).map(id => formDescription(id)), ...earlierForms]

@@ -13,7 +13,7 @@ interface Import {
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const roomNames = 'shared content server app office scripts bench demo harness prove e2e'.split(' ')
+const roomNames = 'shared content server app office views scripts bench demo harness prove e2e'.split(' ')
 const imports = roomNames.flatMap(importsOf)
 
 function importsOf(room: string): Import[] {
@@ -65,22 +65,30 @@ describe('the imports between the modules', () => {
     expect(
       strays('app', (target, file) =>
         // The build alone runs what renders pages.
-        isPackage(target) ? !isNode(target) || file === 'app/render.tsx' : /^(app|shared|content)\//.test(target),
+        isPackage(target) ? !isNode(target) || file === 'app/render.tsx' : /^(app|views|shared|content)\//.test(target),
       ),
     ).toEqual([])
   })
 
   test('the office imports itself, the design system, the drawings and small parts of app, shared and content', () => {
     const fromApp =
-      /^app\/(ui|art|styles|fonts)\/|^app\/lib\/(api-error|new-key|own-markup|parse-problem|read-problem|request|settled|storage|when-idle)\.ts$|^app\/boot\/settings\.ts$/
+      /^app\/(ui|art|styles|fonts)\/|^app\/lib\/(api-error|clean-typed|new-key|own-markup|parse-problem|read-problem|request|settled|storage|translated-texts|when-idle)\.ts$|^app\/boot\/settings\.ts$/
     const isBuilt = (file: string) => file === 'office/vite.config.ts'
     expect(
       strays('office', (target, file) =>
         isPackage(target)
           ? !isNode(target) || isBuilt(file)
-          : /^(office|shared|content)\//.test(target) ||
+          : /^(office|views|shared|content)\//.test(target) ||
             fromApp.test(target) ||
             (isBuilt(file) && /^scripts\//.test(target)),
+      ),
+    ).toEqual([])
+  })
+
+  test('what both sides of a desk render imports itself, the design system, shared and content', () => {
+    expect(
+      strays('views', target =>
+        isPackage(target) ? !isNode(target) : /^(views|shared|content)\/|^app\/ui\//.test(target),
       ),
     ).toEqual([])
   })
@@ -90,7 +98,9 @@ describe('the imports between the modules', () => {
   })
 
   test('the product does not import tests', () => {
-    const product = imports.filter(({ file }) => /^(shared|content|server|app|office)\//.test(file) && !isTest(file))
+    const product = imports.filter(
+      ({ file }) => /^(shared|content|server|app|office|views)\//.test(file) && !isTest(file),
+    )
     expect(product.filter(({ target }) => isTest(target))).toEqual([])
   })
 })
@@ -110,7 +120,9 @@ describe('the imports inside the modules', () => {
     'privacy',
     'accounts',
     'cases',
+    'money',
     'audit',
+    'mail',
     'exports',
     'reviews',
     'seats',

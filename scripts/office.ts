@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
-import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { recordAudit } from '../server/db/audit.ts'
+import { text } from '../server/emails/mail-content.ts'
 import { AppError } from '../server/errors.ts'
+import { tellDone } from '../server/features/staff/concerned.ts'
 import { reset } from '../server/features/staff/decide-request.ts'
+import { disable, enable } from '../server/features/staff/disable.ts'
 import { invite } from '../server/features/staff/invitations.ts'
 import { findStaffByEmail, lockStaff } from '../server/features/staff/queries.ts'
 import { setupUrl } from '../server/features/staff/setup.ts'
@@ -16,24 +19,28 @@ import { explain, required, UsageError } from './command-line/usage.ts'
 const usage = `npm run office -- setup
 npm run office -- invite EMAIL --role ROLE --name NAME --by NAME
 npm run office -- reset EMAIL --by NAME
+npm run office -- disable EMAIL --by NAME
+npm run office -- enable EMAIL --by NAME
 
 setup prints the link that creates the first administrator. It stops working when there is one.
 invite emails a link to a new member of staff, for all programmes. Set their scope in the office.
-reset removes a lost password and second factor and emails a new link. Use it if the office has one administrator. If it has two, reset in the office. ROLE is one of ${roles.join(', ')}.
+reset removes a lost password and second factor and emails a new link. Use it if the office has one administrator. If it has two, reset in the office.
+disable ends every session of someone, and enable lets them sign in again. Use them if no administrator can agree in the office.
+Everything that is done here is emailed to the person and to all administrators. ROLE is one of ${roles.join(', ')}.
 `
 
-const text = { type: 'string' } as const
+const given = { type: 'string' } as const
 
 function readArguments() {
-  return parseArgs({ options: { role: text, name: text, by: text }, allowPositionals: true })
+  return parseArgs({ options: { role: given, name: given, by: given }, allowPositionals: true })
 }
 
 async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
-  const [command, given, ...more] = positionals
+  const [command, typed, ...more] = positionals
   if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
   if (command === 'setup') return printSetup(context)
-  const email = required(given, 'Give the email address.')
+  const email = required(typed, 'Give the email address.')
   if (!isEmail(email)) throw new UsageError(`${email} is not an email address.`)
   const by = readPerson(required(values.by, '--by is missing: say who decided this.'))
   switch (command) {
@@ -43,6 +50,11 @@ async function run(context: Context): Promise<number> {
     case 'reset':
       await resetBy(context, by, email)
       break
+    case 'disable':
+    case 'enable':
+      await switchBy(context, by, email, command)
+      process.stderr.write('Done. We have emailed everyone concerned.\n')
+      return 0
     default:
       throw new UsageError(`There is no command ${command}.`)
   }
@@ -65,9 +77,22 @@ async function inviteBy(
   const role = roles.find(one => one === wanted.role)
   if (!role) throw new UsageError(`Give --role: ${Object.keys(roleNames).join(', ')}.`)
   const invited = { full_name: wanted.name, email: wanted.email, grants: [{ role, scope: 'all' as const }] }
-  await context.db
-    .transaction()
-    .execute(tx => invite(tx, context, invited, { actor: { kind: 'command', id: by }, name: by }))
+  await context.db.transaction().execute(async tx => {
+    await lockStaff(tx)
+    await invite(tx, context, invited, { actor: { kind: 'command', id: by }, name: by })
+  })
+}
+
+/** What two administrators decide in the office, for an office in which no second one can. */
+async function switchBy(context: Context, by: string, email: string, command: 'disable' | 'enable'): Promise<void> {
+  await context.db.transaction().execute(async tx => {
+    await lockStaff(tx)
+    const staff = await findStaffByEmail(tx, emailKey(email))
+    if (!staff || (staff.disabled_at === null) !== (command === 'disable'))
+      throw new AppError('not-found', `There is no account with this address to ${command}.`)
+    const change = command === 'disable' ? disable : enable
+    await change(tx, context, staff, { actor: { kind: 'command', id: by }, by })
+  })
 }
 
 async function resetBy(context: Context, by: string, email: string): Promise<void> {
@@ -82,12 +107,13 @@ async function resetBy(context: Context, by: string, email: string): Promise<voi
       action: 'staff.reset-agreed',
       subject: `staff:${staff.id}`,
     })
+    await tellDone(tx, context, staff.id, { by, what: text`the sign-in of ${staff.full_name} is reset` })
   })
 }
 
 try {
   if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
-  process.exitCode = await withCommandContext(readConfig(process.env), run)
+  process.exitCode = await withCommandContext(readCommandConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

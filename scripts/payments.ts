@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
-import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
 import { confirmTransfer } from '../server/features/payments/confirm.ts'
@@ -145,7 +145,7 @@ function startOf(option: string, day: string | undefined, daysLater: 0 | 1): Dat
 
 try {
   if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
-  process.exitCode = await withCommandContext(readConfig(process.env), run)
+  process.exitCode = await withCommandContext(readCommandConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
-import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
 import { inventoryBegins, inventoryEnds, inventoryPage } from '../server/features/privacy/inventory-page.ts'
@@ -80,7 +80,7 @@ try {
   const [command] = readArguments().positionals
   if (command === undefined) throw new UsageError('Give a command.')
   if (command === 'page') await writePage()
-  else await withCommandContext(readConfig(process.env), run)
+  else await withCommandContext(readCommandConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

@@ -3,8 +3,11 @@ import { BackupError, openArchive } from '../server/backup/archive.ts'
 import { refuseForeignFiles } from '../server/backup/foreign-files.ts'
 import { withPlace } from '../server/backup/place.ts'
 import { restoreFrom } from '../server/backup/restore.ts'
-import { dataDirOf, readConfig } from '../server/config.ts'
+import { requirePlace } from '../server/command-config.ts'
+import { type Config, dataDirOf, readConfig } from '../server/config.ts'
+import { openDatabase, type StoreConnection } from '../server/db/client.ts'
 import { StartError } from '../server/start-error.ts'
+import { secretAdvice } from '../server/start-warnings.ts'
 
 const usage = `npm run restore -- FILE
 
@@ -21,15 +24,33 @@ async function main(): Promise<number> {
   // The whole backup is read before the installation is opened.
   const archive = await openArchive(resolve(file))
   try {
+    requirePlace(process.env)
     await refuseForeignFiles(dataDirOf(process.env), archive.fileKeys)
-    const back = await withPlace(readConfig(process.env), place => restoreFrom(archive, place))
+    const config = readConfig(process.env)
+    const { back, advice } = await withPlace(config, async place => {
+      const back = await restoreFrom(archive, place)
+      return {
+        back,
+        advice: await adviceOn(place.connection, place.secret === undefined ? config : readConfig(process.env)),
+      }
+    })
     process.stdout.write(`${back.rows} rows and ${back.files} files of ${back.madeAt} restored.\n`)
     if (back.migrated.length > 0) process.stdout.write(`Migrated to the current schema: ${back.migrated.join(', ')}.\n`)
+    if (advice) process.stderr.write(`${advice}\n`)
     if (back.missingFiles.length > 0)
       process.stderr.write(`${back.missingFiles.length} uploads were missing when the backup was made.\n`)
     return 0
   } finally {
     await archive.close()
+  }
+}
+
+async function adviceOn(connection: StoreConnection, config: Config): Promise<string | undefined> {
+  const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
+  try {
+    return await secretAdvice(db, config)
+  } finally {
+    await db.destroy()
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
-import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { toCsv } from '../server/csv.ts'
 import { extendRound } from '../server/features/rounds/extend-round.ts'
@@ -111,7 +111,7 @@ function decisionOf({ by, why }: Values): Decision {
 
 try {
   if (readArguments().positionals.length === 0) throw new UsageError('Give a command.')
-  process.exitCode = await withCommandContext(readConfig(process.env), run)
+  process.exitCode = await withCommandContext(readCommandConfig(process.env), run)
 } catch (error) {
   process.stderr.write(explain(error, usage))
   process.exitCode = 1

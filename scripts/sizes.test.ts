@@ -14,7 +14,6 @@ const betterLong: Record<string, string> = {
   'app/art/scenes/rooms.ts study': 'a drawing',
   'app/art/scenes/shared-rooms.ts kitchen': 'a drawing',
   'content/universities-corrections.ts': 'data, one line for each university',
-  'shared/domain/audit-actions.ts': 'a table: what the audit log says of each action',
   'server/db/tables.ts': 'written by npm run tables',
 }
 

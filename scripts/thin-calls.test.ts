@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
-import { thinCalls } from './thin-calls.ts'
+import { calls as allCalls } from '../shared/contract/calls/index.ts'
+import { thinCall, thinCalls } from './thin-calls.ts'
 
-const calls = fileURLToPath(new URL('../shared/contract/calls/', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const calls = `${root}shared/contract/calls/`
 
 test.each(['payment.ts', 'office/staff.ts'])(
   'a page that makes the calls of %s downloads none of their schemas, limits or texts',
@@ -21,3 +24,15 @@ test.each(['payment.ts', 'office/staff.ts'])(
     expect(code).not.toMatch(/zod|safeParse|windowSeconds|title:/i)
   },
 )
+
+test('pages read no column of a call that they do not have', () => {
+  const columns = Object.keys(thinCall(allCalls.me))
+  const pages = globSync('{app,office}/**/*.{ts,tsx}', { cwd: root }).filter(file => !/\.test\.tsx?$/.test(file))
+  expect(pages).not.toEqual([])
+  const missing = pages.flatMap(file =>
+    [...readFileSync(root + file, 'utf8').matchAll(/\b\w+Calls\.\w+\.(\w+)/g)]
+      .filter(([, column = '']) => !columns.includes(column))
+      .map(([words]) => `${file}: ${words}`),
+  )
+  expect(missing).toEqual([])
+})

@@ -34,6 +34,7 @@ const exceptions: readonly Exception[] = [
     text: /^Nobody$/,
     because: 'a name in an email that is never sent',
   },
+  { word: 'mail', path: /^server\/adapters\/mail\/smtp/, text: /^MAIL FROM$/, because: 'a command of SMTP' },
   {
     word: 'any longer',
     path: /payments\/hold/,

@@ -20,6 +20,8 @@ import { exportRoutes } from './features/exports/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
+import { mailRoutes } from './features/mail/routes.ts'
+import { moneyRoutes } from './features/money/routes.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -68,6 +70,7 @@ function handlersOf(context: Context) {
     ...apiKeyRoutes(context),
     ...applicationRoutes(context),
     ...auditRoutes(context),
+    ...mailRoutes(context),
     ...caseRoutes(context),
     ...contactRoutes(context),
     ...decisionRoutes(context),
@@ -78,6 +81,7 @@ function handlersOf(context: Context) {
     ...offerRoutes(context),
     ...enrolmentRoutes(context),
     ...capsRoutes(context),
+    ...moneyRoutes(context),
     ...paymentRoutes(context),
     ...peopleRoutes(context),
     ...privacyRoutes(context),

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { requireUsedDatabase } from './command-config.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
@@ -16,6 +17,7 @@ export async function withCommandContext<T>(config: Config, work: (context: Cont
   const store = await openStore(config, log)
   const db = openDatabase(store.connection, { max: 4, onIdleError: () => {} })
   try {
+    await requireUsedDatabase(db)
     await migrate(db)
     const { context } = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
     try {

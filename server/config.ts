@@ -4,6 +4,7 @@ import { institution } from '#content/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
 import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
+import { refuseMisspelt } from './config-names.ts'
 import { ownSecret } from './data-dir.ts'
 import { isLoopbackHost } from './http/network.ts'
 import { ConfigError } from './start-error.ts'
@@ -55,6 +56,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads the whole environment, once; this is the only file that does. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
+  refuseMisspelt(env)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', 3000, { min: 0, max: 65535 })
   const dataDir = dataDirOf(env)
@@ -88,10 +90,16 @@ export function dataDirOf(env: Environment): string {
   return resolve(text(env, 'DATA_DIR') ?? 'data')
 }
 
+const s3Names = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION']
+
 function readS3(env: Environment): S3Config | undefined {
   const bucket = text(env, 'S3_BUCKET')
   const endpoint = url(env, 'S3_ENDPOINT', ['http:', 'https:'])
-  if (!bucket) return undefined
+  if (!bucket) {
+    const given = s3Names.find(name => text(env, name) !== undefined)
+    if (given) throw new ConfigError(`S3_BUCKET is missing: ${given} is set. Without it, files would go to the disk.`)
+    return undefined
+  }
   return {
     bucket,
     endpoint,
@@ -181,7 +189,7 @@ function readOidc(env: Environment): OidcConfig | undefined {
   if (issuer === undefined) throw new ConfigError(`OIDC_ISSUER is missing: ${given} is set.`)
   const { protocol, hostname } = new URL(issuer)
   if (protocol === 'http:' && !isLoopbackHost(hostname)) throw new ConfigError('OIDC_ISSUER must begin with https://.')
-  return { issuer, clientId, clientSecret }
+  return { issuer, clientId, clientSecret, trustsEmail: isSwitchedOn(env, 'OIDC_TRUST_EMAIL') }
 }
 
 /** Several instances on one database must share the key, so there it has to be given; alone, it is made once and kept. */

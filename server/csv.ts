@@ -22,9 +22,13 @@ export function toCsvLine(row: readonly Cell[]): string {
 /** Some spreadsheets take the wide signs of East Asian keyboards as well. */
 const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** Leading zeros, long numbers, `27E0001` and `10-12`, which a spreadsheet would change without a word. */
+const changeable =
+  /^(?:0\d+|\d{16,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]?\d{1,4})$/i
+
 function toField(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   const text = String(cell)
-  const harmless = typeof cell === 'string' && formula.test(text) ? `'${text}` : text
+  const harmless = typeof cell === 'string' && (formula.test(text) || changeable.test(text)) ? `'${text}` : text
   return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -31,6 +31,16 @@ export class AppError extends Error {
   }
 }
 
+/** 404 for an application that the caller must not work on (ADR 134): the attempt leaves a line in the audit log. */
+export class OwnApplication extends AppError {
+  readonly ids: readonly number[]
+
+  constructor(ids: readonly number[], detail: string) {
+    super('not-found', detail)
+    this.ids = ids
+  }
+}
+
 /** An error with every problem of a body. The detail says how many there are, and each problem names its field. */
 export function invalidFields(errors: FieldProblem[]): AppError {
   const [first] = errors

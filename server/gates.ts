@@ -6,6 +6,7 @@ import { isSponsorLink } from './features/payments/sponsor.ts'
 import { refuseWhileClosing } from './features/privacy/closing.ts'
 import { readTicket } from './features/privacy/export/ticket.ts'
 import { isReferenceLink, requireByLink } from './features/references/links.ts'
+import { whileEntitled } from './features/staff/recheck.ts'
 import { requireStaff } from './features/staff/require-staff.ts'
 import type { Gates } from './http/gates.ts'
 
@@ -15,6 +16,7 @@ export function gatesOf(context: Context): Gates {
   return {
     requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
     requireStaff: (cookie, call, limit) => requireStaff(context, cookie, call, limit),
+    whileEntitled,
     requireKey: (authorization, call, limit) => requireKey(context, authorization, call, limit),
     isIssued: {
       reference: uuid => isReferenceLink(db, uuid),

@@ -47,14 +47,16 @@ async function main(stopping: AbortSignal): Promise<void> {
 type Product = Awaited<ReturnType<typeof readProduct>>
 
 async function readProduct() {
-  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }, { setupUrl }] = await Promise.all([
-    import('./app.ts'),
-    import('./create-context.ts'),
-    import('./adapters/mail/index.ts'),
-    import('./features/payments/test-payments.ts'),
-    import('./features/staff/setup.ts'),
-  ])
-  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl }
+  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }, { setupUrl }, { warnAtStart }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./create-context.ts'),
+      import('./adapters/mail/index.ts'),
+      import('./features/payments/test-payments.ts'),
+      import('./features/staff/setup.ts'),
+      import('./start-warnings.ts'),
+    ])
+  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart }
 }
 
 interface Serving {
@@ -69,7 +71,7 @@ interface Serving {
 /** Listens until it is told to stop. A stop signal before that is thrown, and the server never listens. */
 async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
   phases.end('modules')
-  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl } = product
+  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ reason: errorInShort(error) }, 'a database connection was lost'),
@@ -92,6 +94,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   phases.end('listening')
   log.info({ ms: phases.ms }, 'started')
   parts.duties.start(parts.context)
+  await warnAtStart(db, config, log)
   announce(config, {
     capturedMail: mailFolder(config.dataDir),
     testPayments: await warnOfTestPayments(parts.context),

@@ -1,3 +1,5 @@
+import { retryImport } from '#app/lib/retry-import.ts'
+import { fetchWhole } from './fetch-whole.ts'
 import { isSpareLink, whenIdle } from './idle.ts'
 import type { IslandName } from './islands.ts'
 import { fetchPageParts } from './page-parts.ts'
@@ -5,11 +7,14 @@ import { fetchPageParts } from './page-parts.ts'
 /** The address of `later.ts`; written by the build. */
 declare const laterScript: string
 
-export const fetchLater = (): Promise<typeof import('./later.ts')> => import(/* @vite-ignore */ laterScript)
+export async function fetchLater(): Promise<typeof import('./later.ts')> {
+  await fetchWhole(laterScript)
+  return import(/* @vite-ignore */ laterScript)
+}
 
-/** Starts React for a part of this page. After a network failure it can be started again. */
+/** Starts React for a part of this page, and resolves when it runs. Tries again after a network failure. */
 export async function startIsland(name: IslandName): Promise<void> {
-  const later = await fetchLater()
+  const later = await retryImport(fetchLater)
   await later.startIsland(name)
 }
 

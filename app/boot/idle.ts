@@ -9,14 +9,18 @@ export function isSpareLink(): boolean | undefined {
   return link && (link.saveData || /[23]g/.test(link.effectiveType))
 }
 
+/** A phone that is busy all the time gets what waits for it to be idle after this time. */
+const longestWaitMs = 5000
+
 /**
- * Runs once the page has loaded, its first picture is on screen, and the browser is idle. A hidden page waits until it is visible, and a
- * prerendered one until it is opened.
+ * Runs once the page has loaded, its first picture is on screen, and the browser is idle or has been busy for a while. A hidden page waits
+ * until it is visible, and a prerendered one until it is opened.
  */
 export function whenIdle(run: () => void): void {
   const painted = new PerformanceObserver(() => {
     painted.disconnect()
-    ;(window.requestIdleCallback ?? setTimeout)(run)
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: longestWaitMs })
+    else setTimeout(run)
   })
   const look = () => painted.observe({ type: 'paint', buffered: true })
   addEventListener('load', () => {

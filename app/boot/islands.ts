@@ -1,3 +1,6 @@
+import { retryImport } from '#app/lib/retry-import.ts'
+import { fetchWhole } from './fetch-whole.ts'
+
 /** The parts of public pages that React runs: app/islands. */
 export type IslandName = 'contact' | 'comparison'
 
@@ -8,7 +11,7 @@ const started = new Map<IslandName, Promise<void>>()
 
 /**
  * Fetches an island with React, and resolves when it runs. First the page’s style sheets are completed, because until then it has only the
- * rules for its own markup. After a network failure it can be started again.
+ * rules for its own markup. A press that waits for it is not lost when the network fails: it is fetched until it is here.
  */
 export function startIsland(name: IslandName): Promise<void> {
   const running = started.get(name) ?? run(name)
@@ -19,15 +22,9 @@ export function startIsland(name: IslandName): Promise<void> {
 
 async function run(name: IslandName): Promise<void> {
   const files = islands[name]
-  // Kept in the HTTP cache by their names, so that an import that follows does not fail (docs/adr/0046).
-  await Promise.all([...files.map(fetchWhole), ...completeSheets(name)])
+  const fetched = files.map(file => retryImport(() => fetchWhole(file)))
+  await Promise.all([...fetched, ...completeSheets(name)])
   for (const file of files) await import(/* @vite-ignore */ file)
-}
-
-async function fetchWhole(file: string): Promise<void> {
-  const answer = await fetch(file)
-  if (!answer.ok) throw new TypeError(file)
-  await answer.arrayBuffer()
 }
 
 function completeSheets(name: IslandName): Promise<unknown>[] {

@@ -16,9 +16,11 @@ import { rememberEarlyPress } from './early-press.ts'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import { runLater } from './fetch-later.ts'
 import { prepareFilters } from './page-parts.ts'
+import { noteReplacedTexts } from './replaced-texts.ts'
 import { trusted, worker } from './trusted-types-policy.ts'
 
 const root = document.documentElement
+noteReplacedTexts()
 handleChrome(root)
 followSession()
 rememberEarlyPress(root)

@@ -8,4 +8,6 @@ interface Window {
   earlyCall?: { url: string; token: string; answer: Promise<Response>; abort: AbortController; formId: string }
   /** A form whose button was pressed before React had come (early-press.ts). */
   pressedEarly?: HTMLFormElement
+  /** Changes of the page until React follows them itself (replaced-texts.ts). */
+  replacedTexts?: MutationRecord[]
 }

@@ -6,7 +6,7 @@ const [mailbox, host] = institution.admissionsEmail.split('@')
 /** The email address of the admissions office as a link that breaks before its @ where it is too long. */
 export function AdmissionsAddress(): ReactElement {
   return (
-    <a href={institution.admissionsHref}>
+    <a href={institution.admissionsHref} translate="no">
       {mailbox}
       <wbr />
       {`@${host}`}

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
+/** How long a title stands before it is said. */
+const settledMs = 200
+
 /** After a change of page inside the portal, or of a section of a form: moves focus to the new page and says its title. */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation()
@@ -22,7 +25,20 @@ export function PageAnnouncer() {
   useEffect(() => {
     if (announced.current === page) return
     announced.current = page
-    setTitle(document.title)
+    // A late part of a page has its own title, a moment after the page.
+    let timer = setTimeout(say, settledMs)
+    function say(): void {
+      setTitle(document.title)
+    }
+    const titles = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(say, settledMs)
+    })
+    titles.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      titles.disconnect()
+    }
   }, [page])
 
   return (

@@ -1,3 +1,4 @@
+import { secretInFragment } from '#shared/domain/link-repair.ts'
 import { paths } from '#shared/paths.ts'
 
 const here = 'https://here.invalid'
@@ -59,7 +60,7 @@ export function readAccountPageState(state: unknown): AccountPageState {
 /** The contents of a link in an email: the address, and the key of its code in the fragment, which is never sent to a server. */
 export function readMailedLink({ search, hash }: { search: string; hash: string }): AccountPageState {
   const email = new URLSearchParams(search).get('email')
-  const linkKey = /^#key=([\w-]{1,100})$/.exec(hash)?.[1]
+  const linkKey = /^#(?:%23)?key(?:=|%3D)/i.test(hash) ? secretInFragment(hash).slice(0, 100) : undefined
   return { ...(email && { email }), ...(linkKey && { linkKey }) }
 }
 

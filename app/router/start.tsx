@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { fetchAheadOnIntent } from './fetch-ahead.ts'
+import { TakenOver, takeOverOptions } from '#app/lib/take-over.tsx'
+import { keepOriginals } from '#app/lib/translated-texts.ts'
+import { whenIdle } from '#app/lib/when-idle.ts'
 import { keepModules, type ModuleName, type PageModule } from './page-modules.ts'
 import { Site } from './site.tsx'
 
@@ -12,15 +14,38 @@ const yieldToMain = () => new Promise(resolve => setTimeout(resolve))
 export async function start(modules: Partial<Record<ModuleName, PageModule>>): Promise<void> {
   keepModules(modules)
   await yieldToMain()
+  const showTranslation = keepOriginals()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <BrowserRouter>
-          <Site />
-        </BrowserRouter>
+        <TakenOver onDone={showTranslation}>
+          <BrowserRouter>
+            <Site />
+          </BrowserRouter>
+        </TakenOver>
       </StrictMode>,
+      takeOverOptions,
     )
   })
-  fetchAheadOnIntent()
+  whenIdle(fetchAheadOnIntent)
+  cleanFromFirstField()
+}
+
+/** A page that is not fetched ahead is fetched when its link is followed. */
+const fetchAheadOnIntent = () =>
+  import('./fetch-ahead.ts').then(
+    ahead => ahead.fetchAheadOnIntent(),
+    () => undefined,
+  )
+
+/** Nothing is typed before a field has the focus, and most visits type nothing. Without it the server alone cleans. */
+function cleanFromFirstField(): void {
+  const load = () =>
+    import('#app/lib/clean-typed.ts').then(
+      ({ cleanWhatIsTyped }) => cleanWhatIsTyped(),
+      () => undefined,
+    )
+  if (document.activeElement === document.body) addEventListener('focusin', load, { once: true })
+  else void load()
 }

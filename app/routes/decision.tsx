@@ -1,8 +1,8 @@
-import decisionCss from '#app/features/decision/decision.css?url'
 import { DecisionScreen } from '#app/features/decision/decision-screen.tsx'
 import { RequireAccount } from '#app/lib/guard.tsx'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
+import decisionCss from '#views/decision/decision.css?url'
 
 export const sheets = [pageSheet(decisionCss)]
 

@@ -31,7 +31,10 @@ export function shapeAttributes({
   }
 }
 
-/** A button that does something here. While busy or disabled it stays focusable and swallows clicks. */
+/**
+ * A button that does something here. While busy or disabled it stays focusable and swallows clicks. Its label has an element of its
+ * own, so that it can change under a page translation.
+ */
 export function Button({
   look,
   icon,
@@ -61,7 +64,7 @@ export function Button({
       aria-busy={busy || undefined}
     >
       {busy ? <span className="spinner-ring" data-inline="" /> : icon && <Icon name={icon} />}
-      {busy && busyLabel ? busyLabel : children}
+      <span>{busy && busyLabel ? busyLabel : children}</span>
       {iconAfter && !busy && <Icon name={iconAfter} />}
     </button>
   )

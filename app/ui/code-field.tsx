@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactElement, Ref } from 'react'
+import { asciiSigns } from '#shared/domain/text.ts'
 import { describeField, FieldFrame, type FieldText, fieldId, splitField } from './field.tsx'
 
 export type CodeFieldProps = FieldText &
@@ -16,7 +17,7 @@ export function CodeField(props: CodeFieldProps): ReactElement {
   const { field, control } = splitField(props)
   const { value, onChange, onComplete, digits = 6, ...input } = control
   function type(text: string): void {
-    const code = text.replace(/\D/g, '').slice(0, digits)
+    const code = asciiSigns(text).replace(/\D/g, '').slice(0, digits)
     onChange(code)
     if (code.length === digits && code !== value) onComplete?.(code)
   }

@@ -20,7 +20,9 @@ export function SummaryList({ rows, emptyText = 'Not given' }: SummaryListProps)
       {rows.map(row => (
         <div key={row.label}>
           <dt>{row.label}</dt>
-          <dd>{shown(row.value) || <span className="soft">{emptyText}</span>}</dd>
+          <dd translate={typeof row.value === 'string' ? 'no' : undefined}>
+            {shown(row.value) || <span className="soft">{emptyText}</span>}
+          </dd>
           {row.changeTo && (
             <dd className="summary-action">
               <Link to={row.changeTo}>

@@ -42,7 +42,11 @@ export async function loadCold(browser: Browser, url: string, link: Link): Promi
 }
 
 /** Slows the network and the processor of a page. */
-export async function throttle(page: Page, { downKbps, upKbps, roundTripMs, cpu }: Link): Promise<void> {
+export async function throttle(page: Page, { downKbps, upKbps, roundTripMs, cpu, effectiveType }: Link): Promise<void> {
+  // Chromium forgets what the slowed network reports as soon as the page navigates.
+  await page.addInitScript(type => {
+    Object.defineProperty(Reflect.get(navigator, 'connection'), 'effectiveType', { value: type })
+  }, effectiveType)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {

@@ -77,7 +77,7 @@ export const applyingGroups: readonly FaqGroup[] = [
         id: 'awaiting-result',
         question: 'Can I apply while I am waiting for my result?',
         answer:
-          'For Foundation and JUPEB, yes. Tick “I am still waiting for this result”. For a first degree you need your O’Level result before you can submit. Until then you can save everything else.',
+          'Yes, if it is a result of this year: tick “I am still waiting for this result”. For a first degree we can then offer you a place only on condition, until you send it.',
       },
       {
         id: 'code-not-arrived',

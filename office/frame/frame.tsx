@@ -1,17 +1,20 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { institution } from '#content/institution.ts'
+import { fileRoutes } from '../features/file/routes.ts'
 import { Prompts } from '../features/sign-in/prompts.tsx'
 import { SessionGuard } from '../features/sign-in/session-guard.tsx'
 import { useKeys } from '../lib/keys.ts'
 import { may, useMe } from '../lib/me.ts'
 import { sections } from '../sections.ts'
-import { useFocusReturn } from './focus-return.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 import { useKeepTyped } from './keep-typed.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { MailNotice } from './mail-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { useScreensAhead } from './screens-ahead.ts'
 import { Sidebar } from './sidebar.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -25,16 +28,16 @@ export function Frame(): ReactElement {
   const navigate = useNavigate()
   const { state } = useNavigation()
   useKeepTyped()
-  useFocusReturn()
+  useDialogFocus()
+  const ownSections = useMemo(() => sections.filter(({ permissions }) => may(me, permissions)), [me])
+  useScreensAhead(useMemo(() => [...fileRoutes, ...ownSections.flatMap(({ routes }) => routes)], [ownSections]))
   useKeys('Everywhere', [
     { keys: '?', label: 'Show the keys', run: showKeys },
-    ...sections
-      .filter(({ permissions }) => may(me, permissions))
-      .map(({ key, label, path }) => ({
-        keys: `g ${key}`,
-        label: `Go to ${label}`,
-        run: () => void navigate(`/${path}`),
-      })),
+    ...ownSections.map(({ key, label, path }) => ({
+      keys: `g ${key}`,
+      label: `Go to ${label}`,
+      run: () => void navigate(`/${path}`),
+    })),
     { keys: 'g a', label: 'Go to your account', run: () => void navigate('/account') },
   ])
   return (
@@ -86,6 +89,7 @@ function Main(): ReactElement {
   return (
     <main id="main" tabIndex={-1} ref={main}>
       <OfflineNotice />
+      <MailNotice />
       <Outlet />
     </main>
   )

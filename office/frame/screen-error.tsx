@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,10 +12,7 @@ export function ScreenError(): ReactElement {
   const isOnline = useOnline()
   // A screen that failed to load without a network is fetched when there is one.
   const [wasOffline] = useState(!isOnline)
-  useEffect(() => {
-    if (wasOffline && isOnline) location.reload()
-  }, [wasOffline, isOnline])
-  if (!isOnline) return <NotHereYet />
+  if (!isOnline || wasOffline || isUnreached(error)) return <NotHereYet />
   const detail =
     error instanceof ApiError
       ? error.sentence
@@ -32,14 +29,29 @@ export function ScreenError(): ReactElement {
   )
 }
 
-/** Reloading the page would show the browser’s own error, and lose what was typed elsewhere. */
+/** What browsers say when a script, or Vite when a style sheet, could not be fetched. They have no code for it. */
+const notFetched = /dynamically imported module|importing a module script failed|unable to preload css/i
+
+function isUnreached(error: unknown): boolean {
+  if (error instanceof ApiError) return error.isOffline
+  return error instanceof Error && notFetched.test(error.message)
+}
+
+/** Reloading the page without a connection would show the browser’s own error, and lose what was typed elsewhere. */
 function NotHereYet(): ReactElement {
   const navigate = useNavigate()
+  const { attempt, tryAgain } = useTryAgain()
   return (
-    <Screen title="No network">
+    <Screen title="No connection">
       <Notice tone="warning" role="alert" title="This screen is not on your device yet">
-        <p>It opens as soon as you are back online. What you opened before is still here.</p>
         <p>
+          {attempt === 'failed' ? 'There is still no connection.' : 'There is no connection to the university.'} What
+          you opened before is still here.
+        </p>
+        <p className="cluster">
+          <Button busy={attempt === 'trying'} busyLabel="Trying…" onClick={tryAgain}>
+            Try again
+          </Button>
           <Button look="secondary" onClick={() => void navigate(-1)}>
             Go back
           </Button>
@@ -47,4 +59,22 @@ function NotHereYet(): ReactElement {
       </Notice>
     </Screen>
   )
+}
+
+/** Loads the page again as soon as the server answers: when asked to, and when the network is back. */
+function useTryAgain(): { attempt: 'none' | 'trying' | 'failed'; tryAgain: () => void } {
+  const [attempt, setAttempt] = useState<'none' | 'trying' | 'failed'>('none')
+  function tryAgain(): void {
+    setAttempt('trying')
+    fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => (ok ? location.reload() : setAttempt('failed')),
+      () => setAttempt('failed'),
+    )
+  }
+  const whenBack = useEffectEvent(tryAgain)
+  useEffect(() => {
+    addEventListener('online', whenBack)
+    return () => removeEventListener('online', whenBack)
+  }, [])
+  return { attempt, tryAgain }
 }

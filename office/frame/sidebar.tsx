@@ -45,7 +45,7 @@ export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }):
           Keyboard <kbd>?</kbd>
         </button>
         <div className="side-person">
-          <NavLink className="side-name" to="/account">
+          <NavLink className="side-name" to="/account" translate="no">
             {me.full_name}
           </NavLink>
           <p>{rolesInWords(me)}</p>

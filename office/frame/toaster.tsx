@@ -1,11 +1,13 @@
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Toast, ToastVariant } from '#app/ui/toast-store.ts'
 import { useKeys } from '../lib/keys.ts'
 import { hasUndo, runUndo, toasts } from '../lib/toasts.ts'
+import { useOpenDialog } from './top-layer.ts'
 
-/** Messages in the corner. Their timers pause under the pointer and while the focus is inside. */
+/** Messages over the heading of a screen, where no button that one presses next lies under them. Their timers pause under the pointer and while the focus is inside. */
 export function Toaster(): ReactElement {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
   const newestWithUndo = shown.findLast(({ id }) => hasUndo(id))
@@ -13,11 +15,14 @@ export function Toaster(): ReactElement {
   useEffect(() => toasts.resume(), [])
   const cards = (variant: ToastVariant) =>
     shown.filter(toast => toast.variant === variant).map(toast => <Card key={toast.id} toast={toast} />)
-  return (
+  const dialog = useOpenDialog()
+  const section = (
     <section
       className="toasts"
+      data-place="top"
       aria-label="Messages"
-      onPointerEnter={toasts.pause}
+      // Not on entering: a message that appears under a resting pointer would stay for ever.
+      onPointerMove={toasts.pause}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}
       onBlur={toasts.resume}
@@ -27,6 +32,8 @@ export function Toaster(): ReactElement {
       <div role="alert">{cards('destructive')}</div>
     </section>
   )
+  // Inside an open dialog, because what is beside it lies behind its backdrop and cannot be pressed.
+  return dialog ? createPortal(section, dialog) : section
 }
 
 function Card({ toast: { id, title, description, variant } }: { toast: Toast }): ReactElement {

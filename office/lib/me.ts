@@ -4,6 +4,7 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import type { staffMe } from '#shared/contract/schemas/staff.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import { callOffice } from './call.ts'
+import { keepStoredFor } from './forget.ts'
 import { queryClient } from './query-client.ts'
 
 export type Me = z.output<typeof staffMe>
@@ -11,7 +12,11 @@ export type Me = z.output<typeof staffMe>
 /** The signed-in person. A session that has ended is an error here: the router then shows the sign-in page. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => callOffice(officeSignInCalls.officeMe, { signal, whenSignedOut: 'fail' }),
+  queryFn: async ({ signal }) => {
+    const me = await callOffice(officeSignInCalls.officeMe, { signal, whenSignedOut: 'fail' })
+    keepStoredFor(me.id)
+    return me
+  },
   staleTime: 60_000,
 })
 
@@ -38,5 +43,6 @@ export function isSignedOut(): boolean {
 /** Sets the person who has just signed in. */
 export function nowSignedIn(me: Me): void {
   sawNoSession = false
+  keepStoredFor(me.id)
   queryClient.setQueryData(meQuery.queryKey, me)
 }

@@ -1,4 +1,5 @@
 import { officeSession } from '#shared/domain/staff.ts'
+import { forgetStored } from './forget.ts'
 
 /* When an idle session ends. All tabs of the office share their activity. */
 
@@ -35,6 +36,7 @@ export function tellSteppedUp(): void {
 /** Closes this page and the other tabs, with all applicant data in them. */
 export function leaveOffice(): void {
   channel?.postMessage({ kind: 'signed out' } satisfies News)
+  forgetStored()
   location.assign('/office/sign-in?signed-out')
 }
 

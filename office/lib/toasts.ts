@@ -9,6 +9,12 @@ export const toasts = createToastStore(3, shortMs)
 
 const undos = new Map<number, () => void>()
 
+// What can no longer be undone is forgotten with its toast.
+toasts.subscribe(() => {
+  const shown = new Set(toasts.snapshot().map(({ id }) => id))
+  for (const id of undos.keys()) if (!shown.has(id)) undos.delete(id)
+})
+
 /** Reports success. */
 export function tell(title: string, description?: string): void {
   toasts.show({ title, ...(description ? { description } : {}) })

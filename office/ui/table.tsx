@@ -59,8 +59,7 @@ export function TableGroup({
     <tbody>
       <tr className="office-table-group">
         <th colSpan={span} scope="rowgroup">
-          {title}
-          {count !== undefined && <span className="office-count">{count.toLocaleString('en-GB')}</span>}
+          {title} {count !== undefined && <span className="office-count">{count.toLocaleString('en-GB')}</span>}
         </th>
       </tr>
       {children}

@@ -158,8 +158,15 @@ export interface RawAnswer extends WireAnswer {
 /** Only a fault lasts this long, even on a busy machine. */
 const patienceMs = 20_000
 
-/** Sends bytes to a server and reads the first response; null if it only closed the connection. */
-export async function sendRaw(port: number, bytes: Buffer | readonly Buffer[]): Promise<RawAnswer | null> {
+/**
+ * Sends bytes to a server and reads the first response; null if it only closed the connection. `mustClose`: a server may
+ * respond to the head before it reads what is wrong in the body, and then close the connection without having said so.
+ */
+export async function sendRaw(
+  port: number,
+  bytes: Buffer | readonly Buffer[],
+  mustClose: boolean,
+): Promise<RawAnswer | null> {
   const socket = connect(port, '127.0.0.1')
   const received: Buffer[] = []
   let closed = false
@@ -180,7 +187,8 @@ export async function sendRaw(port: number, bytes: Buffer | readonly Buffer[]): 
     for (let waited = 0; waited < patienceMs && !closed; waited += 5) {
       const answer = readAnswer(Buffer.concat(received), closed)
       if (answer) {
-        if (/close/i.test(String(answer.headers.connection))) await Promise.race([ended, sleep(patienceMs)])
+        if (mustClose || /close/i.test(String(answer.headers.connection)))
+          await Promise.race([ended, sleep(patienceMs)])
         return { ...answer, closed }
       }
       await Promise.race([ended, sleep(5)])

@@ -1,5 +1,5 @@
-import { parseCsv } from '../../shared/domain/caps-files.ts'
 import { exportColumns, mostWithoutApproval } from '../../shared/domain/export-kinds.ts'
+import { cellsOfText } from '../../shared/domain/lists/cells.ts'
 import type { Desk } from './desks.ts'
 import { count } from './tally.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,7 @@ export async function downloadHandOver({ desks, tally }: World, people: number):
   }
   const { body } = await officer.attempt('POST', '/exports', { ...wanted, ...(request ? { request } : {}) }, [])
   count(tally, 'export.made')
-  const [headings = [], ...rows] = parseCsv(String(body))
+  const [headings = [], ...rows] = cellsOfText(String(body))
   const at = headings.indexOf('JAMB registration number')
   return rows.map(row => (row[at] ?? '').toUpperCase())
 }

@@ -98,7 +98,7 @@ export async function answerDeferrals(world: World): Promise<void> {
   })
 }
 
-/** Conditions are met with a document or waived by two people; a few stay open. */
+/** Conditions are met with a document or by two people, or waived by two people; a few stay open. */
 export async function closeConditions(world: World): Promise<void> {
   const { desks, tally } = world
   const open = (await offersIn(world, 'accepted')).filter(({ conditions }) => conditions.open > 0)
@@ -106,9 +106,11 @@ export async function closeConditions(world: World): Promise<void> {
     const officer = desks.officers[index % desks.officers.length] as Desk
     const { conditions, documents } = await officer.get(`/offers/${id}`)
     const [first, second] = conditions as { position: number }[]
-    const [document] = documents as { id: string }[]
+    const document = (documents as { id: string; verdict?: string }[]).find(({ verdict }) => verdict === 'accepted')
     if (index % 9 === 8) return
-    await officer.put(`/offers/${id}/conditions/${first?.position}`, { state: 'met', document: document?.id })
+    const met = `/offers/${id}/conditions/${first?.position}`
+    await officer.put(met, { state: 'met', document: document?.id })
+    if (!document) await desks.registrar.put(met, { state: 'met' })
     count(tally, 'offer.condition-met')
     if (!second) return
     const path = `/offers/${id}/conditions/${second.position}/waiver`

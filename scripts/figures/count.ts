@@ -16,7 +16,7 @@ const mostLines = 300
 export function kindOf(path: string): Kind | undefined {
   if (!code.test(path) || generated.test(path)) return undefined
   if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
-  if (/^(app|office|server|shared)\//.test(path)) return 'product'
+  if (/^(app|office|views|server|shared)\//.test(path)) return 'product'
   if (/^(scripts|bench|demo|prove|harness)\//.test(path)) return 'tooling'
   return undefined
 }

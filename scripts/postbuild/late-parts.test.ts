@@ -11,6 +11,7 @@ const sources: Record<string, string> = {
   'list-control-aaaaaa7.js': 'import{b}from"./fields-aaaaaa3.js"',
   'programme-control-aaaaaa8.js': '',
   'date-field-aaaaa13.js': '',
+  'place-control-aaaaa14.js': '',
   'foundation-success-aaaaaa9.js': '',
   'foundation-aaaaa10.js': '',
   'postgraduate-aaaaa11.js': '',

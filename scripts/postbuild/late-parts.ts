@@ -3,7 +3,7 @@ type PartChoice = readonly [says: string, ...parts: string[]]
 
 const sections: readonly PartChoice[] = [
   ['section=programme', 'section-page', 'programme-control'],
-  ['section=about-you', 'section-page', 'date-field'],
+  ['section=about-you', 'section-page', 'date-field', 'place-control'],
   ['section=', 'section-page', 'list-control'],
   ['', 'task-page'],
 ]

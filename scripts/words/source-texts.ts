@@ -10,7 +10,7 @@ export interface SourceTexts extends Texts {
 /** Excludes test input, names of places and universities, and earlier versions of forms. */
 const isOurs = (path: string) =>
   /\.(tsx?|mjs|css|md)$/.test(path) &&
-  !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$|^\.ci|LICENCES\.md$|universities-corrections|server\/db\/tables\.ts$|^shared\/forms\/version-1|^scripts\/words/.test(
+  !/\.(test|fixture)\.tsx?$|\/testing\/|\.d\.m?ts$|^\.ci|LICENCES\.md$|universities-corrections|server\/db\/tables\.ts$|^shared\/forms\/version-\d|^scripts\/words/.test(
     path,
   )
 

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { databaseToChange, type FreshDatabase } from '../testing/database.ts'
 import { databaseOn, openPool } from './client.ts'
 
 let fresh: FreshDatabase
 
 beforeEach(async () => {
-  fresh = await freshDatabase()
+  fresh = await databaseToChange()
 })
 afterEach(() => fresh.drop())
 

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
-import { type Db, openDatabase, type StoreConnection } from './client.ts'
-import { isSame, type Migration, type OnlineStatement, onlineStatements, readMigrations } from './migration-files.ts'
+import { type Db, openDatabase, type StoreConnection, type Tx } from './client.ts'
+import {
+  isSame,
+  type Migration,
+  type OnlineStatement,
+  onlineStatements,
+  readMigrations,
+  repairOf,
+} from './migration-files.ts'
 
 // Any number works, as long as every instance takes the same lock, so that only one migrates.
 const migrationLock = 7_216_001
@@ -14,8 +21,9 @@ const mostTries = 200
 
 /**
  * Brings the database to the newest schema: runs every file of `migrations/` that has not run yet, in order of name, while other instances
- * continue. Each is one transaction or, with `-- online`, one per statement. Refuses to continue if a file has changed since it ran. With
- * `only`, no others run: that is how the schema of an older version is created. The client must not have a query timeout of its own.
+ * continue. Each is one transaction or, with `-- online`, one per statement. Repairs a database on which a known earlier text of a file ran,
+ * and refuses one with an unknown text. With `only`, no others run: that is how the schema of an older version is created. The client must
+ * not have a query timeout of its own.
  */
 export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<string[]> {
   return db.connection().execute(async connection => {
@@ -34,8 +42,8 @@ export async function migrate(db: Db, only?: ReadonlySet<string>): Promise<strin
         if (only && !only.has(migration.name)) continue
         const before = known.get(migration.name)
         if (before !== undefined && isSame(migration, before)) continue
-        if (before !== undefined) throw new StartError(`The migration ${migration.name} was changed after it had run.`)
-        await applyMigration(connection, migration)
+        if (before !== undefined) await repair(connection, migration, before)
+        else await applyMigration(connection, migration)
         applied.push(migration.name)
       }
       return applied
@@ -71,19 +79,35 @@ export async function migrateStore(connection: StoreConnection): Promise<string[
 }
 
 /** Runs one migration and records it. */
-export async function applyMigration(db: Db, migration: Omit<Migration, 'replaces'>): Promise<void> {
+export async function applyMigration(db: Db, migration: Pick<Migration, 'name' | 'text' | 'sha256'>): Promise<void> {
   const statements = onlineStatements(migration.text)
   if (!statements) return applyWhole(db, migration)
   for (const statement of statements) await applyOnline(db, statement)
   await note(db, migration)
 }
 
+/** Brings what an earlier text of a migration did to what the present one does. */
+async function repair(db: Db, migration: Migration, sha256: string): Promise<void> {
+  const statements = repairOf(migration, sha256)
+  if (!statements)
+    throw new StartError(
+      `On this database the migration ${migration.name} ran with a text that this version does not know, so only the version that created it can use it.`,
+    )
+  await runWhole(db, statements, tx =>
+    sql`update schema_migration set sha256 = ${migration.sha256} where name = ${migration.name}`.execute(tx),
+  )
+}
+
 function applyWhole(db: Db, migration: Parameters<typeof applyMigration>[1]): Promise<void> {
+  return runWhole(db, migration.text, tx => note(tx, migration))
+}
+
+function runWhole(db: Db, statements: string, record: (tx: Tx) => Promise<unknown>): Promise<void> {
   return withShortWaits(async () => {
     await db.transaction().execute(async tx => {
       await sql.raw(`set local lock_timeout = ${longestLockWaitMs}`).execute(tx)
-      await sql.raw(migration.text).execute(tx)
-      await note(tx, migration)
+      await sql.raw(statements).execute(tx)
+      await record(tx)
     })
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { earlierTexts } from './earlier-texts.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -17,7 +18,9 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async name => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      const replaces = [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, sha256 = '']) => sha256)
+      const named = [...text.matchAll(/^-- replaces ([0-9a-f]{64})$/gm)].map(([, sha256 = '']) => sha256)
+      const listed = earlierTexts.filter(one => one.name === name && one.repair === undefined)
+      const replaces = [...named, ...listed.map(({ sha256 }) => sha256)]
       return { name, text, sha256: createHash('sha256').update(text).digest('hex'), replaces }
     }),
   )
@@ -26,6 +29,11 @@ export async function readMigrations(): Promise<Migration[]> {
 /** Whether a text with this checksum is this migration, or one that it replaces. */
 export function isSame(migration: Migration, sha256: string): boolean {
   return migration.sha256 === sha256 || migration.replaces.includes(sha256)
+}
+
+/** The statements that bring a database, on which an earlier text of this migration ran, to where the present one leads. */
+export function repairOf({ name }: Migration, sha256: string): string | undefined {
+  return earlierTexts.find(one => one.name === name && one.sha256 === sha256)?.repair
 }
 
 /** A statement of a migration that runs while the previous version of the server is in use. */

@@ -51,3 +51,28 @@ test('a migration by another instance fails a query no more than once', async ()
     expect(await all()).toMatchObject([{ subject: 'Dates', answered: false }])
   })
 })
+
+test('a thousand and one typed filters later, the usual statements are still planned, and no more than a thousand are kept', async () => {
+  await fresh.db.connection().execute(async one => {
+    const usual = () => one.selectFrom('contact_message').select('full_name').where('subject', '=', 'A').execute()
+    for (let at = 0; at < 1100; at += 1) {
+      await sql`select ${at}::integer as n, ${sql.lit(at)} as text`.execute(one)
+      if (at % 100 === 0) await usual()
+    }
+    await sql`select ${1}::integer as newest`.execute(one)
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
+    const texts = rows.map(({ statement }) => statement)
+    expect(texts.length).toBeLessThanOrEqual(1000)
+    expect(texts.filter(text => text.includes('as newest'))).toHaveLength(1)
+    expect(texts.filter(text => text.includes('select "full_name" from "contact_message"'))).toHaveLength(1)
+  })
+})
+
+test('a statement that was forgotten is planned again and answers', async () => {
+  await fresh.db.connection().execute(async one => {
+    const first = () => sql<{ n: number }>`select ${7}::integer as n`.execute(one)
+    await first()
+    for (let at = 0; at < 1005; at += 1) await sql`select ${at}::integer as n, ${sql.lit(at)} as text`.execute(one)
+    expect((await first()).rows).toEqual([{ n: 7 }])
+  })
+})

@@ -99,6 +99,7 @@ export interface ApplicationTable {
   form_version: Generated<number>
   round_id: string | null
   required_documents: Generated<string[]>
+  result_reminder_at: Date | null
 }
 
 export interface ApplicationVersionTable {
@@ -125,6 +126,7 @@ export interface CapsTable {
   state: string
   since: Date
   tell_at: Date | null
+  by_candidate: Generated<boolean>
 }
 
 export interface CapsActionTable {
@@ -146,6 +148,13 @@ export interface CapsMoveTable {
   reason: string | null
   is_undo: Generated<boolean>
   moved_at: Date
+}
+
+export interface CapsWordTable {
+  word: string
+  event: string | null
+  assigned_by: string
+  assigned_at: Date
 }
 
 export interface CaseBatchTable {
@@ -301,6 +310,8 @@ export interface DecisionConditionTable {
   waive_reason: string | null
   waive_asked_at: Date | null
   waive_asked_by: string | null
+  met_asked_at: Date | null
+  met_asked_by: string | null
 }
 
 export interface DecisionReasonTable {
@@ -351,6 +362,13 @@ export interface EmailChangeTable {
   created_at: Date
 }
 
+export interface ExportMadeTable {
+  id: string
+  staff_id: string
+  made_at: Date
+  people: string[]
+}
+
 export interface ExportRequestTable {
   id: string
   what: string
@@ -364,6 +382,7 @@ export interface ExportRequestTable {
   decided_at: Date | null
   outcome: string | null
   used_at: Date | null
+  scope: Json | null
 }
 
 export interface FeedChangeTable {
@@ -414,6 +433,7 @@ export interface JambResultTable {
   registration_number: string
   score: number
   list_id: string
+  candidate_name: Generated<string>
 }
 
 export interface KnownDeviceTable {
@@ -454,6 +474,11 @@ export interface MailTable {
   bounced_at: Date | null
   account_id: string | null
   calendar: Json | null
+  lane: Generated<string>
+  useful_until: Date | null
+  trouble: string | null
+  trouble_since: Date | null
+  mailbox_full_at: Date | null
 }
 
 export interface MatriculationGroupTable {
@@ -521,6 +546,7 @@ export interface OfferingTable {
   state: string
   acceptance_fee_minor: number | null
   required_documents: Generated<string[]>
+  revision: Generated<number>
 }
 
 export interface OfferingVersionTable {
@@ -549,6 +575,7 @@ export interface OneTimeCodeTable {
   sign_up_id: string | null
   link_hash: Buffer | null
   is_decoy: Generated<boolean>
+  asked_by: Buffer | null
 }
 
 export interface OriginalSeenTable {
@@ -611,6 +638,7 @@ export interface PendingSignUpTable {
   agreed_version: string
   is_contested: Generated<boolean>
   created_at: Date
+  network: string | null
 }
 
 export interface PersonTable {
@@ -846,6 +874,16 @@ export interface ReleaseTable {
 export interface ReleaseItemTable {
   release_id: string
   decision_id: string
+}
+
+export interface RequirementVerdictTable {
+  application_id: number
+  requirement: string
+  verdict: string
+  said: string
+  proof: string | null
+  judged_by: string
+  judged_at: Date
 }
 
 export interface ReviewTable {
@@ -1096,6 +1134,13 @@ export interface StaffTable {
   joined_at: Date | null
   disabled_at: Date | null
   created_at: Date
+  rights_version: Generated<number>
+}
+
+export interface StaffBrowserTable {
+  staff_id: string
+  token_hash: Buffer
+  last_used_at: Date
 }
 
 export interface StaffChallengeTable {
@@ -1105,6 +1150,12 @@ export interface StaffChallengeTable {
   browser_hash: Buffer | null
   created_at: Date
   expires_at: Date
+}
+
+export interface StaffFormerNameTable {
+  staff_id: string
+  until: Date
+  full_name: string
 }
 
 export interface StaffGrantTable {
@@ -1121,6 +1172,7 @@ export interface StaffInvitationTable {
   staff_id: string
   created_at: Date
   expires_at: Date
+  used_at: Date | null
 }
 
 export interface StaffPasskeyTable {
@@ -1144,13 +1196,16 @@ export interface StaffRecoveryCodeTable {
 export interface StaffRequestTable {
   id: string
   kind: string
-  staff_id: string
+  staff_id: string | null
   grants: Json | null
   asked_by: string
   asked_at: Date
   decided_by: string | null
   decided_at: Date | null
   outcome: string | null
+  full_name: string | null
+  email: string | null
+  email_key: string | null
 }
 
 export interface StaffSessionTable {
@@ -1165,6 +1220,9 @@ export interface StaffSessionTable {
   fresh_until: Date | null
   ended_at: Date | null
   user_agent: string | null
+  enrol_secret: Buffer | null
+  enrol_password_hash: string | null
+  enrol_full_name: string | null
 }
 
 export interface StaffSignOnTable {
@@ -1173,6 +1231,7 @@ export interface StaffSignOnTable {
   staff_id: string
   linked_at: Date
   last_used_at: Date
+  email: string | null
 }
 
 export interface WebhookTable {
@@ -1213,6 +1272,7 @@ export interface Tables {
   caps: CapsTable
   caps_action: CapsActionTable
   caps_move: CapsMoveTable
+  caps_word: CapsWordTable
   case_batch: CaseBatchTable
   case_batch_item: CaseBatchItemTable
   case_count: CaseCountTable
@@ -1233,6 +1293,7 @@ export interface Tables {
   document_reason: DocumentReasonTable
   document_reason_list: DocumentReasonListTable
   email_change: EmailChangeTable
+  export_made: ExportMadeTable
   export_request: ExportRequestTable
   feed_change: FeedChangeTable
   feed_head: FeedHeadTable
@@ -1280,6 +1341,7 @@ export interface Tables {
   refusal_reason_list: RefusalReasonListTable
   release: ReleaseTable
   release_item: ReleaseItemTable
+  requirement_verdict: RequirementVerdictTable
   review: ReviewTable
   review_version: ReviewVersionTable
   round: RoundTable
@@ -1300,7 +1362,9 @@ export interface Tables {
   sitting_place: SittingPlaceTable
   sponsor_link: SponsorLinkTable
   staff: StaffTable
+  staff_browser: StaffBrowserTable
   staff_challenge: StaffChallengeTable
+  staff_former_name: StaffFormerNameTable
   staff_grant: StaffGrantTable
   staff_invitation: StaffInvitationTable
   staff_passkey: StaffPasskeyTable

@@ -45,6 +45,20 @@ export function thingsStillNeeded(to: Applicant & Due): MailContent {
   )
 }
 
+/** Sent from time to time to people who applied before this O’Level result was out, such as 'WAEC 2026'. */
+export function resultAwaited(to: Applicant & { result: string }): MailContent {
+  return mail(
+    text`Send us your ${to.result} result when it is out`,
+    to.name,
+    paragraph(
+      text`You applied while you were waiting for your ${to.result} result. When it is out, send it on your dashboard: your grades, and the result slip. We can offer you a place without condition only when we have it.`,
+    ),
+    factsOf(to),
+    link('Open your dashboard', to.url),
+    paragraph(text`If the result is not out yet, you do not need to do anything now.`),
+  )
+}
+
 /** Sent when the office no longer needs something that it has asked for. `left`: what it still needs, if anything. */
 export function thingsNotNeeded(to: Applicant & { left: (Due & { isLate: boolean }) | undefined }): MailContent {
   const { left } = to

@@ -9,6 +9,8 @@ export interface NextStep {
   refereeNames: readonly { number: number; name: string }[]
   round: RoundInMail | undefined
   nextRound: RoundInMail | undefined
+  /** An O’Level result that was awaited at submission and has not been sent, such as 'WAEC 2026'. */
+  awaited: string | undefined
   publicUrl: string
 }
 
@@ -72,7 +74,12 @@ function inWords(of: NextStep): Words {
     case 'waiting_for_references':
       return referencesInWords(of)
     case 'under_review':
-      return { ...status, said: text`We have everything we need, and your application is under review.` }
+      return {
+        ...status,
+        said: of.awaited
+          ? text`Your application is under review. Send us your ${of.awaited} result when it is out.`
+          : text`We have everything we need, and your application is under review.`,
+      }
     case 'withdrawn':
       return { ...status, said: text`This application has been withdrawn. You do not need to do anything.` }
     case 'closing':

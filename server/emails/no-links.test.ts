@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { institution } from '#content/institution.ts'
+import { inWords } from '../features/staff/request-words.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
 import * as cases from './cases.ts'
 import * as decisions from './decisions.ts'
-import type { MailContent } from './mail-content.ts'
+import { type MailContent, ours } from './mail-content.ts'
 import type { NextStep } from './next-step.ts'
 import * as offers from './offers.ts'
 import * as office from './office.ts'
@@ -40,8 +41,24 @@ const next: NextStep = {
   refereeNames: [1, 2, 3].map(number => ({ number, name: evilName })),
   round: undefined,
   nextRound: undefined,
+  awaited: evilName,
   publicUrl: 'http://portal.test',
 }
+/** What an administrator asks for, about someone with an evil name. */
+const invitationInWords = () =>
+  inWords({
+    id: '1',
+    kind: 'invite',
+    staff_id: null,
+    name: evilName,
+    full_name: evilName,
+    email: null,
+    grants: [{ role: 'reader', scope: 'all' }],
+    asked_by: '2',
+    asked_by_name: evilName,
+    asked_at: new Date(),
+  })
+
 const to = {
   ...{
     name: evilName,
@@ -141,10 +158,12 @@ const everyMail = {
     mergeProposed: people.mergeProposed({ ...to, whose: 'gone' }),
     merged: people.merged({ ...to, whose: 'gone' }),
     mergeUndone: people.mergeUndone(to),
+    signedOut: people.signedOut({ ...to, when: '25 November 2026', resetUrl: url }),
   } satisfies Mails<typeof people>),
   ...({
     thingsNeeded: cases.thingsNeeded(to),
     thingsStillNeeded: cases.thingsStillNeeded(to),
+    resultAwaited: cases.resultAwaited({ ...to, result: evilName }),
     thingsNotNeeded: cases.thingsNotNeeded({ ...to, left: { ...to, isLate: true } }),
     messageForApplicant: cases.messageForApplicant(to),
     messageForOffice: cases.messageForOffice(to),
@@ -197,6 +216,7 @@ const everyMail = {
     referenceArrived: news.referenceArrived(to),
     refereeDeclined: news.refereeDeclined(to),
     refereeBounced: news.refereeBounced(to),
+    refereeMailboxFull: news.refereeMailboxFull(to),
     refereeSilent: news.refereeSilent(to),
     refereeStillBounced: news.refereeStillBounced(to),
     thirdRefereeWanted: news.thirdRefereeWanted(to),
@@ -212,8 +232,16 @@ const everyMail = {
   ...({
     invitation: staff.invitation(to),
     resetDone: staff.resetDone({ ...to, by: [evilName] }),
-    requestMade: staff.requestMade(to),
-    requestDecided: staff.requestDecided(to),
+    requestMade: staff.requestMade({ ...to, what: invitationInWords() }),
+    requestDecided: staff.requestDecided({ ...to, what: invitationInWords(), outcome: 'agreed' }),
+    staffChanged: staff.staffChanged({ ...to, by: evilName, what: invitationInWords() }),
+    newColleague: staff.newColleague({
+      ...to,
+      colleague: evilName,
+      roles: ours('Reader'),
+      news: 'invited',
+      by: evilName,
+    }),
     webhookDisabled: staff.webhookDisabled({ ...to, webhook: evilName, why: 'failing' }),
     wrongSecondFactor: staff.wrongSecondFactor(to),
     signInChanged: staff.signInChanged(to),

@@ -3,15 +3,18 @@ import type { CalendarPart } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
 import type { MailContent } from './mail-content.ts'
+import { laneOfKind, type MailKind } from './mail-lanes.ts'
 
 export interface NewMail {
-  /** A stable name for the log and the office, such as `reference-request`. */
-  kind: string
+  /** A stable name for the log and the office, which decides how urgent it is. */
+  kind: MailKind
   to: string
   replyTo?: string
   content: MailContent
   /** Its codes and link uuids, redacted in the stored copy after sending. */
   secrets?: string[]
+  /** When its code or link stops working. Afterwards the email says so instead. */
+  usefulUntil?: Date
   refereeId?: string
   calendar?: CalendarPart
 }
@@ -25,6 +28,8 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
     .values({
       id,
       kind: mail.kind,
+      lane: laneOfKind[mail.kind],
+      useful_until: mail.usefulUntil ?? null,
       recipient: mail.to,
       reply_to: mail.replyTo ?? null,
       subject: mail.content.subject,

@@ -1,5 +1,5 @@
 import { institution } from '#content/institution.ts'
-import { code, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { code, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 type Whose = 'kept' | 'gone'
 
@@ -54,5 +54,18 @@ export function mergeUndone(to: { name: string }): MailContent {
     paragraph(
       text`We have separated your accounts again. Sign in to each of them with its own email address and password. Your applications are where they were before.`,
     ),
+  )
+}
+
+/** Sent when the office has ended every sign-in of an account. */
+export function signedOut(to: { name: string; when: string; resetUrl: string }): MailContent {
+  return mail(
+    text`We have signed you out on all devices`,
+    to.name,
+    paragraph(
+      text`Our admissions office ended every sign-in of your account at ${ours(institution.shortName)} on ${ours(to.when)}. Your applications have not changed. Sign in again with your email address and password.`,
+    ),
+    paragraph(text`If you think that someone else knows your password, choose a new one:`),
+    link('Choose a new password', to.resetUrl),
   )
 }

@@ -67,6 +67,21 @@ export function refereeBounced(to: AboutReferee): MailContent {
   )
 }
 
+export function refereeMailboxFull(to: AboutReferee): MailContent {
+  const { label, url } = refereeStep(to.next, to.number)
+  return mail(
+    text`The mailbox of ${to.referee} is full`,
+    to.name,
+    paragraph(
+      text`For three days the mail server of ${to.referee} has not taken our email to ${address(to.refereeEmail)} about your application for ${ours(to.programme)}, because the mailbox is full.`,
+    ),
+    paragraph(
+      text`The address is right. Please speak to them and ask them to make room. You can then send them a reminder with the link from the page below, or give another address of theirs.`,
+    ),
+    link(label, url),
+  )
+}
+
 /** How often the applicant has been told of a referee’s silence, including this time. */
 export type SilenceTurn = 'first' | 'second' | 'last'
 

@@ -19,7 +19,7 @@ const yoursAlone = text`This is your personal link. Please do not share it. Only
 
 export function referenceRequest(to: Asked): MailContent {
   return mail(
-    text`${to.candidate} has asked you for a reference`,
+    text`${to.candidate} has asked you for a reference for ${ours(to.programme)}`,
     to.name,
     paragraph(
       text`${to.candidate} has applied to the ${ours(institution.name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
@@ -65,7 +65,7 @@ export function referenceReminder(to: Asked & { turn: ReminderTurn; stopUrl: str
 
 export function newReferenceLink(to: Asked): MailContent {
   return mail(
-    text`Your new link to the reference for ${to.candidate}`,
+    text`Your new link to the reference for ${to.candidate}, ${ours(to.programme)}`,
     to.name,
     paragraph(
       text`You, or someone with one of your links, asked for a new link to the reference for ${to.candidate}, who has applied for ${ours(to.programme)}.`,

@@ -39,6 +39,11 @@ const howToChange = ({ changeBy }: SittingMail) =>
 
 const names = { screening: 'screening', interview: 'interview' } as const
 
+/** A calendar answers to nobody here. */
+const calendarOnly = paragraph(
+  text`Accepting or declining in your calendar changes nothing here: you keep your place. If you cannot come, change the date on your dashboard or tell us.`,
+)
+
 /** Sent with a calendar file. */
 export function sittingInvitation(to: SittingMail): MailContent {
   const [name, day] = [ours(names[to.kind]), ours(to.day)]
@@ -46,6 +51,7 @@ export function sittingInvitation(to: SittingMail): MailContent {
     text`Your ${name} is on ${day}`,
     to.name,
     paragraph(text`Your ${name} is on ${day}. Open the attached calendar file to add it to your calendar.`),
+    calendarOnly,
     factsOf(to),
     link('Open your dashboard', to.url),
     ...howToChange(to),
@@ -61,6 +67,7 @@ export function sittingChanged(to: SittingMail & { reason: string | null }): Mai
     paragraph(
       text`The details of your ${name} have changed. The new ones are below. Open the attached calendar file to update your calendar.`,
     ),
+    calendarOnly,
     ...(to.reason ? [paragraph(freeText(to.reason))] : []),
     factsOf(to),
     link('Open your dashboard', to.url),

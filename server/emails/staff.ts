@@ -1,5 +1,5 @@
 import { institution } from '#content/institution.ts'
-import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { link, list, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 
 /* Emails to the people who work at the office. */
 
@@ -42,13 +42,45 @@ export function resetDone(to: { name: string; by: readonly string[]; days: numbe
 }
 
 /** Sent to all administrators and the person concerned when a second administrator has to approve an action. */
-export function requestMade(to: { name: string; askedBy: string; what: string; url: string }): MailContent {
+export function requestMade(to: { name: string; askedBy: string; what: MailText; url: string }): MailContent {
   return mail(
     text`A second administrator has to agree`,
     to.name,
     paragraph(text`${to.askedBy} has asked for this: ${to.what}. It takes effect when another administrator agrees.`),
     link('Open the staff page', to.url),
     paragraph(text`If this looks wrong, refuse it there.`),
+  )
+}
+
+/** Sent to the person concerned and all administrators when something was done that one administrator may do. */
+export function staffChanged(to: { name: string; by: string; what: MailText }): MailContent {
+  return mail(
+    text`A change on the staff list`,
+    to.name,
+    paragraph(text`${to.by} has done this: ${to.what}.`),
+    paragraph(text`If this looks wrong, tell an administrator straight away.`),
+  )
+}
+
+export interface NewColleague {
+  colleague: string
+  roles: MailText
+  news: 'invited' | 'joined'
+  by?: string
+}
+
+/** Sent to administrators and registrars about everyone who is invited, and who joins. */
+export function newColleague(to: NewColleague & { name: string }): MailContent {
+  return mail(
+    to.news === 'invited' ? text`Someone has been invited to the office` : text`A new colleague has joined the office`,
+    to.name,
+    paragraph(
+      to.by
+        ? text`${to.by} has invited ${to.colleague}, as:`
+        : text`${to.colleague} has joined the ${ours(office)}, as:`,
+    ),
+    list(to.roles),
+    paragraph(text`If you do not know this person, tell an administrator straight away.`),
   )
 }
 
@@ -72,16 +104,23 @@ export function webhookDisabled(to: {
   )
 }
 
-export function requestDecided(to: { name: string; decidedBy: string; what: string; isAgreed: boolean }): MailContent {
-  return mail(
-    to.isAgreed ? text`A second administrator has agreed` : text`A request was refused`,
-    to.name,
-    paragraph(
-      to.isAgreed
-        ? text`${to.decidedBy} has agreed to this: ${to.what}.`
-        : text`${to.decidedBy} has refused this: ${to.what}. Nothing has changed.`,
-    ),
-  )
+export function requestDecided(to: {
+  name: string
+  decidedBy: string
+  what: MailText
+  outcome: 'agreed' | 'refused' | 'withdrawn'
+}): MailContent {
+  const subjects = {
+    agreed: text`A second administrator has agreed`,
+    refused: text`A request was refused`,
+    withdrawn: text`A request was withdrawn`,
+  }
+  const said = {
+    agreed: text`${to.decidedBy} has agreed to this: ${to.what}.`,
+    refused: text`${to.decidedBy} has refused this: ${to.what}. Nothing has changed.`,
+    withdrawn: text`${to.decidedBy} has withdrawn this: ${to.what}. Nothing has changed.`,
+  }
+  return mail(subjects[to.outcome], to.name, paragraph(said[to.outcome]))
 }
 
 export function wrongSecondFactor(to: { name: string; when: string }): MailContent {

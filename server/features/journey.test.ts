@@ -177,8 +177,26 @@ describe('a draft', () => {
     expect(moved.json()).toMatchObject({ uuid: draft.json().uuid, program_type: 'phd', answers: { address: 'Awka' } })
   })
 
+  test('stores what can be seen of a text, and refuses no answer for the rest', async () => {
+    const saved = await savePostgraduate(portal, adaeze, {
+      is_draft: 'true',
+      program_type: 'msc',
+      surname: '\u202eNwo\u200bsu',
+      first_name: 'Ada\u00a0Ngozi',
+      address: '1 Zik Avenue\vAwka\u0007',
+      phone: '\u202a0803 123\u2212 4567\u202c',
+      first_referee_email: 'Prof. Ngozi Obi <n.obi@unn.edu.ng>.',
+    })
+    expect(saved.json()).toMatchObject({
+      surname: 'Nwosu',
+      first_name: 'Ada Ngozi',
+      phone: '0803 123- 4567',
+      first_referee_email: 'n.obi@unn.edu.ng',
+      answers: { address: '1 Zik Avenue\nAwka' },
+    })
+  })
+
   test.each([
-    ['a control character', { surname: 'Nwo\u0000su' }, 'surname'],
     ['a text that is too long', { surname: 'N'.repeat(81) }, 'surname'],
     ['a list that is none', { qualifications: 'often' }, 'qualifications'],
     ['a seventh qualification', { qualifications: Array.from({ length: 7 }, () => ({})) }, 'qualifications'],

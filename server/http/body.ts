@@ -23,10 +23,14 @@ export interface ReadBody {
   files: UploadedFile[]
 }
 
-/** Reads a body of the kind that the contract names. Staged files are the caller's to keep or discard. */
-export async function readBody(request: FastifyRequest, kind: BodyKind, stagingDir: string): Promise<ReadBody> {
+/** Reads a body of the kind that the contract names; where every field is optional there need not be one. Staged files are the caller's to keep or discard. */
+export async function readBody(
+  request: FastifyRequest,
+  { kind, stagingDir, mayBeEmpty }: { kind: BodyKind; stagingDir: string; mayBeEmpty: boolean },
+): Promise<ReadBody> {
   if (kind === 'none') return { fields: undefined, files: [] }
   if (kind === 'raw') return { fields: undefined, files: [] }
+  if (mayBeEmpty && hasNoBody(request)) return { fields: {}, files: [] }
   const isMultipart = request.isMultipart()
   if (kind === 'json') {
     if (!isJson(request)) throw new AppError('unsupported-type', 'Send this as JSON.')
@@ -36,6 +40,10 @@ export async function readBody(request: FastifyRequest, kind: BodyKind, stagingD
   if (!isUrlEncoded(request)) throw new AppError('unsupported-type', 'Send this as a form.')
   if (request.body === unreadableForm) throw new AppError('malformed-request', 'The form could not be read.')
   return { fields: request.body, files: [] }
+}
+
+function hasNoBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
 
 function isJson(request: FastifyRequest): boolean {
@@ -76,16 +84,16 @@ async function readPart(
     if (typeof part.value === 'string') addField(fields, part.fieldname, part.value)
     return
   }
-  // Browsers send an empty part for a file field without a chosen file.
-  const isNothingChosen = part.filename === '' || part.filename === undefined
-  if (isNothingChosen || !acceptsFiles) {
+  if (!acceptsFiles) {
     part.file.resume()
     return
   }
   const received = await receiveFile(part.file, { maxBytes: maxFileBytes, stagingDir })
+  // Browsers send an empty part without a name for a file field without a chosen file; some phones name no file at all.
+  if (!part.filename && received.outcome === 'staged' && received.file.size === 0) return discard(received.file)
   files.push({
     field: part.fieldname,
-    fileName: part.filename,
+    fileName: part.filename ?? '',
     outcome: received.outcome === 'too-large' ? 'too-large' : { staged: received.file },
   })
 }

@@ -45,11 +45,12 @@ async function cutAfter(share: number): Promise<void> {
   ].join('\r\n')
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
+  const arrived = once(portal.app.server, 'request')
   socket.write(head)
   socket.write(payload.subarray(0, Math.floor(payload.length * share)))
   // By then, the bytes that arrived before the cut are being written to disk.
   if (share > 0.01) await expect.poll(staged, { timeout: 10_000 }).toHaveLength(1)
-  else await sleep(100)
+  else await arrived
   socket.resetAndDestroy()
 }
 
@@ -81,11 +82,12 @@ test('a truncated form or JSON body is not logged as an error either', async () 
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
+    const arrived = once(portal.app.server, 'request')
     const path = type.includes('json') ? '/auth/signup' : '/contact/send'
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: portal.test\r\nContent-Type: ${type}\r\nContent-Length: 500\r\n\r\n{"full`,
     )
-    await sleep(100)
+    await arrived
     socket.resetAndDestroy()
   }
   await expect.poll(() => noted().length, { timeout: 10_000 }).toBe(2)

@@ -1,6 +1,7 @@
 import type { CallRow, LinkKind } from '#shared/contract/calls/call.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
+import type { Tx } from '../db/client.ts'
 import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 
 /**
@@ -21,6 +22,14 @@ export interface Gates {
     call: Extract<CallRow, { who: 'staff' }> & { name: CallName },
     limit: Limit | 'none',
   ): Promise<StaffMember>
+  /**
+   * Runs the work of a call of the office in its transaction. Throws 401 and 403 if the caller has meanwhile lost the session or a right.
+   */
+  whileEntitled<Answer>(
+    tx: Tx,
+    by: { member: StaffMember; call: Extract<CallRow, { who: 'staff' }> },
+    work: (tx: Tx) => Promise<Answer>,
+  ): Promise<Answer>
   /**
    * Returns the program of an API key in an `Authorization` header, and counts one hit. Throws 401 for a missing, unknown, expired
    * or revoked key, 403 without the scope that the call needs, and 429 over the limit.

@@ -32,6 +32,10 @@ export interface StaffMember {
   fullName: string
   email: string
   grants: readonly Grant[]
+  /** Changes with the grants. */
+  rightsVersion: number
+  /** The ids of their own applications, and of those on which they are referee or sponsor (ADR 134). */
+  own: readonly number[]
   /** True if they gave a second factor in the last five minutes. */
   isFresh: boolean
 }
@@ -74,6 +78,7 @@ export interface Meta {
   signUp: DeviceCookie
   office: OfficeCookie
   officeBrowser: OfficeCookie
+  officeKnown: OfficeCookie
   log: FastifyBaseLogger
   /** Space reserved for a caller without an account who uploads files. */
   room: Room | undefined

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { collationAdvice } from '../db/collation.ts'
 import { isMigrated } from '../db/migrate.ts'
 import { canWriteToItsDisk, hasRoom } from '../disk-room.ts'
+import { alarmInWords, mailAlarm } from '../emails/mail-alarm.ts'
 import { errorInShort } from '../log.ts'
 import type { Drain } from './drain.ts'
 
@@ -19,6 +21,8 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
     }))
   app.get<{ Querystring: { disks?: string } }>('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     const found = drain.isDraining ? ['stopping'] : await look()
+    const mailTrouble = await findMailTrouble(context, found)
+    const collation = found.includes('store') ? undefined : await collationAdvice(context.db).catch(() => undefined)
     const troubles = request.query.disks === 'ignored' ? found.filter(name => !name.endsWith('-disk')) : found
     reply.header('cache-control', 'no-store')
     if (troubles.length > 0) reply.code(503).header('retry-after', '5')
@@ -29,12 +33,25 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
       scanner: context.scanner ? 'clamd' : 'none',
       mail: context.mail.kind,
       // Not a reason to take an instance out: its emails wait in the outbox.
-      ...(context.mail.trouble ? { mail_trouble: context.mail.trouble } : {}),
+      ...(mailTrouble ? { mail_trouble: mailTrouble } : {}),
+      ...(collation ? { collation } : {}),
       gateway: context.gateway.isSandbox ? 'sandbox' : 'paystack',
       payments: context.gateway.mode,
       ...(troubles.length > 0 ? { troubles } : {}),
     }
   })
+}
+
+/** What keeps emails from leaving. Without the database, what this process has seen. */
+async function findMailTrouble({ db, mail, log }: Context, troubles: readonly string[]): Promise<string | undefined> {
+  if (troubles.includes('store')) return mail.trouble
+  try {
+    const alarm = await mailAlarm(db)
+    return alarm ? alarmInWords(alarm) : mail.trouble
+  } catch (error) {
+    log.warn({ check: 'mail', reason: errorInShort(error) }, 'a readiness check failed')
+    return mail.trouble
+  }
 }
 
 /** Names the unusable parts. Disks are reported separately from their services: with a full one, people can still read. */

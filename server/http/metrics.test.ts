@@ -9,6 +9,8 @@ import { metrics } from './metrics.ts'
 
 const nothingWaits: QueueDepths = {
   mailsDue: 0,
+  mailLanes: [],
+  mailAlarm: undefined,
   mailsGivenUp: 0,
   paymentEventsDue: 0,
   paymentsWatched: 0,
@@ -197,7 +199,9 @@ describe('the queue depths', () => {
       .execute()
     await placePayments([after, null])
     expect(await queueDepths(store.db, now)).toEqual({
-      mailsDue: 1,
+      mailsDue: 2,
+      mailLanes: [{ lane: 'soon', count: 2, oldestAt: before }],
+      mailAlarm: undefined,
       mailsGivenUp: 1,
       paymentEventsDue: 1,
       paymentsWatched: 1,

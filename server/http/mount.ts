@@ -3,22 +3,20 @@ import type * as z from 'zod'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { downloadFileName } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
-import { callerAddress } from '../db/audit.ts'
-import { AppError, invalidFields } from '../errors.ts'
+import { callerAddress, recordAudit } from '../db/audit.ts'
+import { AppError, invalidFields, OwnApplication } from '../errors.ts'
 import { withRoom } from './anonymous-room.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
 import type { Gates } from './gates.ts'
-import type { Applicant, FileAnswer, Handlers, Incoming, KeyHolder, StaffMember, Transact } from './handler.ts'
+import type { Applicant, Handlers, Incoming, KeyHolder, StaffMember, Transact } from './handler.ts'
 import { findGiven, GivenBefore, hashRequest, type KeyedCall, transactOnce, transactPlainly } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isOfficeCall, type OfficeCookie, officeCookie, refuseForeignWrite } from './office-cookie.ts'
 import { limitOf } from './rate-limit.ts'
-import { compressOnce } from './site/compress.ts'
-import { negotiate } from './site/negotiate.ts'
+import { sendAnswer } from './send-answer.ts'
 
 /** Mounts every row of the contract table; a row without a handler is a type error. */
 export function mountContract(app: FastifyInstance, context: Context, handlers: Handlers, gates: Gates): void {
@@ -56,6 +54,8 @@ interface Mounted {
 
 function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: Mounted): void {
   const limit = limitOf(row, context)
+  const mayBeEmpty = row.body === 'json' && (row.fields?.safeParse({}).success ?? false)
+  const reading = { kind: row.body, stagingDir: context.files.stagingDir, mayBeEmpty }
   app.route({
     method: row.method,
     url: row.path,
@@ -68,7 +68,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
       const { applicant, staff, holder } = caller
       const key = row.creates ? readKey(request.headers['idempotency-key']) : undefined
       const answer = await withRoom(context, row, request, gates, async room => {
-        const body = await orUnreadable(counted, () => readBody(request, row.body, context.files.stagingDir))
+        const body = await orUnreadable(counted, () => readBody(request, reading))
         const keyed =
           key === undefined
             ? undefined
@@ -87,7 +87,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
             files: body.files,
             rawBody: rawBodyOf(request),
             headers: request.headers,
-            transact: transactFor(context, keyed),
+            transact: entitled({ row, gates }, staff, transactFor(context, keyed)),
             meta: { ...metaOf(context, request, reply), office: cookie, room },
           }
           const done = await callerAddress.run(request.ip, () => run(incoming))
@@ -101,6 +101,7 @@ function mountCall(app: FastifyInstance, context: Context, { row, run, gates }: 
           // A handler may refuse a repeat because its first run succeeded, such as a second reference from one referee.
           const given = keyed && (await findGiven(context.db, context, keyed))
           if (given) return given.answer
+          if (staff && error instanceof OwnApplication) await noteRefused(context, staff, row.name, error)
           throw error
         } finally {
           await discardUploads(body.files)
@@ -129,6 +130,28 @@ async function callerOf(
   }
 }
 
+/** The attempt is a line, although the transaction of the call was undone. */
+async function noteRefused(
+  context: Context,
+  { id }: StaffMember,
+  call: CallName,
+  error: OwnApplication,
+): Promise<void> {
+  const applications = await context.db
+    .selectFrom('application')
+    .select('uuid')
+    .where('id', 'in', [...error.ids])
+    .execute()
+  const actor = { kind: 'staff', id } as const
+  const lines = applications.map(({ uuid }) => ({
+    actor,
+    action: 'application.own-refused',
+    subject: `application:${uuid}`,
+    detail: { call },
+  }))
+  await recordAudit(context.db, context, ...lines)
+}
+
 /** Reads a part of a request. Unreadable requests count where such calls are counted. */
 async function orUnreadable<Read>(counted: CountedCall | undefined, read: () => Promise<Read>): Promise<Read> {
   try {
@@ -152,6 +175,7 @@ function metaOf(
     device: deviceCookie(request, reply, 'known-device', isHttps),
     signUp: deviceCookie(request, reply, 'sign-up', isHttps),
     officeBrowser: officeCookie(request, reply, publicUrl, 'office-browser'),
+    officeKnown: officeCookie(request, reply, publicUrl, 'office-known'),
     log: request.log,
   }
 }
@@ -239,57 +263,19 @@ function transactFor(context: Context, keyed: KeyedCall | undefined): Transact {
   }
 }
 
+/** For the office: with the rights that the caller has when the work is done. */
+function entitled(
+  { row, gates }: Pick<Mounted, 'row' | 'gates'>,
+  member: StaffMember | undefined,
+  run: Transact,
+): Transact {
+  if (!member || row.who !== 'staff') return run
+  return work => run(tx => gates.whileEntitled(tx, { member, call: row }, work))
+}
+
 function readKey(key: string | string[] | undefined): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !uuidShape.test(key))
     throw new AppError('malformed-request', 'Idempotency-Key must be a uuid.')
   return key.toLowerCase()
-}
-
-function sendAnswer(reply: FastifyReply, row: CallRow, answer: unknown): FastifyReply | Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store')
-  if (row.answer === 'file') return sendFile(reply, answer as FileAnswer)
-  if (row.answer === 'nothing') return reply.code(204).send()
-  const text = JSON.stringify(answer)
-  reply.code(row.status ?? 200).header('content-type', 'application/json; charset=utf-8')
-  return row.who === 'key' ? sendSmall(reply, text) : reply.send(text)
-}
-
-const worthCompressing = 2_000
-
-/** Compressed only for programs that read the feed: a response to a browser may contain a secret beside user input. */
-async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyReply> {
-  const encoding = negotiate(reply.request.headers['accept-encoding'])
-  reply.header('vary', 'accept-encoding')
-  if (encoding === 'identity' || text.length < worthCompressing) return reply.send(text)
-  return reply.header('content-encoding', encoding).send(await compressOnce(encoding, Buffer.from(text)))
-}
-
-/** Always an attachment in a sandbox: uploads never run as part of this site. */
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  if (file.etag !== undefined) {
-    reply.header('etag', file.etag)
-    if (reply.request.headers['if-none-match'] === file.etag) {
-      if (!Buffer.isBuffer(file.bytes)) file.bytes.destroy()
-      return reply.code(304).send()
-    }
-  }
-  if (file.size !== undefined) reply.header('content-length', file.size)
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-disposition', contentDisposition(file))
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(file.bytes)
-}
-
-/** RFC 6266: an ASCII name for old programs, and the full name in UTF-8. */
-function contentDisposition({ fileName, contentType }: FileAnswer): string {
-  const isOurs = contentType === 'application/pdf' || contentType === 'image/jpeg' || contentType === 'image/png'
-  const name = isOurs ? downloadFileName(fileName, contentType) : fileName
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }

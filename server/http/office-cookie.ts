@@ -3,7 +3,7 @@ import type { CallRow } from '#shared/contract/calls/call.ts'
 import { AppError } from '../errors.ts'
 import { isLoopbackHost } from './network.ts'
 
-/** A cookie of the office: HttpOnly, SameSite=Strict, and gone with the browser. */
+/** A cookie of the office: HttpOnly, SameSite=Strict, and gone with the browser unless it has a lifetime. */
 export interface OfficeCookie {
   /** The browser's token, if it has our format. */
   given: string | undefined
@@ -11,21 +11,27 @@ export interface OfficeCookie {
   drop(): void
 }
 
-/** `office` is the session (office.md section 3). `office-browser` identifies a browser before sign-in. */
+const yearSeconds = 365 * 24 * 3600
+
+/**
+ * `office` is the session (office.md section 3). `office-browser` identifies a browser before sign-in. `office-known` is a
+ * browser in which someone has signed in before; it grants no access.
+ */
 export function officeCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string,
-  kind: 'office' | 'office-browser' = 'office',
+  kind: 'office' | 'office-browser' | 'office-known' = 'office',
 ): OfficeCookie {
   const isHttps = publicUrl.startsWith('https:')
   const name = isHttps ? `__Host-${kind}` : kind
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+  const lifetime = kind === 'office-known' ? `; Max-Age=${yearSeconds}` : ''
   return {
     get given() {
       return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
     },
-    keep: token => reply.header('set-cookie', `${name}=${token}; ${attributes}`),
+    keep: token => reply.header('set-cookie', `${name}=${token}; ${attributes}${lifetime}`),
     drop: () => reply.header('set-cookie', `${name}=; ${attributes}; Max-Age=0`),
   }
 }

@@ -292,6 +292,23 @@ describe('a missing page', () => {
     expect(answer.statusCode).toBe(308)
     expect(answer.headers.location).toBe('/programs?tab=postgraduate')
   })
+
+  it('redirects links that mail programs have changed to what was meant', async () => {
+    const uuid = '3f2b8c1e-7a94-4d0b-9e55-0c1d2e3f4a5b'
+    const meant = {
+      [`/references/${uuid}/`]: `/references/${uuid}`,
+      [`/references/${uuid}).`]: `/references/${uuid}`,
+      [`//references/${uuid.toUpperCase()}`]: `/references/${uuid}`,
+      '/office/setup%23aB3_dE-fGhIj': '/office/setup#aB3_dE-fGhIj',
+      '/login?email=a%40b.ng%23key=aB3_dE-fGhIj': '/login?email=a%40b.ng#key=aB3_dE-fGhIj',
+    }
+    for (const [arrived, location] of Object.entries(meant))
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await app.inject({ method, url: arrived, headers: asHtml })
+        expect([answer.statusCode, answer.headers.location], arrived).toEqual([308, location])
+      }
+    expect((await app.inject({ url: `/references/${uuid}`, headers: asHtml })).statusCode).toBe(200)
+  })
 })
 
 describe('files', () => {

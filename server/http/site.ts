@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { repairedAddress } from '#shared/domain/link-repair.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
@@ -25,12 +26,18 @@ export interface ServedSite {
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): ServedSite {
   const site = loadSite(options, securityHeaders(options.publicUrl, options.cspExtras))
   app.addHook('onClose', () => site.close())
+  app.addHook('onRequest', async (request, reply) => {
+    const meant = isReading(request) ? repairedAddress(request.url) : undefined
+    if (meant === undefined) return
+    redirect(reply.header('referrer-policy', 'no-referrer'), 308, meant)
+    return reply
+  })
   for (const [path, served] of site.routes)
     app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
   if (site.office) serveOffice(app, site.office)
 
   const answerUnmatched: AnswerUnmatched = (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    if (!isReading(request)) return false
     const [pathname = '/', query] = request.url.split('?', 2)
     const straight = pathname.replace(/\/+$/, '')
     if (straight !== pathname && site.routes.has(straight)) {
@@ -60,6 +67,10 @@ function serveOffice(app: FastifyInstance, office: OfficeDocuments): void {
     app.get(path, { logLevel: 'warn' }, (request, reply) =>
       /^\/office\/(api|assets)\//.test(request.url) ? reply.callNotFound() : send(documentFor(request), request, reply),
     )
+}
+
+function isReading({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function variantOf(served: Served, request: FastifyRequest): Served {

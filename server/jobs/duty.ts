@@ -9,14 +9,18 @@ export interface Duty {
   name: DutyName
   /** How long to sleep when nothing is due, in milliseconds. */
   restMs: number
+  /** Wakes together with this other job. */
+  wakesWith?: DutyName
   /** Processes one piece of work. Returns true if there may be more. */
   run(context: Context): Promise<boolean>
 }
 
 export type DutyName =
   | 'send-mail'
+  | 'send-urgent-mail'
   | 'remind-referees'
   | 'remind-editors'
+  | 'remind-of-results'
   | 'handle-payment-events'
   | 'check-payments'
   | 'request-refunds'
@@ -56,7 +60,9 @@ export function dutyRunner(duties: readonly Duty[]): DutyRunner {
   const outage = outageLog()
   const loops = new Map(duties.map(duty => [duty.name, dutyLoop(duty, outage)]))
   return {
-    ring: name => loops.get(name)?.wake(),
+    ring: name => {
+      for (const duty of duties) if (duty.name === name || duty.wakesWith === name) loops.get(duty.name)?.wake()
+    },
     start: context => {
       for (const loop of loops.values()) loop.start(context)
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { longestWebhookPauseMs } from '#shared/domain/webhooks.ts'
 import type { Context } from '../context.ts'
 import type { Duty } from './duty.ts'
-import { pausesSeconds, unreachablePauseSeconds } from './send-mail.ts'
+import { longestHeldPauseSeconds, pausesSeconds, unreachablePauseSeconds } from './note-outcome.ts'
 
 /** More than the clocks of several machines differ. */
 const skewSeconds = 30
@@ -18,7 +18,11 @@ interface Schedule {
 const mailPauses = `(array[${[unreachablePauseSeconds, ...pausesSeconds].join(', ')}])[least(attempts, ${pausesSeconds.length}) + 1]`
 
 const schedules: readonly Schedule[] = [
-  { table: 'mail', due: 'next_attempt_at', longestPause: `greatest(${unreachablePauseSeconds}, ${mailPauses})` },
+  {
+    table: 'mail',
+    due: 'next_attempt_at',
+    longestPause: `greatest(case when trouble is null then ${unreachablePauseSeconds} else ${longestHeldPauseSeconds} end, ${mailPauses})`,
+  },
   {
     table: 'payment',
     due: 'next_check_at',

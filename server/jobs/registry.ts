@@ -1,6 +1,7 @@
 import { tellCaps } from '../features/caps/tell-caps.ts'
 import { foldCountsDuty } from '../features/cases/counts.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
+import { remindOfResults } from '../features/enquiries/remind-of-results.ts'
 import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
@@ -20,15 +21,17 @@ import { mendSchedules } from './mend-schedules.ts'
 import { prune } from './prune.ts'
 import { remindEditors } from './remind-editors.ts'
 import { remindReferees } from './remind-referees.ts'
-import { sendMail } from './send-mail.ts'
+import { sendMail, sendUrgentMail } from './send-mail.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 /** Every job of the server; those of the sandbox only while it is the gateway. */
 export function allDuties(sandbox: Sandbox | undefined): Duty[] {
   const duties: Duty[] = [
     sendMail,
+    sendUrgentMail,
     remindReferees,
     remindEditors,
+    remindOfResults,
     handlePaymentEvents,
     checkPayments,
     requestRefunds,

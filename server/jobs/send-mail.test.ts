@@ -29,7 +29,7 @@ const content = { subject: '123456 is your code', text: 'Your code: 123456', htm
 const enqueue = (to = 'ada@example.com') =>
   portal.context.db
     .transaction()
-    .execute(tx => enqueueMail(tx, context, { kind: 'test', to, content, secrets: ['123456'] }))
+    .execute(tx => enqueueMail(tx, context, { kind: 'verification-code', to, content, secrets: ['123456'] }))
 const rows = () => portal.context.db.selectFrom('mail').selectAll().execute()
 const audit = () => portal.context.db.selectFrom('audit_log').select('action').execute()
 
@@ -45,7 +45,7 @@ test('an email is sent once, and its stored copy no longer contains the code', a
 
 test('an email whose transaction fails is never sent', async () => {
   const failing = portal.context.db.transaction().execute(async tx => {
-    await enqueueMail(tx, context, { kind: 'test', to: 'ada@example.com', content })
+    await enqueueMail(tx, context, { kind: 'verification-code', to: 'ada@example.com', content })
     throw new Error('the write failed')
   })
   await expect(failing).rejects.toThrow('the write failed')

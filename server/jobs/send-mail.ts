@@ -1,31 +1,15 @@
-import * as z from 'zod'
-import {
-  type CalendarPart,
-  type MailSender,
-  mailsAtOnce,
-  type OutgoingMail,
-  type SendOutcome,
-} from '../adapters/mail/index.ts'
+import { type MailSender, mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
-import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
-import { afterRefusal } from '../features/references/bounce.ts'
+import { type MailLane, mailLanes } from '../emails/mail-lanes.ts'
+import { outgoingMail, type WaitingMail } from '../emails/outgoing-mail.ts'
 import type { Duty } from './duty.ts'
-
-/** Pauses after each failed attempt, in seconds: a minute at first, then up to six hours, about three days in all. */
-export const pausesSeconds = [
-  5, 30, 60, 300, 900, 1800, 3600, 7200, 14_400, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600, 21_600,
-]
+import { noteOutcome } from './note-outcome.ts'
 
 /**
- * How long an email waits after the mail server could not be used, in seconds. The others are tried during that time.
- */
-export const unreachablePauseSeconds = 60
-
-/**
- * Sends due emails from the outbox, several at a time. The row of an email is locked while it is sent, so no two processes send the same
- * one; a process that dies releases it, and the next one sends it again. While the mail server cannot be used at all, one email a minute
- * checks whether it is back. The others wait without using up attempts, and are sent as soon as it is.
+ * Sends due emails from the outbox, several at a time, the urgent ones first. The row of an email is locked while it is sent, so no two
+ * processes send the same one; a process that dies releases it, and the next one sends it again. While the mail server cannot be used at all,
+ * one email a minute checks whether it is back. The others wait without using up attempts, and are sent as soon as it is.
  */
 export const sendMail: Duty = {
   name: 'send-mail',
@@ -33,19 +17,45 @@ export const sendMail: Duty = {
   async run(context) {
     const server = serverState(context.mail)
     if (isResting(server, context.clock.now())) return false
-    const due = await context.db
-      .selectFrom('mail')
-      .select('id')
-      .where('next_attempt_at', '<=', context.clock.now())
-      .limit(server.failures >= failuresBeforeRest ? 1 : mailsAtOnce)
-      .execute()
-    const sent = await Promise.all(due.map(() => sendNext(context, server)))
-    return sent.some(one => one)
+    const count = server.failures >= failuresBeforeRest ? 1 : mailsAtOnce - sendersForUrgent
+    return sendSome(context, server, { count, lanes: mailLanes })
   },
 }
 
+/** Keeps a connection for codes and private links, so that 20,000 other emails do not hold them up. */
+export const sendUrgentMail: Duty = {
+  name: 'send-urgent-mail',
+  restMs: 1_000,
+  wakesWith: 'send-mail',
+  async run(context) {
+    const server = serverState(context.mail)
+    // The other one tries whether the server is back.
+    if (server.failures >= failuresBeforeRest) return false
+    return sendSome(context, server, { count: sendersForUrgent, lanes: ['now'] })
+  },
+}
+
+const sendersForUrgent = 1
+
+/** Looks before it opens transactions: every write of the portal wakes the senders, mostly for nothing. */
+async function sendSome(
+  context: Context,
+  server: ServerState,
+  { count, lanes }: { count: number; lanes: readonly MailLane[] },
+): Promise<boolean> {
+  const due = await context.db
+    .selectFrom('mail')
+    .select('id')
+    .where('lane', 'in', lanes)
+    .where('next_attempt_at', '<=', context.clock.now())
+    .limit(count)
+    .execute()
+  const sent = await Promise.all(due.map(() => sendNext(context, server, lanes)))
+  return sent.some(one => one)
+}
+
 interface ServerState {
-  /** How many emails in a row failed to reach the server. */
+  /** How many emails in a row failed to reach the server, or were refused because of us. */
   failures: number
   failedAtMs: number
 }
@@ -63,8 +73,13 @@ function serverState(sender: MailSender): ServerState {
 }
 
 function learn(state: ServerState, outcome: SendOutcome, now: Date): void {
-  state.failures = outcome.outcome === 'unreachable' ? state.failures + 1 : 0
+  state.failures = isAboutEveryMail(outcome) ? state.failures + 1 : 0
   state.failedAtMs = now.getTime()
+}
+
+/** The next email may be small enough. */
+function isAboutEveryMail(outcome: SendOutcome): boolean {
+  return outcome.outcome === 'unreachable' || (outcome.outcome === 'held' && outcome.trouble !== 'size')
 }
 
 /** A failure in the future was recorded before the clock was set back. */
@@ -75,16 +90,18 @@ function isResting({ failures, failedAtMs }: ServerState, now: Date): boolean {
 }
 
 /** An email that crashes the sender is postponed like a failed one. Otherwise it would always be tried first. */
-async function sendNext(context: Context, server: ServerState): Promise<boolean> {
-  let taken: MailRow | undefined
+async function sendNext(context: Context, server: ServerState, lanes: readonly MailLane[]): Promise<boolean> {
+  let taken: WaitingMail | undefined
   try {
     return await context.db.transaction().execute(async tx => {
-      const mail = await takeDue(tx, context.clock.now())
+      const mail = await takeDue(tx, context.clock.now(), lanes)
       if (!mail) return false
       taken = mail
-      const outcome = await context.mail.send(outgoing(context, mail))
+      const outgoing = await outgoingMail(tx, context, mail)
+      if (!outgoing) return true
+      const outcome = await context.mail.send(outgoing)
       learn(server, outcome, context.clock.now())
-      await note(context, tx, mail, outcome)
+      await noteOutcome(tx, context, mail, outcome)
       return true
     })
   } catch (error) {
@@ -97,7 +114,7 @@ async function sendNext(context: Context, server: ServerState): Promise<boolean>
 }
 
 /** Counts a crashed attempt, unless another sender has taken the email since. */
-async function putOff(context: Context, { id, attempts }: MailRow): Promise<void> {
+async function putOff(context: Context, { id, attempts }: WaitingMail): Promise<void> {
   await context.db.transaction().execute(async tx => {
     const mail = await tx
       .selectFrom('mail')
@@ -108,97 +125,23 @@ async function putOff(context: Context, { id, attempts }: MailRow): Promise<void
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (mail) await note(context, tx, mail, { outcome: 'failed', reason: 'the sender failed on it' })
+    if (mail) await noteOutcome(tx, context, mail, { outcome: 'failed', reason: 'the sender failed on it' })
   })
 }
 
-function takeDue(tx: Tx, now: Date) {
-  return tx
-    .selectFrom('mail')
-    .selectAll()
-    .where('next_attempt_at', '<=', now)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
-
-function outgoing({ config }: Context, mail: MailRow): OutgoingMail {
-  return {
-    id: mail.id,
-    createdAt: mail.created_at,
-    from: config.mailFrom,
-    to: mail.recipient,
-    replyTo: mail.reply_to ?? undefined,
-    subject: mail.subject,
-    text: mail.text_body,
-    html: mail.html_body,
-    calendar: calendarIn(mail),
+async function takeDue(tx: Tx, now: Date, lanes: readonly MailLane[]): Promise<WaitingMail | undefined> {
+  for (const lane of lanes) {
+    const mail = await tx
+      .selectFrom('mail')
+      .selectAll()
+      .where('lane', '=', lane)
+      .where('next_attempt_at', '<=', now)
+      .orderBy('next_attempt_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (mail) return mail
   }
-}
-
-function calendarIn({ calendar }: MailRow): CalendarPart | undefined {
-  const found = calendarPart.safeParse(calendar)
-  return found.success ? found.data : undefined
-}
-
-const calendarPart = z.object({ method: z.enum(['REQUEST', 'CANCEL']), content: z.string() })
-
-interface MailRow {
-  id: string
-  created_at: Date
-  reply_to: string | null
-  kind: string
-  recipient: string
-  referee_id: string | null
-  subject: string
-  text_body: string
-  html_body: string
-  calendar: unknown
-  secrets: string[]
-  attempts: number
-}
-
-async function note(context: Context, tx: Tx, mail: MailRow, outcome: SendOutcome): Promise<void> {
-  const now = context.clock.now()
-  const row = tx.updateTable('mail').where('id', '=', mail.id)
-  const attempts = mail.attempts + 1
-  if (outcome.outcome === 'sent') {
-    await row
-      .set({ attempts, sent_at: now, next_attempt_at: null, last_error: null, ...withoutSecrets(mail) })
-      .execute()
-    return
-  }
-  if (outcome.outcome === 'unreachable') {
-    const next = new Date(now.getTime() + unreachablePauseSeconds * 1000)
-    await row.set({ next_attempt_at: next, last_error: outcome.reason }).execute()
-    context.log.warn({ mail: mail.id, reason: outcome.reason }, 'the mail server cannot be reached; emails are waiting')
-    return
-  }
-  const pauseSeconds = outcome.outcome === 'failed' ? pausesSeconds[mail.attempts] : undefined
-  if (pauseSeconds !== undefined) {
-    const next = new Date(now.getTime() + pauseSeconds * 1000)
-    await row.set({ attempts, next_attempt_at: next, last_error: outcome.reason }).execute()
-    context.log.warn(
-      { mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason },
-      'an email could not be sent yet',
-    )
-    return
-  }
-  await row.set({ attempts, given_up_at: now, next_attempt_at: null, last_error: outcome.reason }).execute()
-  await recordAudit(tx, context, {
-    actor: { kind: 'job', id: 'send-mail' },
-    action: 'mail.given-up',
-    subject: `mail:${mail.id}`,
-    detail: { kind: mail.kind, reason: outcome.reason },
-  })
-  if (outcome.outcome === 'refused') await afterRefusal(tx, context, mail)
-  context.log.error({ mail: mail.id, kind: mail.kind, attempts, reason: outcome.reason }, 'an email was given up')
-}
-
-/** Sent emails remain readable for the office, without codes and private links. */
-function withoutSecrets(mail: MailRow) {
-  const blot = (body: string) => mail.secrets.reduce((text, secret) => text.replaceAll(secret, '••••'), body)
-  return { subject: blot(mail.subject), text_body: blot(mail.text_body), html_body: blot(mail.html_body), secrets: [] }
+  return undefined
 }

@@ -118,7 +118,7 @@ describe('a clock that is five hours ahead and is set right again', () => {
     const context: Context = { ...portal.context, mail }
     const content = { subject: 'News', text: 'News', html: '<p>News</p>' }
     const enqueue = (to: string) =>
-      context.db.transaction().execute(tx => enqueueMail(tx, context, { kind: 'test', to, content }))
+      context.db.transaction().execute(tx => enqueueMail(tx, context, { kind: 'message-for-applicant', to, content }))
     ahead()
     for (let count = 0; count < 4; count += 1) await enqueue(`${count}@example.com`)
     while (outcomes.length > 0) {

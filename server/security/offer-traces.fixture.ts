@@ -46,11 +46,18 @@ export function offerTraces(office: () => Office) {
 
   return {
     listOffers: 'reads',
-    readOffer: 'reads',
+    readOffer: {
+      leaves: 'offer.read',
+      change: async () => {
+        const { id } = await offer('offered')
+        const who = await registrar()
+        return () => who.call('readOffer', { params: { id } })
+      },
+    },
     readMatriculationPattern: 'reads',
     matriculationList: 'reads',
     saveCondition: {
-      leaves: 'offer.condition-met',
+      leaves: 'offer.condition-met-asked',
       change: async () => {
         const { id } = await offer('offered')
         const who = await registrar()

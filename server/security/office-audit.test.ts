@@ -41,6 +41,7 @@ afterAll(async () => {
 })
 
 const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
+const readers: Grant[] = [{ role: 'reader', scope: { schools: ['computing'] } }]
 const everywhere: Grant[] = [{ role: 'officer', scope: 'all' }]
 const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
 
@@ -49,7 +50,7 @@ async function somebody(): Promise<OfficePerson> {
   count += 1
   // Each of them takes minutes to join. Anyone who is needed again stays signed in.
   await second.call('officeMe')
-  return colleague(portal, admin, { email: `person${count}@usta.example`, grants: officers })
+  return colleague(portal, { email: `person${count}@usta.example`, grants: officers })
 }
 
 /** Someone who may read and check applications, and an application that has reached the office. */
@@ -95,7 +96,7 @@ async function readerAndCase(): Promise<{ reader: OfficePerson; uuid: string }> 
   count += 1
   await second.call('officeMe')
   const grants: Grant[] = [{ role: 'head', scope: 'all' }]
-  const reader = await colleague(portal, admin, { email: `reader${count}@usta.example`, grants })
+  const reader = await colleague(portal, { email: `reader${count}@usta.example`, grants })
   const { uuid } = await inReview()
   expectDone(await reader.call('shareReviews', { body: readersBody(uuid, reader.id) }))
   return { reader, uuid }
@@ -122,7 +123,7 @@ async function draftedRubric(): Promise<{ registrar: OfficePerson; id: string }>
   count += 1
   await second.call('officeMe')
   const grants: Grant[] = [{ role: 'registrar', scope: 'all' }]
-  const registrar = await colleague(portal, admin, { email: `registrar${count}@usta.example`, grants })
+  const registrar = await colleague(portal, { email: `registrar${count}@usta.example`, grants })
   const { versions } = expectDone(await registrar.call('draftRubric', { body: await aRubric(registrar) }))
   return { registrar, id: versions[0].id }
 }
@@ -171,7 +172,7 @@ async function proposal(): Promise<{ registrar: OfficePerson; params: { id: stri
 async function member(role: 'head' | 'registrar' | 'records' | 'editor'): Promise<OfficePerson> {
   count += 1
   await second.call('officeMe')
-  return colleague(portal, admin, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
+  return colleague(portal, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
 }
 
 /** In a programme that has a seat. */
@@ -276,10 +277,10 @@ const traces: Record<OfficeCallName, Trace> = {
     leaves: 'staff.joined',
     change: async () => {
       admin = await firstAdministrator(portal)
-      second = await colleague(portal, admin, { email: 'second@usta.example', grants: administrators })
+      second = await colleague(portal, { email: 'second@usta.example', grants: administrators })
       await admin.freshen()
       const email = 'joining@usta.example'
-      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Joining', email, grants: officers } }))
+      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Joining', email, grants: readers } }))
       const token = invitationIn((await portal.mails.newestTo(email)).text)
       const browser = officeBrowser(portal)
       const { totp_secret } = expectDone(
@@ -293,7 +294,7 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       await admin.freshen()
       const email = 'accepting@usta.example'
-      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Accepting', email, grants: officers } }))
+      expectDone(await admin.call('inviteStaff', { body: { full_name: 'Accepting', email, grants: readers } }))
       const token = invitationIn((await portal.mails.newestTo(email)).text)
       return () => officeBrowser(portal).call('acceptInvitation', { body: { token, password: staffPassword } })
     },
@@ -500,6 +501,14 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('judgeDocument', { params, body: { verdict: 'accepted' } })
     },
   },
+  judgeRequirement: {
+    leaves: 'requirement.met',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const body = { requirement: 'degree', verdict: 'met' }
+      return () => kemi.call('judgeRequirement', { params: { uuid }, body })
+    },
+  },
   documentReasons: 'reads',
   readReasonList: 'reads',
   saveDocumentReasons: {
@@ -508,7 +517,7 @@ const traces: Record<OfficeCallName, Trace> = {
       count += 1
       await second.call('officeMe')
       const email = `editor${count}@usta.example`
-      const editor = await colleague(portal, admin, { email, grants: [{ role: 'editor', scope: 'all' }] })
+      const editor = await colleague(portal, { email, grants: [{ role: 'editor', scope: 'all' }] })
       const body = { revision: 0, reasons: [{ label: 'Blurred', request: 'Scan it again.' }] }
       return () => editor.call('saveDocumentReasons', { body })
     },
@@ -544,8 +553,21 @@ const traces: Record<OfficeCallName, Trace> = {
       const { uuid } = await officerAndCase()
       const email = `bursar${count}@usta.example`
       await second.call('officeMe')
-      const bursar = await colleague(portal, admin, { email, grants: [{ role: 'bursar', scope: 'all' }] })
+      const bursar = await colleague(portal, { email, grants: [{ role: 'bursar', scope: 'all' }] })
       return () => bursar.call('readFees', { params: { uuid } })
+    },
+  },
+  listPayments: 'reads',
+  readPayment: {
+    leaves: 'payment.read',
+    change: async () => {
+      const { uuid } = await officerAndCase()
+      await second.call('officeMe')
+      const email = `payments${count}@usta.example`
+      const bursar = await colleague(portal, { email, grants: [{ role: 'bursar', scope: 'all' }] })
+      const { rows } = expectDone(await bursar.call('listPayments', { query: 'limit=100' }))
+      const { reference } = rows.find((row: { uuid: string }) => row.uuid === uuid)
+      return () => bursar.call('readPayment', { params: { reference } })
     },
   },
   extendApplication: {
@@ -624,8 +646,10 @@ const traces: Record<OfficeCallName, Trace> = {
   publishRubric: {
     leaves: 'rubric.published',
     change: async () => {
-      const { registrar, id } = await draftedRubric()
-      return () => registrar.call('publishRubric', { params: { id } })
+      const { id } = await draftedRubric()
+      const another = await member('registrar')
+      await another.freshen()
+      return () => another.call('publishRubric', { params: { id } })
     },
   },
   discardRubric: {
@@ -706,11 +730,30 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   ...keyTraces(() => admin),
   ...sittingTraces(() => ({ portal, member, offeringParams, readyCase })),
-  readRanks: 'reads',
-  readWaitingList: 'reads',
+  readRanks: {
+    leaves: 'ranks.read',
+    change: async () => {
+      const [head, params] = [await member('head'), await offeringParams()]
+      return () => head.call('readRanks', { params })
+    },
+  },
+  readWaitingList: {
+    leaves: 'waiting-list.read',
+    change: async () => {
+      const [head, params] = [await member('head'), await offeringParams()]
+      return () => head.call('readWaitingList', { params })
+    },
+  },
   readSeatNews: 'reads',
   listRankLists: 'reads',
-  readRankList: 'reads',
+  readRankList: {
+    leaves: 'rank-list.read',
+    change: async () => {
+      const { head, freeze } = await frozenRanks()
+      const params = { id: expectDone(await freeze()).id }
+      return () => head.call('readRankList', { params })
+    },
+  },
   skipRank: {
     leaves: 'rank.skipped',
     change: async () => {
@@ -765,7 +808,15 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   listReleases: 'reads',
-  readRelease: 'reads',
+  countUnreleased: 'reads',
+  readRelease: {
+    leaves: 'release.read',
+    change: async () => {
+      const { registrar, prepare } = await preparedRelease()
+      const params = { id: expectDone(await prepare()).id }
+      return () => registrar.call('readRelease', { params })
+    },
+  },
   rehearseLetter: {
     leaves: 'letter.rehearsed',
     change: async () => {
@@ -851,7 +902,7 @@ const traces: Record<OfficeCallName, Trace> = {
     leaves: 'staff.invited',
     change: async () => {
       await admin.freshen()
-      const body = { full_name: 'Invited', email: 'invited@usta.example', grants: officers }
+      const body = { full_name: 'Invited', email: 'invited@usta.example', grants: readers }
       return () => admin.call('inviteStaff', { body })
     },
   },
@@ -912,6 +963,7 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   countExport: 'reads',
   searchAudit: 'reads',
+  readMailState: 'reads',
   listExportRequests: 'reads',
   askForExport: {
     leaves: 'export.asked',
@@ -957,7 +1009,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

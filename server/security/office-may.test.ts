@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await testApp()
   people.administrator = await firstAdministrator(portal)
   for (const role of roles.filter(one => one !== 'administrator'))
-    people[role] = await colleague(portal, people.administrator, {
+    people[role] = await colleague(portal, {
       email: `${role}@usta.example`,
       grants: [{ role, scope: 'all' }],
     })
@@ -53,6 +53,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listStaff: ['administrator', 'auditor'],
   inviteStaff: ['administrator'],
   changeStaff: ['administrator'],
+  readScreeningFile: ['officer', 'head', 'registrar'],
   disableStaff: ['administrator'],
   enableStaff: ['administrator'],
   resetStaff: ['administrator'],
@@ -67,6 +68,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   moveCase: ['officer', 'head', 'registrar'],
   assignCase: ['officer', 'head', 'registrar'],
   judgeDocument: ['officer', 'registrar'],
+  judgeRequirement: ['officer', 'registrar'],
   documentReasons: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readReasonList: ['editor', 'registrar'],
   saveDocumentReasons: ['editor', 'registrar'],
@@ -76,6 +78,10 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   findDrafts: ['officer', 'head', 'registrar'],
   extendApplication: ['officer', 'head', 'registrar'],
   writeNote: ['officer', 'head', 'registrar'],
+  findAccounts: ['officer', 'head', 'registrar', 'auditor'],
+  readAccount: ['officer', 'head', 'registrar', 'auditor'],
+  sendMessageAgain: ['officer', 'registrar'],
+  endAccountSessions: ['officer', 'registrar'],
   listPairs: ['officer', 'registrar'],
   readPair: ['officer', 'registrar'],
   dismissPair: ['officer', 'registrar'],
@@ -89,6 +95,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listCases: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   listFees: ['bursar'],
   readFees: ['bursar'],
+  listPayments: ['bursar', 'auditor'],
+  readPayment: ['bursar', 'auditor'],
   countQueue: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readToday: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listColleagues: ['officer', 'head', 'registrar'],
@@ -99,6 +107,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   approveExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   refuseExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   searchAudit: ['registrar', 'auditor', 'administrator'],
+  readMailState: ['registrar', 'auditor', 'administrator'],
   createBatch: ['officer', 'head', 'registrar'],
   confirmBatch: ['officer', 'head', 'registrar'],
   undoBatch: ['officer', 'head', 'registrar'],
@@ -158,6 +167,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   revokeOffer: ['registrar'],
   listRefusalReasons: ['officer', 'head', 'registrar'],
   listReleases: ['registrar'],
+  countUnreleased: ['registrar'],
   readRelease: ['registrar'],
   rehearseLetter: ['registrar'],
   createRelease: ['registrar'],

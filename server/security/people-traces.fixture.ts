@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { codeIn, findAll } from '../features/people/testing/merging.ts'
 import { somebodyAt } from '../features/people/testing/somebody.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -46,6 +47,37 @@ export function peopleTraces(office: () => Office) {
   }
 
   return {
+    findAccounts: 'reads',
+    readAccount: {
+      leaves: 'account.read',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        return () => registrar.call('readAccount', { params: { id: kept.id } })
+      },
+    },
+    sendMessageAgain: {
+      leaves: 'account.message-sent-again',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        const { context } = office().portal
+        const message = context.random.uuid()
+        await sql`insert into mail (id, kind, recipient, subject, text_body, html_body, created_at, sent_at, account_id)
+          values (${message}, 'fee-due', ${kept.email}, 'Fee', 'Pay', 'Pay', now(), now(), ${kept.id})`.execute(
+          context.db,
+        )
+        return () => registrar.call('sendMessageAgain', { params: { id: kept.id, mail: message } })
+      },
+    },
+    endAccountSessions: {
+      leaves: 'account.signed-out',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        const { db } = office().portal.context
+        await sql`insert into session (id, account_id, created_at, last_used_at, expires_at)
+          values (gen_random_uuid(), ${kept.id}, now(), now(), now() + interval '9 days')`.execute(db)
+        return () => registrar.call('endAccountSessions', { params: { id: kept.id } })
+      },
+    },
     listPairs: 'reads',
     readPair: {
       leaves: 'people.compared',

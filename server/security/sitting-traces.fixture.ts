@@ -31,8 +31,15 @@ export function sittingTraces(office: () => Office) {
   }
   return {
     listSittings: 'reads',
-    readSitting: 'reads',
+    readSitting: {
+      leaves: 'sitting.read',
+      change: async () => {
+        const { head, made } = await sitting()
+        return () => head.call('readSitting', { params: { id: made.id } })
+      },
+    },
     checkScreening: 'reads',
+    readScreeningFile: 'reads',
     makeSitting: {
       leaves: 'sitting.made',
       change: async () => {

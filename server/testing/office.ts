@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { Grant } from '#shared/domain/staff.ts'
+import { staffPassword, writeColleague } from '../../harness/staff.ts'
 import { setupUrl } from '../features/staff/setup.ts'
 import type { TestApp } from './app.ts'
 import type { Authenticator } from './authenticator.ts'
 import { multipartOf } from './people.ts'
 
-export const staffPassword = 'a lamp beside four books'
+export { staffPassword }
 
 interface Sent {
   params?: Record<string, string>
@@ -23,6 +24,8 @@ export interface OfficeBrowser {
   cookie: string | undefined
   /** Identifies the browser before sign-in. */
   nameCookie: string | undefined
+  /** Says that someone has signed in there before. */
+  knownCookie: string | undefined
   call(name: CallName, sent?: Sent): Promise<OfficeAnswer>
 }
 
@@ -37,6 +40,7 @@ export function officeBrowser(portal: TestApp): OfficeBrowser {
   const browser: OfficeBrowser = {
     cookie: undefined,
     nameCookie: undefined,
+    knownCookie: undefined,
     async call(name, { params = {}, query, body, headers, files } = {}) {
       const row = calls[name]
       const path = row.path.replace(/:(\w+)/g, (_all, key: string) => encodeURIComponent(params[key] ?? 'none'))
@@ -46,7 +50,7 @@ export function officeBrowser(portal: TestApp): OfficeBrowser {
         url: query ? `${path}?${query}` : path,
         headers: {
           'x-office': '1',
-          ...cookieHeader([browser.cookie, browser.nameCookie]),
+          ...cookieHeader([browser.cookie, browser.nameCookie, browser.knownCookie]),
           ...form?.headers,
           ...headers,
         },
@@ -55,6 +59,7 @@ export function officeBrowser(portal: TestApp): OfficeBrowser {
       for (const kept of [answer.headers['set-cookie'] ?? []].flat()) {
         const [cookie = ''] = kept.split(';')
         if (cookie.startsWith('office-browser=')) browser.nameCookie = cookie
+        else if (cookie.startsWith('office-known=')) browser.knownCookie = cookie
         else browser.cookie = cookie
       }
       const isJson = String(answer.headers['content-type']).includes('json')
@@ -89,15 +94,42 @@ export interface OfficePerson extends OfficeBrowser {
 
 /** Signs in with both factors, using the secret from a link. */
 async function joined(portal: TestApp, browser: OfficeBrowser, email: string, secret: string): Promise<OfficePerson> {
+  portal.clock.advance({ seconds: 30 })
+  const code = codeOf(secret, portal.clock.now())
+  const { staff, recovery_codes } = expectDone(await browser.call('confirmTotp', { body: { code } }))
+  const person = asPerson(portal, browser, { id: staff.id, email, secret, recoveryCodes: recovery_codes })
+  if (staff.permissions.includes('staff.manage')) noteAdministrator(portal, person)
+  return person
+}
+
+/** Everyone who is an administrator, in the order of their joining. */
+const administratorsOf = new WeakMap<TestApp, OfficePerson[]>()
+
+function noteAdministrator(portal: TestApp, person: OfficePerson): void {
+  administratorsOf.set(portal, [...(administratorsOf.get(portal) ?? []), person])
+}
+
+/** Another administrator agrees, in a browser of their own. */
+export async function agreed(portal: TestApp, asker: OfficePerson, request: { id: string }): Promise<void> {
+  const other = administratorsOf.get(portal)?.find(({ id }) => id !== asker.id)
+  if (!other) throw new Error('There is no other administrator')
+  const browser = officeBrowser(portal)
+  expectDone(await browser.call('officeSignIn', { body: { email: other.email, password: staffPassword } }))
+  expectDone(await browser.call('officeSecondFactor', { body: { code: other.code() } }))
+  expectDone(await browser.call('agreeToRequest', { params: { id: request.id } }))
+}
+
+function asPerson(
+  portal: TestApp,
+  browser: OfficeBrowser,
+  { secret, ...person }: Pick<OfficePerson, 'id' | 'email' | 'recoveryCodes'> & { secret: string },
+): OfficePerson {
   const code = () => {
     portal.clock.advance({ seconds: 30 })
     return codeOf(secret, portal.clock.now())
   }
-  const { staff, recovery_codes } = expectDone(await browser.call('confirmTotp', { body: { code: code() } }))
   return Object.assign(browser, {
-    id: staff.id as string,
-    email,
-    recoveryCodes: recovery_codes as string[],
+    ...person,
     code,
     async freshen() {
       expectDone(await browser.call('stepUp', { body: { code: code() } }))
@@ -109,8 +141,8 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 }
 
-/** Creates the first administrator with a setup link. */
-export async function firstAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
+/** The first administrator, who followed a setup link: for tests of that link. */
+export async function setUpAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
   const token = (await setupUrl(portal.context))?.split('#')[1]
   const browser = officeBrowser(portal)
   const body = { token, full_name: 'Ify Administrator', email, password: staffPassword }
@@ -118,16 +150,42 @@ export async function firstAdministrator(portal: TestApp, email = 'admin@usta.ex
   return joined(portal, browser, email, totp_secret)
 }
 
-/** Creates a member of staff: an administrator invites them, and they join. */
-export async function colleague(
+interface Wanted {
+  email: string
+  full_name?: string
+  grants: Grant[]
+}
+
+/** A member of staff whom an administrator invited, another one where two are needed, and who joined: for tests of invitations. */
+export async function invitedColleague(
   portal: TestApp,
   administrator: OfficePerson,
-  { email, full_name = 'Kemi Obi', grants }: { email: string; full_name?: string; grants: Grant[] },
+  { email, full_name = 'Kemi Obi', grants }: Wanted,
 ): Promise<OfficePerson> {
   await administrator.freshen()
-  expectDone(await administrator.call('inviteStaff', { body: { full_name, email, grants } }))
+  const { request } = expectDone(await administrator.call('inviteStaff', { body: { full_name, email, grants } }))
+  if (request) await agreed(portal, administrator, request)
   const browser = officeBrowser(portal)
   return acceptAs(portal, browser, email)
+}
+
+/** An administrator in the database, signed in. */
+export function firstAdministrator(portal: TestApp, email = 'admin@usta.example'): Promise<OfficePerson> {
+  const grants: Grant[] = [{ role: 'administrator', scope: 'all' }]
+  return colleague(portal, { email, full_name: 'Ify Administrator', grants })
+}
+
+/** A member of staff in the database, signed in. */
+export async function colleague(
+  portal: TestApp,
+  { email, full_name = 'Kemi Obi', grants }: Wanted,
+): Promise<OfficePerson> {
+  const { id, token, secret, recoveryCodes } = await writeColleague(portal.context, { email, full_name, grants })
+  const browser = officeBrowser(portal)
+  browser.cookie = `office=${token}`
+  const person = asPerson(portal, browser, { id, email, secret, recoveryCodes })
+  if (grants.some(({ role }) => role === 'administrator')) noteAdministrator(portal, person)
+  return person
 }
 
 /** Follows the link of the newest email to an address. */

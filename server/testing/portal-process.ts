@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { nodeEnvironment, nodeFlags } from '../../scripts/server-process.mjs'
+import { endWithProcess } from './end-with-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -54,6 +55,7 @@ export async function portalProcess(
   const port = wanted ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
+  endWithProcess(() => child?.kill())
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<Ended> {

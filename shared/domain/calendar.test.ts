@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndMonth, dayOf, isDay, longDate, yearsBetween } from './calendar.ts'
+import { clockTime, dayAndMonth, dayOf, fullDate, isDay, longDate, yearsBetween } from './calendar.ts'
 
 test.each([
   ['2024-02-29', true],
@@ -38,4 +38,12 @@ test('the offset agrees with the time zone database for Lagos', () => {
     expect(longDate(at)).toBe(at.toLocaleDateString('en-GB', { ...zone, dateStyle: 'long' }))
     expect(clockTime(at)).toBe(at.toLocaleTimeString('en-GB', { ...zone, hour: '2-digit', minute: '2-digit' }))
   }
+})
+
+test.each([
+  ['2026-12-02', 'Wednesday 2 December 2026'],
+  ['2026-02-12', 'Thursday 12 February 2026'],
+  ['2028-02-29', 'Tuesday 29 February 2028'],
+])('%s is written %s', (day, words) => {
+  expect(fullDate(day)).toBe(words)
 })

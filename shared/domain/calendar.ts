@@ -23,7 +23,20 @@ export function yearsBetween(born: Day, today: Day): number {
 // Nigeria has no daylight saving time. We calculate by hand because creating an `Intl` formatter is slow on weak
 // phones, and pages need the date first.
 export const westAfricaOffsetMs = 3_600_000
-const months = 'January February March April May June July August September October November December'.split(' ')
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** The moment as a West African clock shows it, `2026-11-21T00:30:00.000Z`; the `Z` is not meant. */
 const westAfricanClock = (moment: Date) => new Date(moment.getTime() + westAfricaOffsetMs).toISOString()
@@ -42,6 +55,14 @@ export function dayAndMonth(moment: Date): string {
 /** '20 November 2026', in West Africa Time. */
 export function longDate(moment: Date): string {
   return `${dayAndMonth(moment)} ${dayOf(moment).slice(0, 4)}`
+}
+
+/** 'Wednesday 2 December 2026' */
+export function fullDate(day: Day): string {
+  const noon = new Date(`${day}T12:00:00Z`)
+  // Inside, so that a page that only reckons days does not carry the names.
+  const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  return `${names[noon.getUTCDay()]} ${longDate(noon)}`
 }
 
 /** '14:32', in West Africa Time. */

@@ -1,10 +1,8 @@
-import { type CapsEvent, readCapsAnswer } from './caps-life.ts'
-
-/** A line that was refused, and why. The heading is line 1. */
-export interface LineProblem {
-  line: number
-  message: string
-}
+import { type CapsEvent, capsWord, readCapsAnswer } from './caps-life.ts'
+import type { ListColumn, Places } from './lists/columns.ts'
+import { decimalOf } from './lists/numbers.ts'
+import { type LineProblem, type ListLine, mostLines, type ReadTable, readTable } from './lists/read-list.ts'
+import { cleanJambNumber, jambNumberProblem } from './typed-code.ts'
 
 interface NumberedLine {
   line: number
@@ -14,136 +12,128 @@ interface NumberedLine {
 
 export interface JambLine extends NumberedLine {
   score: number
+  /** As JAMB writes it; empty if the list has no names. */
+  name: string
 }
 
 export interface AnswerLine extends NumberedLine {
   event: CapsEvent
 }
 
-export interface ReadFile<Line> {
+export type CapsColumn = 'number' | 'score' | 'answer' | 'name' | 'surname' | 'given'
+
+/** A file with the fate of each of its lines. */
+export interface ReadFile<Line> extends Pick<ReadTable<CapsColumn>, 'skipped' | 'questions' | 'columns'> {
   lines: Line[]
   problems: LineProblem[]
 }
 
-/** More than ever chose one university in a year. A longer list is imported in parts. */
-export const mostLines = 50_000
-
-/** JAMB registration numbers: up to twelve digits and two letters. */
-const registrationNumber = /^\d{8,12}[a-z]{2}$/
-
-const headings = {
-  number: ['registration number', 'reg number', 'reg no', 'regno', 'rg_num', 'jamb number', 'jamb reg no', 'jamb no'],
-  score: ['score', 'utme score', 'jamb score', 'aggregate', 'rg_aggregate', 'total'],
-  answer: ['status', 'caps status', 'admission status', 'answer'],
-} as const
-
-type Field = keyof typeof headings
+const number: ListColumn<CapsColumn> = {
+  key: 'number',
+  title: 'registration number',
+  heading:
+    /^(?:(?:jamb|utme|de|candidate|cand|applicant|student|exam) )*(?:reg(?:istration|n|d)?(?: ?(?:no|nos|num|number|numbers|id))?|rg num|(?:jamb|utme) (?:no|num|number|id))$/,
+}
+const score: ListColumn<CapsColumn> = {
+  key: 'score',
+  title: 'score',
+  heading: /^(?:(?:jamb|utme|total|candidate|rg|aggregate) )*(?:score|aggregate|aggr|mark|total)s?$/,
+}
+const answer: ListColumn<CapsColumn> = {
+  key: 'answer',
+  title: 'status',
+  heading: /^(?:(?:jamb|caps|admission|candidate|current) )*(?:status|answer|decision|response|remark)s?$/,
+}
+const names: readonly ListColumn<CapsColumn>[] = [
+  {
+    key: 'name',
+    title: 'name',
+    heading: /^(?:(?:rg|cand|candidate|full|applicant|student) ?)*names?$/,
+    isOptional: true,
+  },
+  { key: 'surname', title: 'surname', heading: /^(?:rg )?(?:sur ?name|(?:last|family) name)$/, isOptional: true },
+  { key: 'given', title: 'other names', heading: /^(?:rg )?(?:first|other|given|fore) ?names?$/, isOptional: true },
+]
 
 /** Reads JAMB’s list of scores. Lines with problems are refused, and the others are imported. */
-export function readJambList(text: string): ReadFile<JambLine> {
-  return readFile(text, 'score', (at, value) => {
-    const score = /^\d{1,3}$/.test(value) ? Number(value) : Number.NaN
-    return score >= 0 && score <= 400 ? { ...at, score } : `“${value.slice(0, 20)}” is not a score from 0 to 400.`
+export function readJambList(
+  rows: readonly (readonly string[])[],
+  chosen: Places<CapsColumn> = {},
+): ReadFile<JambLine> {
+  return readFile(readTable(rows, [number, score, ...names], { key: 'number', chosen }), ({ cells }, at) => {
+    const found = decimalOf(cells.score)
+    if (found === undefined || found > 400 || !Number.isInteger(found))
+      return `“${cells.score.slice(0, 20)}” is not a score from 0 to 400.`
+    return { ...at, score: found, name: cells.name || `${cells.surname} ${cells.given}`.trim() }
   })
 }
 
-/** Reads the file with JAMB’s answers to recommendations. */
-export function readCapsAnswers(text: string): ReadFile<AnswerLine> {
-  return readFile(text, 'answer', (at, value) => {
-    const event = readCapsAnswer(value)
-    return event ? { ...at, event } : `“${value.slice(0, 40)}” is not a status that we know.`
-  })
-}
+/** What a person has said about a word of JAMB’s: null for one that changes nothing. */
+export type CapsWords = Readonly<Record<string, CapsEvent | null>>
 
-function readFile<Line>(
-  text: string,
-  field: Field,
-  read: (at: NumberedLine, value: string) => Line | string,
-): ReadFile<Line> {
-  const [heading, ...rows] = parseCsv(text)
-  const columns = (heading ?? []).map(name =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[\s.]+/g, ' ')
-      .trim(),
-  )
-  const column = (wanted: Field) => columns.findIndex(name => (headings[wanted] as readonly string[]).includes(name))
-  const [numberAt, valueAt] = [column('number'), column(field)]
-  const missing = [...(numberAt < 0 ? ['number' as const] : []), ...(valueAt < 0 ? [field] : [])]
-  if (missing.length > 0) return { lines: [], problems: missing.map(name => ({ line: 1, message: noColumn(name) })) }
-  if (rows.length > mostLines)
-    return {
-      lines: [],
-      problems: [
-        {
-          line: mostLines + 2,
-          message: `There are more than ${mostLines.toLocaleString('en-GB')} lines. Split the file.`,
-        },
-      ],
-    }
-  const lines: Line[] = []
-  const problems: LineProblem[] = []
-  const seen = new Map<string, number>()
-  for (const [index, row] of rows.entries()) {
-    const line = index + 2
-    if (row.every(cell => cell.trim() === '')) continue
-    const number = (row[numberAt] ?? '').trim().toLowerCase()
-    const before = seen.get(number)
-    const found = !registrationNumber.test(number)
-      ? `“${number.slice(0, 20)}” is not a JAMB registration number.`
-      : before !== undefined
-        ? `${number.toUpperCase()} is also in line ${before}.`
-        : read({ line, number }, (row[valueAt] ?? '').trim())
-    seen.set(number, before ?? line)
-    if (typeof found === 'string') problems.push({ line, message: found })
-    else lines.push(found)
-  }
-  if (lines.length === 0 && problems.length === 0)
-    problems.push({ line: 1, message: 'There is nothing below the heading.' })
-  return { lines, problems }
-}
-
-function noColumn(field: Field): string {
-  return `There is no column “${headings[field][0]}”.`
+export interface ReadAnswers extends ReadFile<AnswerLine> {
+  /** Words without a meaning, with how many lines have them. */
+  unknown: { word: string; lines: number }[]
 }
 
 /**
- * The cells of a CSV text (RFC 4180), separated by commas, semicolons or tabs. An unclosed quote ends with the text.
+ * Reads the file with JAMB’s answers to recommendations.
+ * @param words the meanings that the office has given to words, by `capsWord`
  */
-export function parseCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(source)
-  const rows: string[][] = []
-  let row: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source.charAt(at)
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (source.charAt(at + 1) === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell === '') isQuoted = true
-    else if (sign === separator) {
-      row.push(cell)
-      cell = ''
-    } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && source.charAt(at + 1) === '\n') at += 1
-      rows.push([...row, cell])
-      row = []
-      cell = ''
-    } else cell += sign
+export function readCapsAnswers(
+  rows: readonly (readonly string[])[],
+  { chosen = {}, words = {} }: { chosen?: Places<CapsColumn>; words?: CapsWords } = {},
+): ReadAnswers {
+  const table = readTable(rows, [number, answer], { key: 'number', chosen })
+  const unknown = new Map<string, number>()
+  const read = readFile<AnswerLine | null>(table, ({ cells }, at) => {
+    const word = capsWord(cells.answer)
+    if (word === '') return null
+    const event = Object.hasOwn(words, word) ? words[word] : readCapsAnswer(cells.answer)
+    if (event) return { ...at, event }
+    if (event === null) return null
+    unknown.set(word, (unknown.get(word) ?? 0) + 1)
+    return `“${cells.answer.slice(0, 40)}” is not a status that we know.`
+  })
+  return {
+    ...read,
+    lines: read.lines.filter(line => line !== null),
+    unknown: [...unknown].map(([word, lines]) => ({ word, lines })),
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell])
-  return rows
 }
 
-/** The separator that is most frequent in the heading. */
-function separatorOf(text: string): string {
-  const [heading = ''] = text.split(/[\r\n]/, 1)
-  const count = (sign: string) => heading.split(sign).length
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+function readFile<Line>(
+  { lines, skipped, questions, columns }: ReadTable<CapsColumn>,
+  read: (line: ListLine<CapsColumn>, at: NumberedLine) => Line | string,
+): ReadFile<Line> {
+  const result: ReadFile<Line> = { lines: [], problems: [], skipped, questions, columns }
+  if (questions.length > 0) return result
+  const tooLong = lines[mostLines]
+  if (tooLong) {
+    const message = `There are more than ${mostLines.toLocaleString('en-GB')} lines. Split the file.`
+    return { ...result, problems: [{ line: tooLong.line, message }] }
+  }
+  const seen = new Map<string, number>()
+  for (const one of lines) {
+    const found = numberProblem(one, seen) ?? read(one, { line: one.line, number: numberOf(one) })
+    if (typeof found === 'string') result.problems.push({ line: one.line, message: found })
+    else result.lines.push(found)
+  }
+  if (lines.length === 0) result.problems.push({ line: 1, message: 'There is nothing below the heading.' })
+  return result
+}
+
+/** As numbers are stored for comparison. */
+function numberOf({ cells }: ListLine<CapsColumn>): string {
+  return cleanJambNumber(cells.number).toLowerCase()
+}
+
+function numberProblem(one: ListLine<CapsColumn>, seen: Map<string, number>): string | undefined {
+  const found = numberOf(one)
+  if (jambNumberProblem(one.cells.number))
+    return `“${one.cells.number.slice(0, 20)}” is not a JAMB registration number.`
+  const before = seen.get(found)
+  if (before !== undefined) return `${found.toUpperCase()} is also in line ${before}.`
+  seen.set(found, one.line)
+  return undefined
 }

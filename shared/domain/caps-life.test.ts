@@ -10,14 +10,14 @@ const short: Record<string, CapsState> = {
   rej: 'rejected',
 }
 
-/** Every state with propose, approve, accept, await transfer, reject, reopen; - is forbidden. */
+/** Every state with propose, approve, accept, await transfer, reject, decline, reopen; - is forbidden. */
 const table: Record<CapsState, string> = {
-  to_propose: 'pro - - - - -',
-  proposed: '- app acc tra rej to',
-  jamb_approved: '- - acc tra rej -',
-  accepted_on_caps: '- - - - rej -',
-  transfer_pending: '- app acc - rej -',
-  rejected: '- - - - - to',
+  to_propose: 'pro - - - - - -',
+  proposed: '- app acc tra rej rej to',
+  jamb_approved: '- - acc tra rej rej -',
+  accepted_on_caps: '- - - - rej rej -',
+  transfer_pending: '- app acc - rej rej -',
+  rejected: '- - - - - - to',
 }
 
 describe('the life of a recommendation to JAMB', () => {
@@ -33,6 +33,12 @@ describe('the life of a recommendation to JAMB', () => {
     ['  admission   APPROVED ', 'approve'],
     ['Transfer Pending', 'await_transfer'],
     ['Not approved', 'reject'],
+    ['Rejected by candidate', 'decline'],
+    ['Admission Declined by Candidate', 'decline'],
+    ['ADMISSION ACCEPTED', 'accept'],
+    ['Admission Approved by JAMB', 'approve'],
+    ['Not Admitted', 'reject'],
+    ['Recommended', undefined],
     ['perhaps', undefined],
     ['', undefined],
   ])('“%s” in a file from JAMB means %s', (text, event) => {

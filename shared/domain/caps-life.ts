@@ -30,6 +30,8 @@ export const capsEvents = [
   'accept',
   'await_transfer',
   'reject',
+  /** The candidate refused the admission on CAPS. */
+  'decline',
   /** The recommendation was withdrawn, or has to be made again. */
   'reopen',
 ] as const
@@ -43,13 +45,19 @@ const life: Record<CapsState, Partial<Record<CapsEvent, CapsState>>> = {
     accept: 'accepted_on_caps',
     await_transfer: 'transfer_pending',
     reject: 'rejected',
+    decline: 'rejected',
     reopen: 'to_propose',
   },
-  jamb_approved: { accept: 'accepted_on_caps', await_transfer: 'transfer_pending', reject: 'rejected' },
-  transfer_pending: { approve: 'jamb_approved', accept: 'accepted_on_caps', reject: 'rejected' },
+  jamb_approved: {
+    accept: 'accepted_on_caps',
+    await_transfer: 'transfer_pending',
+    reject: 'rejected',
+    decline: 'rejected',
+  },
+  transfer_pending: { approve: 'jamb_approved', accept: 'accepted_on_caps', reject: 'rejected', decline: 'rejected' },
   rejected: { reopen: 'to_propose' },
   // JAMB undoes an acceptance only by rejecting the admission.
-  accepted_on_caps: { reject: 'rejected' },
+  accepted_on_caps: { reject: 'rejected', decline: 'rejected' },
 }
 
 /** The next state, or undefined when the event is forbidden in this one. */
@@ -103,6 +111,12 @@ export const ownCapsWords: Record<CapsState, { message: string; advice: string }
   },
 }
 
+/** What the applicant reads instead if the refusal was their own. */
+export const declinedOnCaps = {
+  message: 'You declined this admission on CAPS.',
+  advice: 'If that was a mistake, write to the admissions office. We are still holding your place.',
+}
+
 /** The state an answer leads to, wherever it is allowed. */
 export function stateOfAnswer(event: CapsEvent): CapsState {
   return answerStates[event]
@@ -114,23 +128,47 @@ const answerStates: Record<CapsEvent, CapsState> = {
   accept: 'accepted_on_caps',
   await_transfer: 'transfer_pending',
   reject: 'rejected',
+  decline: 'rejected',
   reopen: 'to_propose',
 }
 
-/** The words for answers in JAMB’s files, in lower case. */
-const answers: Record<string, CapsEvent> = {
-  approved: 'approve',
-  'admission approved': 'approve',
-  accepted: 'accept',
-  'admission accepted': 'accept',
-  'transfer pending': 'await_transfer',
-  'transfer in progress': 'await_transfer',
-  rejected: 'reject',
-  'not approved': 'reject',
-  'admission rejected': 'reject',
+/**
+ * The words for answers in JAMB’s files, as `capsWord` writes them. The candidate can refuse an admission as well as JAMB.
+ */
+const answers: readonly (readonly [RegExp, CapsEvent])[] = [
+  [
+    /^(?:admission )?(?:declined|rejected|refused|not accepted)(?: on caps)?(?: by)?(?: the)? (?:candidate|applicant|student)$/,
+    'decline',
+  ],
+  [
+    /^(?:candidate|applicant|student) (?:has )?(?:declined|rejected|refused)(?: (?:the )?(?:admission|offer))?(?: on caps)?$/,
+    'decline',
+  ],
+  [/^(?:admission |offer )?declined$/, 'decline'],
+  [/^(?:admission )?accepted(?: on caps)?(?: by)?(?: the)?(?: candidate| applicant| student)?$/, 'accept'],
+  [/^(?:candidate|applicant|student) (?:has )?accepted(?: (?:the )?(?:admission|offer))?(?: on caps)?$/, 'accept'],
+  [/^(?:admission |recommendation )?(?:approved|granted)(?: by jamb| on caps)?$/, 'approve'],
+  [/^jamb (?:has )?approved$/, 'approve'],
+  [/^(?:admitted|admission offered|offered admission)$/, 'approve'],
+  [/^(?:programme |program |course )?transfer (?:is )?(?:pending|in progress|awaiting approval)$/, 'await_transfer'],
+  [/^pending transfer$/, 'await_transfer'],
+  [
+    /^(?:admission |recommendation )?(?:rejected|disapproved|not approved|not admitted|denied)(?: by jamb| on caps)?$/,
+    'reject',
+  ],
+  [/^jamb (?:has )?(?:rejected|disapproved|not approved)$/, 'reject'],
+]
+
+/** A word of JAMB’s as it is compared: in lower case, without signs. */
+export function capsWord(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 /** The meaning of an answer in a file; undefined for unknown words. */
 export function readCapsAnswer(text: string): CapsEvent | undefined {
-  return answers[text.trim().toLowerCase().replace(/\s+/g, ' ')]
+  const word = capsWord(text)
+  return answers.find(([pattern]) => pattern.test(word))?.[1]
 }

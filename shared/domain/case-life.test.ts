@@ -18,22 +18,22 @@ const short: Record<string, CaseState> = {
 
 /**
  * Every stage with every event, in the order receive, return, amend, lose_fee, regain_fee, open, request, answer,
- * hand_over, recommend, propose, discard, approve, tell, reconsider, record, withdraw, reinstate, forget,
+ * hand_over, recommend, recheck, propose, discard, approve, tell, reconsider, record, withdraw, reinstate, forget,
  * close_account; - is forbidden.
  */
 const table: Record<CaseState, string> = {
-  none: 'rec - - - - - - - - - - - - - - - - - - era',
-  received: '- ret rec - - che - - - - - - - - - tol out - - era',
-  checking: '- - - che che - wit - rev rea - - - - - tol out - - era',
-  with_applicant: '- - - wit wit - wit che - - - - - - - tol out - - era',
-  reviewing: '- - - rev rev - - - - rea - - - - - tol out - - era',
-  ready: '- - - rea rea - - - - - pro - - - - tol out - - era',
-  proposed: '- - - pro pro - - - - - - rea app - - tol out - - era',
-  approved: '- - - app app - - - - - - rea - tol - tol out - - era',
-  told: '- - - tol tol - - - - - - - - - rea tol out - era era',
-  withdrawn: '- - - out out - - - - - - - - - - tol - che era era',
-  returned: 'rec - - - - - - - - - - - - - - - - - - era',
-  erased: '- - - - - - - - - - - - - - - - - - - -',
+  none: 'rec - - - - - - - - - - - - - - - - - - - era',
+  received: '- ret rec - - che - - - - - - - - - - tol out - - era',
+  checking: '- - - che che - wit - rev rea - - - - - - tol out - - era',
+  with_applicant: '- - - wit wit - wit che - - - - - - - - tol out - - era',
+  reviewing: '- - - rev rev - - - - rea che - - - - - tol out - - era',
+  ready: '- - - rea rea - - - - - che pro - - - - tol out - - era',
+  proposed: '- - - pro pro - - - - - - - rea app - - tol out - - era',
+  approved: '- - - app app - - - - - - - rea - tol - tol out - - era',
+  told: '- - - tol tol - - - - - - - - - - rea tol out - era era',
+  withdrawn: '- - - out out - - - - - - - - - - - tol - che era era',
+  returned: 'rec - - - - - - - - - - - - - - - - - - - era',
+  erased: '- - - - - - - - - - - - - - - - - - - - -',
 }
 
 const cells = caseStates.flatMap(stage =>

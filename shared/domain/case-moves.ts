@@ -29,7 +29,7 @@ function eventFor(from: CaseState, to: CaseStage): CaseEvent | undefined {
   if (from === 'withdrawn') return 'reinstate'
   switch (to) {
     case 'checking':
-      return from === 'received' ? 'open' : 'answer'
+      return from === 'received' ? 'open' : from === 'with_applicant' ? 'answer' : 'recheck'
     case 'reviewing':
       return 'hand_over'
     case 'ready':

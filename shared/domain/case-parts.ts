@@ -52,7 +52,33 @@ const contactAnswers = new Set([
   'second_referee_email',
 ])
 
-/** The answers of an application without contact details. */
-export function withoutContact(answers: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !contactAnswers.has(name)))
+/** Answers that say who someone is, for readers who score without a name. */
+const namingAnswers = new Set([
+  'surname',
+  'first_name',
+  'other_names',
+  'gender',
+  'date_of_birth',
+  'nationality',
+  'country',
+  'state_of_origin',
+  'lga',
+])
+
+/** What someone does not see of the answers. */
+export interface Withheld {
+  contact: boolean
+  names: boolean
+}
+
+/** The answers that someone sees, and the names of the fields that they do not see, answered or not. */
+export function visibleAnswers(
+  answers: Record<string, unknown>,
+  hidden: Withheld,
+): { answers: Record<string, unknown>; withheld?: string[] } {
+  const withheld = [...(hidden.contact ? contactAnswers : []), ...(hidden.names ? namingAnswers : [])]
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !withheld.includes(name))),
+    ...(withheld.length > 0 ? { withheld } : {}),
+  }
 }

@@ -1,5 +1,6 @@
 import type { CaseEvent, CaseState } from './case-life.ts'
 import { holdsSeat, type OfferState } from './offer-life.ts'
+import type { ProgramType } from './program-type.ts'
 
 /** Decisions that the office can make on a case (office.md section 5). */
 export const decisionKinds = ['offer', 'conditional_offer', 'alternative_offer', 'waiting_list', 'rejection'] as const
@@ -16,6 +17,18 @@ export function isOfferKind(kind: DecisionKind): kind is OfferKind {
 /** The applicant’s own figures that a reason for a refusal can show next to the requirement. */
 export const ownFigures = ['o-level', 'jamb-score', 'cgpa', 'degree-class'] as const
 export type OwnFigure = (typeof ownFigures)[number]
+
+const figureTypes: Record<OwnFigure, readonly ProgramType[]> = {
+  'o-level': ['undergraduate', 'foundation', 'jupeb'],
+  'jamb-score': ['undergraduate'],
+  cgpa: ['msc', 'phd'],
+  'degree-class': ['msc', 'phd'],
+}
+
+/** Whether a reason with this figure can be why someone of a type is refused. Without a figure it fits everyone. */
+export function fitsType(figure: OwnFigure | undefined, type: ProgramType | undefined): boolean {
+  return figure === undefined || (type !== undefined && figureTypes[figure].includes(type))
+}
 
 /** The state of a live decision; it stays live until it ends. */
 export type DecisionState = 'proposed' | 'approved' | 'told'

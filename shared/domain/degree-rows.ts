@@ -38,7 +38,7 @@ export function degreeRows(programme: ProgrammeSummary, qualifications: readonly
       ? [
           {
             id: 'also',
-            requirement: 'Beside the degree',
+            requirement: 'Also required',
             wanted: entry.also,
             answer: '',
             state: 'to_look_at',

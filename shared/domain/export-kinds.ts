@@ -84,7 +84,7 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('has_paid', 'Application fee paid', 'offered'),
     column('jamb_number', 'JAMB registration number', 'offered'),
     column('score', 'Score', 'offered'),
-    column('decision', 'Decision told', 'offered'),
+    column('decision', 'Decision released', 'offered'),
   ],
   accepted: [
     number,

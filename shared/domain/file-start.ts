@@ -17,8 +17,14 @@ export function contentTypeOfStart(start: string): FileContentType | null {
   return isPdf ? 'application/pdf' : null
 }
 
+/** True for the photos that iPhones take unless told otherwise, whatever they are called. */
+function isHeic(start: string): boolean {
+  return /^.{4}ftyp(?:hei[cxms]|hev[cxms]|mif[12]|msf1)/s.test(start)
+}
+
 /** Why a file is refused, judged by its first bytes and not by its name. */
 export function startProblem(start: string, group: FileGroup): FileProblem | null {
   const type = contentTypeOfStart(start)
-  return type !== null && isAccepted(type, group) ? null : 'not-accepted-type'
+  if (type !== null && isAccepted(type, group)) return null
+  return isHeic(start) && group !== 'pdf' ? 'heic' : 'not-accepted-type'
 }

@@ -9,9 +9,18 @@ export type FileProblem =
   | 'empty'
   | 'too-large'
   | 'not-accepted-type'
+  /** A photo in the format of iPhones. */
+  | 'heic'
   | 'damaged'
+  /** A picture of which a part is missing. */
+  | 'broken-picture'
+  | 'too-many-pixels'
+  /** A PDF that asks for a password when it is opened. */
   | 'encrypted'
   | 'active'
+  /** A PDF that only Adobe Reader can show. */
+  | 'xfa'
+  | 'no-pages'
   | 'too-complex'
 
 /** 5 MB in bytes. A document of exactly this size is accepted; the PDF of a reference must be under it (spec section 5). */
@@ -54,17 +63,8 @@ export function acceptAttribute(group: FileGroup): string {
   return groups[group].contentTypes.flatMap(type => [...extensions[type], type]).join(',')
 }
 
-/**
- * Checks a file before upload, by what the browser reports of it; null when nothing is wrong. Where the browser
- * reports no type, as on some phones, the file extension decides. The server checks the content.
- */
-export function chosenFileProblem(
-  chosen: { name: string; type: string; size: number },
-  group: FileGroup,
-): FileProblem | null {
-  const hasNoType = chosen.type === '' || chosen.type === 'application/octet-stream'
-  const looksRight = hasNoType ? hasAcceptedEnding(chosen.name, group) : isAccepted(chosen.type, group)
-  if (!looksRight) return 'not-accepted-type'
+/** Checks the size of a file before upload; null when nothing is wrong. What it is, its bytes say (`file-start.ts`). */
+export function chosenFileProblem(chosen: { size: number }, group: FileGroup): FileProblem | null {
   if (isTooLarge(chosen.size, group)) return 'too-large'
   return chosen.size === 0 ? 'empty' : null
 }
@@ -76,10 +76,6 @@ export function isTooLarge(bytes: number, group: FileGroup): boolean {
 /** The size limit in words: 'up to 5 MB'. */
 export function sizeLimitWords(group: FileGroup): string {
   return `${group === 'pdf' ? 'less than' : 'up to'} ${maxFileBytes / 1024 / 1024} MB`
-}
-
-function hasAcceptedEnding(name: string, group: FileGroup): boolean {
-  return groups[group].contentTypes.some(type => hasEndingOf(type, name))
 }
 
 function hasEndingOf(type: FileContentType, name: string): boolean {
@@ -99,12 +95,22 @@ export function fileProblemSentence(problem: FileProblem, group: FileGroup): str
       return group === 'pdf'
         ? 'Only PDF files are allowed'
         : `This file is not a ${groups[group].words}. Choose another file.`
+    case 'heic':
+      return 'This is an iPhone photo in the HEIC format, which others cannot open. On the iPhone, choose Settings, Camera, Formats, “Most Compatible” and take the photo again, or choose a screenshot of it.'
     case 'damaged':
       return 'This file is damaged or incomplete. Open it to see whether it is whole, or choose another file.'
+    case 'broken-picture':
+      return 'This picture is damaged: a part of it is missing. Save it to this device again, or take a new photo.'
+    case 'too-many-pixels':
+      return 'This picture has too many pixels to open. Choose a smaller copy of it, or a screenshot.'
     case 'encrypted':
-      return 'This PDF is locked. Save a copy without a password or restrictions, and choose that copy.'
+      return 'This PDF asks for a password when it is opened. Open it, choose Print, then “Save as PDF”, and choose that copy.'
     case 'active':
-      return 'This PDF contains a script, an attached file or something else that acts when it is opened. Open it, choose Print, then “Save as PDF”, and choose that copy.'
+      return 'This PDF starts a program, sends data or plays a film. Open it, choose Print, then “Save as PDF”, and choose that copy.'
+    case 'xfa':
+      return 'This PDF is a form (XFA) that only Adobe Reader can show. Open it there, choose Print, then “Microsoft Print to PDF” or “Save as PDF”, and choose that copy.'
+    case 'no-pages':
+      return 'This PDF has no pages. Make it again from the original, and choose the new file.'
     case 'too-complex':
       return 'This file is too large or complicated to open. Save it again as a simpler file, or choose another one.'
     default:

@@ -38,6 +38,8 @@ export interface Applicant {
   figures: Figures
   /** Figures that do not apply to this applicant: Direct Entry has no UTME. The other weights are scaled up. */
   without?: readonly FormulaFigure[] | undefined
+  /** Figures without which they are not ranked, also if nothing weights them: a result that is awaited. */
+  needed?: readonly FormulaFigure[] | undefined
 }
 
 export interface Worked {
@@ -53,10 +55,13 @@ const common = 2000
 const mostHundredths = 10_000
 
 /** Evaluates the formula for an applicant. A missing figure is reported, never counted as zero. */
-export function workOut({ weights, cut_offs }: Formula, { figures, without = [] }: Applicant): Worked {
+export function workOut({ weights, cut_offs }: Formula, { figures, without = [], needed = [] }: Applicant): Worked {
   const weighed = formulaFigures.filter(figure => (weights[figure] ?? 0) > 0 && !without.includes(figure))
   const asked = formulaFigures.filter(
-    figure => weighed.includes(figure) || (cut_offs[figure] !== undefined && !without.includes(figure)),
+    figure =>
+      weighed.includes(figure) ||
+      needed.includes(figure) ||
+      (cut_offs[figure] !== undefined && !without.includes(figure)),
   )
   const missing = asked.filter(figure => figures[figure] === undefined)
   if (missing.length > 0 || weighed.length === 0)

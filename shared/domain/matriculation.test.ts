@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   matriculationGroup,
   matriculationNumber,
+  numberChangedByExcel,
   patternProblem,
   programmeCode,
   samplePattern,
@@ -33,6 +34,20 @@ describe('a pattern', () => {
     [`{year}${'/A'.repeat(40)}/{serial:4}`, /60 characters/],
   ])('%s is refused', (pattern, problem) => {
     expect(patternProblem(pattern)).toMatch(problem)
+  })
+
+  test.each([
+    [samplePattern, undefined],
+    ['USTA/{year}/{serial:6}', undefined],
+    ['{year}/{serial:4}', '2027/0001'],
+    ['{yy}.{serial:4}', '27.0001'],
+    ['{yy}E{serial:4}', '27E0001'],
+    ['{serial:4}{yy}', '000127'],
+    ['-{yy}/{programme}/{serial:4}', expect.stringMatching(/^-27/)],
+    ['{year}{serial:6}', undefined],
+  ])('%s is warned about where Excel would change a number: %s', (pattern, number) => {
+    expect(patternProblem(pattern)).toBeUndefined()
+    expect(numberChangedByExcel(pattern, '2027/2028')).toEqual(number)
   })
 
   test('runs out of digits instead of getting longer', () => {

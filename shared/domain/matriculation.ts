@@ -1,4 +1,5 @@
-import type { ProgrammeSummary, SchoolKey } from './programmes.ts'
+import { changesInExcel } from './excel-text.ts'
+import { type ProgrammeSummary, programmes, type SchoolKey } from './programmes.ts'
 
 /** The default until the office sets its own. */
 export const samplePattern = '{year}/{school}/{programme}/{serial:4}'
@@ -53,6 +54,16 @@ export function patternProblem(pattern: string): string | undefined {
   if (!/^[A-Za-z0-9/.-]*$/.test(pattern.replace(/\{[^{}]*\}/g, '')))
     return 'Between the parts use letters, digits, “/”, “-” and “.” only.'
   return undefined
+}
+
+/** A number of this pattern that Excel would change in a CSV file; undefined if there is none. The pattern must be valid. */
+export function numberChangedByExcel(pattern: string, session: string): string | undefined {
+  const groups = new Set(programmes.map(programme => matriculationGroup(pattern, { session, programme })))
+  // The first, a later day and month, and one that is neither.
+  const serials = [1, 12, 42]
+  return [...groups]
+    .flatMap(group => serials.map(serial => matriculationNumber(group, serial) ?? ''))
+    .find(changesInExcel)
 }
 
 /** Everything but the serial. Numbers within a group are consecutive. '2027/CMP/MSC-CS/{serial:4}' */

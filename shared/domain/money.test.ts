@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Currency, formatMoney, readMoney } from './money.ts'
+import { type Currency, formatMoney, formatSum, readMoney } from './money.ts'
 
 describe('an amount in words', () => {
   it.each<[number, Currency, string]>([
@@ -46,4 +46,13 @@ describe('a typed amount', () => {
   ])('%j is %s minor units', (typed, amountMinor) => {
     expect(readMoney(typed)).toBe(amountMinor)
   })
+})
+
+it.each([
+  [{ amount_minor: 1_000_000, currency: 'NGN' }, '₦10,000'],
+  [{ amount_minor: 5_025, currency: 'USD' }, '$50.25'],
+  [{ amount_minor: 400_000, currency: 'GBP' }, 'GBP 4,000'],
+  [{ amount_minor: -4_050, currency: 'GBP' }, 'GBP -40.50'],
+])('%j is written %s', (sum, written) => {
+  expect(formatSum(sum)).toBe(written)
 })

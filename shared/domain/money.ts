@@ -16,6 +16,12 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   return `${sign}${symbols[currency]}${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
 }
 
+/** The same for money that came in any currency: 'GBP 40' where no fee is asked in it. */
+export function formatSum({ amount_minor, currency }: { amount_minor: number; currency: string }): string {
+  if (currency === 'NGN' || currency === 'USD') return formatMoney(amount_minor, currency)
+  return `${currency} ${formatMoney(amount_minor, 'USD').replace('$', '')}`
+}
+
 /**
  * Parses a typed amount, '10,000', '50' or '50.25', into minor units; undefined for anything else, including zero and
  * negative amounts.

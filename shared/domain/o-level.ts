@@ -48,10 +48,17 @@ export function oLevelStanding(sittings: readonly OLevelSitting[], asked: readon
 }
 
 /** Whether the result of one of the first two sittings is still awaited. */
-export function isAwaitingResult(sittings: readonly OLevelSitting[]): boolean {
+export function isAwaitingResult(sittings: readonly Pick<OLevelSitting, 'awaiting_result'>[]): boolean {
   return sittings
     .slice(0, mostSittings)
     .some(({ awaiting_result }) => awaiting_result === true || awaiting_result === 'true')
+}
+
+/** 'WAEC 2026': of the answer `o_level`, the sitting whose result is awaited, as it was entered; undefined if none is. */
+export function awaitedSitting(answer: unknown): string | undefined {
+  const sittings: readonly OLevelSitting[] = Array.isArray(answer) ? answer : []
+  const awaited = sittings.slice(0, mostSittings).find(sitting => isAwaitingResult([sitting]))
+  return awaited && [text(awaited.exam), text(awaited.year)].filter(Boolean).join(' ')
 }
 
 export interface OLevelGrade {

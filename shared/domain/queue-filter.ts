@@ -33,8 +33,9 @@ export interface QueueFilter {
 
 /**
  * `open`: not decided. `unread`: never opened. `returned`: the applicant has replied. `overdue`: the reply is late.
+ * `without-readers`: in review, and no one has been asked to score it.
  */
-export const queueFlags = ['open', 'unread', 'returned', 'overdue', 'paid', 'unpaid'] as const
+export const queueFlags = ['open', 'unread', 'returned', 'overdue', 'paid', 'unpaid', 'without-readers'] as const
 export type QueueFlag = (typeof queueFlags)[number]
 
 /**

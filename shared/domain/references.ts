@@ -12,6 +12,10 @@ export const refereeStatuses = [
 ] as const
 export type RefereeStatus = (typeof refereeStatuses)[number]
 
+/** On the page of a link that has served its purpose; the server adds it for the same mailbox only. */
+export const anotherReferenceWaits =
+  'Another application is waiting for a reference from you. We can email you its link, to the address we wrote to before.'
+
 /** How often one referee may be replaced. */
 export const maxRefereeChanges = 5
 

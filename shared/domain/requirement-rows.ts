@@ -8,10 +8,14 @@ import { type JambCheck, jambFlag } from './jamb-check.ts'
 import type { OLevelSitting } from './o-level.ts'
 import { findProgramme, type ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
+import { canBeSameName } from './same-names.ts'
 
 /** The answers used here, by the field names of the forms (contract section 4). Any may be missing. */
 export interface RequirementAnswers {
   date_of_birth?: unknown
+  surname?: unknown
+  first_name?: unknown
+  middle_name?: unknown
   entry_mode?: unknown
   o_level?: unknown
   jamb_score?: unknown
@@ -59,10 +63,10 @@ export function requirementRows({ selected_program, answers, startsOn, jamb }: A
 /** The score on the list counts if there is one; a number that is not on the list is left to a person. */
 function jambRows(
   { id }: ProgrammeSummary,
-  { jamb_score }: RequirementAnswers,
+  answers: RequirementAnswers,
   jamb: JambCheck | undefined,
 ): RequirementRow[] {
-  const claimed = number(jamb_score)
+  const claimed = number(answers.jamb_score)
   const score = jamb?.score ?? claimed
   const isScore = score !== undefined && score >= 0 && score <= 400
   const flag = jambFlag(claimed, jamb)
@@ -77,7 +81,37 @@ function jambRows(
       state: isScore && (isSure || score < lowestJambScore) ? judged(score >= lowestJambScore) : 'to_look_at',
       proof: 'jamb_result',
     },
+    ...jambNameRow(answers, jamb),
+    ...(jamb?.others
+      ? [
+          lookAt(
+            'jamb-number',
+            'JAMB number',
+            `Also in ${jamb.others === 1 ? 'another application' : `${jamb.others} other applications`}`,
+            'jamb_result',
+          ),
+        ]
+      : []),
     ...(entry?.kind === 'undergraduate' ? [lookAt('jamb-subjects', 'JAMB subjects', entry.jamb, 'jamb_result')] : []),
+  ]
+}
+
+/** Only where JAMB’s list has the number under a name that cannot be the applicant’s. */
+function jambNameRow(
+  { surname, first_name, middle_name }: RequirementAnswers,
+  jamb: JambCheck | undefined,
+): RequirementRow[] {
+  const own = [surname, first_name, middle_name].map(text).join(' ')
+  if (!jamb?.name || canBeSameName(jamb.name, own)) return []
+  return [
+    {
+      id: 'jamb-name',
+      requirement: 'Name at JAMB',
+      wanted: 'The applicant’s own',
+      answer: `${jamb.name} in JAMB’s list`,
+      state: 'to_look_at',
+      proof: 'jamb_result',
+    },
   ]
 }
 

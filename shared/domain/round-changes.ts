@@ -68,7 +68,7 @@ function wordChanges(before: RoundTerms, after: RoundTerms): RoundChange[] {
   const pairs = [
     ['Name', before.name, after.name],
     ['Session', before.session, after.session],
-    ['Program types', types(before), types(after)],
+    ['Programme types', types(before), types(after)],
     ['Days to reply to an offer', daysInWords(before.answer_days), daysInWords(after.answer_days)],
   ] as const
   return pairs.flatMap(([what, from, to]) => (from === to ? [] : [{ what, from, to }]))

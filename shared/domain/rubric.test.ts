@@ -21,11 +21,13 @@ const rubric: Rubric = {
   criteria: [criterion('record', 40), criterion('promise', 40), criterion('fit', 20)],
   tolerance: 15,
   readers: 2,
+  names_hidden: false,
 }
 const uneven: Rubric = {
   criteria: [criterion('a', 33, 0, 3), criterion('b', 33, 1, 8), criterion('c', 34, 0, 10)],
   tolerance: 0,
   readers: 1,
+  names_hidden: false,
 }
 
 describe('the weighted total', () => {

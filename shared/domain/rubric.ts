@@ -22,6 +22,8 @@ export interface Rubric {
   tolerance: number
   /** How many readers an application needs. */
   readers: number
+  /** Readers see a number instead of the name, and nothing that says who it is except what documents contain. */
+  names_hidden: boolean
 }
 
 /**

@@ -25,6 +25,13 @@ export interface HeldPlace {
   attendance: Attendance | undefined
 }
 
+/**
+ * Whether an invitation takes a case to review. Who reads a postgraduate application is decided apart from the interview.
+ */
+export function isMovedBy(kind: SittingKind, stage: CaseStage): boolean {
+  return kind === 'screening' && stage === 'checking'
+}
+
 export type InvitationRefusal = 'stage' | 'has-place' | 'not-marked' | 'has-been'
 
 /**

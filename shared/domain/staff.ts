@@ -81,6 +81,16 @@ export interface Grant {
 /** Roles that do not depend on a programme; their scope must be `all`. */
 export const rolesWithoutScope: readonly Role[] = ['editor', 'auditor', 'administrator']
 
+/** Roles that decide about applicants, or about who does: to invite one takes two administrators. */
+export const rolesOfTwo: readonly Role[] = ['administrator', 'officer', 'head', 'registrar']
+
+/** So many days a former administrator still counts: nobody becomes the only one by removing the other. */
+export const administratorCountsDays = 30
+
+export function isAdministrator(grants: readonly Pick<Grant, 'role'>[]): boolean {
+  return grants.some(({ role }) => role === 'administrator')
+}
+
 /** The permissions of all grants together, in the order of the table. */
 export function permissionsOf(grants: readonly Pick<Grant, 'role'>[]): Permission[] {
   return permissions.filter(permission => grants.some(({ role }) => isHeldBy(permission, role)))

@@ -1,3 +1,5 @@
+import { joinNumbers } from './search-numbers.ts'
+
 /** One part of a typed search: a word, or a filter with its key in lower case and its value. */
 export interface TypedPart {
   /** As it was typed. */
@@ -6,9 +8,9 @@ export interface TypedPart {
   value: string
 }
 
-/** Splits at spaces; a quoted value may contain spaces: `assignee:"Kemi Obi"`. */
+/** Splits at spaces, but not inside a number; a quoted value may contain spaces: `assignee:"Kemi Obi"`. */
 export function typedParts(text: string): TypedPart[] {
-  return (text.match(/[a-z]+:"[^"]*"|\S+/gi) ?? []).map(part => {
+  return (joinNumbers(text).match(/[a-z]+:"[^"]*"|\S+/gi) ?? []).map(part => {
     const [, key, value = ''] = /^([a-z]+):(.+)$/i.exec(part) ?? []
     return { part, key: key?.toLowerCase(), value: unquoted(value) }
   })

@@ -3,7 +3,8 @@ import type { Answers, FormDescription } from './field.ts'
 
 export interface SheetSection {
   title: string
-  rows: { question: string; answer: string }[]
+  /** `name`: of the field. */
+  rows: { name: string; question: string; answer: string }[]
 }
 
 /** The questions that an applicant was asked, section by section, with the answers as displayed. */
@@ -12,6 +13,7 @@ export function answerSheet(form: FormDescription, answers: Answers): SheetSecti
     .map(({ title, fields }) => ({
       title,
       rows: askedFields(fields, answers).map(field => ({
+        name: field.name,
         question: field.label,
         answer: answerText(field, answers[field.name]),
       })),

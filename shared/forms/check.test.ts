@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckContext, fieldProblems, problemsOf } from './check.ts'
-import type { Answers, Field, FormDescription } from './field.ts'
+import type { Answers, Entry, Field, FormDescription } from './field.ts'
 import { missingDocuments } from './form-documents.ts'
 import { formIdOf, programmeIdsOf } from './form-id.ts'
 import { foundationForm } from './foundation.ts'
@@ -40,8 +40,16 @@ describe('a name', () => {
     ['nothing', undefined, 'Enter your surname.'],
     ['only spaces', '   ', 'Enter your surname.'],
     ['81 letters', 'N'.repeat(81), 'Surname is too long. It has 81 characters. Use no more than 80.'],
-    ['a control character', 'Nwo\u0007su', 'Surname contains a character we cannot save. Delete it and retype.'],
-    ['half an emoji', 'Nwosu\ud83d', 'Surname contains a character we cannot save. Delete it and retype.'],
+    [
+      'a control character',
+      'Nwo\u0007su',
+      'Surname contains a character we cannot save: the control character U+0007. Delete it and retype.',
+    ],
+    [
+      'half an emoji',
+      'Nwosu\ud83d',
+      'Surname contains a character we cannot save: half an emoji. Delete it and retype.',
+    ],
     ['a list', [{ a: 'b' }], 'Surname must be text.'],
   ])('may not be %s', (_what, value, message) => {
     expect(messages(postgraduateForm, 'surname', { surname: value })).toEqual([message])
@@ -49,6 +57,28 @@ describe('a name', () => {
   test('counts an emoji as one character', () => {
     expect(messages(postgraduateForm, 'surname', { surname: '🙂'.repeat(80) })).toEqual([])
   })
+})
+
+describe('one name, and names in another script', () => {
+  const all = (answers: Answers) =>
+    problemsOf(undergraduateForm, answers, context)
+      .filter(({ field }) => /name|latin/.test(field) && !field.startsWith('guardian'))
+      .map(({ field }) => field)
+  test.each<[string, Answers, string[]]>([
+    ['one name, ticked', { surname: 'Suharto', one_name: true }, []],
+    ['one name, not ticked', { surname: 'Suharto' }, ['first_name']],
+    ['a dash for a name', { surname: 'Suharto', first_name: '-' }, ['first_name']],
+    ['FNU for a name', { surname: 'Suharto', first_name: 'FNU' }, ['first_name']],
+    ['the same twice', { surname: 'Musa', first_name: 'MUSA' }, ['same_names']],
+    ['the same twice, and right', { surname: 'Musa', first_name: 'Musa', same_names: true }, []],
+    ['another script', { surname: '王', first_name: '小明' }, ['surname_in_latin', 'given_names_in_latin']],
+    [
+      'another script, spelled as well',
+      { surname: '王', first_name: '小明', surname_in_latin: 'Wang', given_names_in_latin: 'Xiaoming' },
+      [],
+    ],
+    ['a spelling that is none', { surname: '王', one_name: true, surname_in_latin: '王' }, ['surname_in_latin']],
+  ])('%s', (_, answers, fields) => expect(all(answers)).toEqual(fields))
 })
 
 describe('a date of birth', () => {
@@ -211,13 +241,23 @@ describe('JAMB and O’Level', () => {
       1,
     )
   })
-  test('only foundation and JUPEB accept a sitting that awaits its result, and only one', () => {
+  test('a sitting may await its result, and only one', () => {
     const awaited = { exam: 'NECO', year: '2026', exam_number: '1', awaiting_result: true }
     expect(problems(foundationForm, [awaited])).toEqual([])
     expect(problems(foundationForm, [awaited, awaited])).toHaveLength(1)
-    expect(problems(undergraduateForm, [awaited])).toEqual([
-      { field: 'o_level.0.results', message: 'Add your subjects and grades.' },
+    expect(problems(undergraduateForm, [awaited])).toEqual([])
+    expect(problems(undergraduateForm, [{ ...awaited, year: '2025' }])).toEqual([])
+    expect(problems(undergraduateForm, [{ ...awaited, year: '2024' }])).toEqual([
+      { field: 'o_level.0.year', message: 'A result of 2024 is no longer awaited. Add your subjects and grades.' },
     ])
+  })
+  test('the result slip is not needed while no result is out', () => {
+    const awaited = { exam: 'NECO', year: '2026', exam_number: '1', awaiting_result: true }
+    const missing = (...o_level: Entry[]) =>
+      missingDocuments(undergraduateForm, { entry_mode: 'utme', o_level }, []).map(problem => problem.field)
+    expect(missing(awaited)).not.toContain('o_level_result')
+    expect(missing(awaited, sitting)).toContain('o_level_result')
+    expect(missing()).toContain('o_level_result')
   })
 })
 

@@ -2,10 +2,11 @@ import type { FieldProblem } from '../contract/errors.ts'
 import { isAcademicEmail } from '../domain/academic-email.ts'
 import { type Day, isDay, yearsBetween } from '../domain/calendar.ts'
 import { isCountryCode } from '../domain/countries.ts'
-import { isEmail } from '../domain/email.ts'
 import { isSameMailbox } from '../domain/mailbox.ts'
-import { readPhone } from '../domain/phone.ts'
-import { hasForbiddenCharacters, lengthOf } from '../domain/text.ts'
+import { phoneProblem } from '../domain/phone.ts'
+import { forbiddenProblem, lengthOf } from '../domain/text.ts'
+import { emailProblem as addressProblem, cleanEmail } from '../domain/typed-email.ts'
+import { cleanAnswer } from './clean.ts'
 import type {
   Answers,
   AnswerValue,
@@ -106,18 +107,19 @@ function verdict(
 ): string | undefined {
   if (field.kind === 'confirm') return value === true || value === 'true' ? undefined : field.missing
   if (typeof value === 'object' || typeof value === 'boolean') return `${field.label} must be text.`
-  const text = String(value).trim()
+  const text = cleanAnswer(field, String(value))
   switch (field.kind) {
     case 'line':
-      return lineProblem(field.label, text, field.max) ?? field.rule?.(text, answers)
+      return textProblem(field.label, text, 'one-line', field.max) ?? field.rule?.(text, answers)
     case 'text':
-      return textProblem(field.label, text, field.max)
+      return textProblem(field.label, text, 'many-lines', field.max)
     case 'email':
       return emailProblem(field, text, answers, context)
     case 'phone':
-      return readPhone(text)
-        ? undefined
-        : 'Enter a phone number such as 0803 123 4567, or with its country code, such as +44 20 7946 0000.'
+      return phoneProblem(
+        text,
+        'Enter a phone number such as 0803 123 4567, or with its country code, such as +44 20 7946 0000.',
+      )
     case 'date':
       return dateProblem(field.label, text, context.today, field.birth === true)
     case 'choice':
@@ -126,7 +128,7 @@ function verdict(
       return isCountryCode(text) ? undefined : 'Choose a country from the list.'
     case 'state':
     case 'lga':
-      return lineProblem(field.label, text, 60)
+      return textProblem(field.label, text, 'one-line', 60)
     case 'programme':
       return context.programmeIds.includes(text) ? undefined : 'Choose a programme from the list.'
     case 'number':
@@ -144,26 +146,20 @@ export function choiceProblem(field: ChoiceField, text: string): string | undefi
   return field.missing ?? `Choose one of the answers for ${lower(field.label)}.`
 }
 
-function lineProblem(label: string, text: string, max: number): string | undefined {
-  if (hasForbiddenCharacters(text, 'one-line'))
-    return `${label} contains a character we cannot save. Delete it and retype.`
-  if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
-  return undefined
-}
-
-function textProblem(label: string, text: string, max: number): string | undefined {
-  if (hasForbiddenCharacters(text, 'many-lines'))
-    return `${label} contains a character we cannot save. Delete it and retype.`
+function textProblem(label: string, text: string, lines: 'one-line' | 'many-lines', max: number): string | undefined {
+  const forbidden = forbiddenProblem(label, text, lines)
+  if (forbidden) return forbidden
   if (lengthOf(text) > max) return `${label} is too long. It has ${lengthOf(text)} characters. Use no more than ${max}.`
   return undefined
 }
 
 function emailProblem(field: EmailField, text: string, answers: Answers, context: CheckContext): string | undefined {
-  if (text.length > maxEmailLength || !isEmail(text)) return 'Enter an email address such as name@example.com.'
+  const wrong = addressProblem(text)
+  if (wrong) return wrong
   if (!field.referee) return undefined
   const other = answers[field.referee.otherReferee]
   if (!isAcademicEmail(text)) return 'Please enter a valid academic email address.'
-  if (typeof other === 'string' && isSameMailbox(other, text)) return 'Referee emails cannot be the same.'
+  if (typeof other === 'string' && isSameMailbox(cleanEmail(other), text)) return 'Referee emails cannot be the same.'
   if (context.ownEmails.some(own => isSameMailbox(own, text)))
     return 'You cannot be your own referee. Enter the referee’s address.'
   return undefined
@@ -191,8 +187,13 @@ function numberProblem(
 }
 
 function yearProblem(field: YearField, text: string, answers: Answers, today: Day): string | undefined {
-  const latest = Number(today.slice(0, 4)) + field.ahead
+  const isAwaited = field.recent?.(answers) === true
+  const thisYear = Number(today.slice(0, 4))
+  // A result that is out is not of next year.
+  const latest = thisYear + (field.recent && !isAwaited ? 0 : field.ahead)
   const year = Number(text)
+  if (isAwaited && /^\d{4}$/.test(text) && year < thisYear - 1)
+    return `A result of ${year} is no longer awaited. Add your subjects and grades.`
   if (!/^\d{4}$/.test(text) || year < earliestYear || year > latest)
     return `${field.label} must be a year from ${earliestYear} to ${latest}.`
   const start = field.notBefore === undefined ? undefined : Number(answers[field.notBefore])

@@ -1,4 +1,5 @@
 import type { Answers, DocumentSlot, Section } from './field.ts'
+import { nameFields } from './names.ts'
 
 const isNigerian = (answers: Answers) => answers.nationality === 'NG'
 
@@ -16,23 +17,7 @@ export const aboutYou: Section = {
   intro: 'Enter your names exactly as on your certificates.',
   summary: ['first_name', 'surname'],
   fields: [
-    {
-      kind: 'line',
-      name: 'surname',
-      label: 'Surname',
-      max: 80,
-      missing: 'Enter your surname.',
-      autoComplete: 'family-name',
-    },
-    {
-      kind: 'line',
-      name: 'first_name',
-      label: 'First name',
-      max: 80,
-      missing: 'Enter your first name.',
-      autoComplete: 'given-name',
-    },
-    { kind: 'line', name: 'other_names', label: 'Other names', max: 120, autoComplete: 'additional-name' },
+    ...nameFields,
     {
       kind: 'date',
       name: 'date_of_birth',

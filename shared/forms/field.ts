@@ -29,6 +29,8 @@ export interface LineField extends FieldBase {
   kind: 'line'
   max: number
   inputMode?: 'text' | 'numeric' | 'decimal'
+  /** A number of letters and digits, cleaned as one. */
+  code?: 'jamb' | 'examination'
   /** A rule beyond length and characters: returns the error, or nothing. */
   rule?: (value: string, answers: Answers) => string | undefined
   /** Suggests names during typing; free text stays allowed. */
@@ -84,6 +86,8 @@ export interface YearField extends FieldBase {
   ahead: number
   /** May not be before the year in this other field of the same entry. */
   notBefore?: string
+  /** While this holds, last year is the earliest: a result that is still awaited. */
+  recent?: (answers: Answers) => boolean
 }
 export interface ConfirmField extends FieldBase {
   kind: 'confirm'
@@ -134,6 +138,8 @@ export interface DocumentSlot {
   hint: string
   accepts: 'pdf-or-image' | 'image' | 'pdf'
   required: boolean | ((answers: Answers) => boolean)
+  /** It can be added also while it is not required. */
+  offered?: 'always'
   /**
    * The answer that this document can replace: one of the two is required, and the error is reported at the answer.
    */

@@ -10,7 +10,9 @@ export function isRequired(slot: DocumentSlot, answers: Answers): boolean {
 /** The documents offered, required and optional, without those that another answer rules out. */
 export function askedDocuments(form: FormDescription, answers: Answers): readonly DocumentSlot[] {
   return form.documents.filter(slot =>
-    slot.orAnswer ? slot.orAnswer.asked(answers) : typeof slot.required !== 'function' || slot.required(answers),
+    slot.orAnswer
+      ? slot.orAnswer.asked(answers)
+      : slot.offered === 'always' || typeof slot.required !== 'function' || slot.required(answers),
   )
 }
 

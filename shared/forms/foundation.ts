@@ -5,7 +5,7 @@ import { oLevelSittings } from './o-level.ts'
 /** The foundation and JUPEB form (contract section 4). */
 export const foundationForm: FormDescription = {
   id: 'foundation',
-  version: 2, // 22 November 2026
+  version: 3, // 25 November 2026
   sections: [
     yourProgramme,
     aboutYou,
@@ -14,7 +14,7 @@ export const foundationForm: FormDescription = {
       id: 'o-level',
       title: 'Your O’Level results',
       intro: 'You can apply while you are waiting for one result.',
-      fields: [oLevelSittings({ mayAwaitResult: true })],
+      fields: [oLevelSittings({ awaits: 'any-year' })],
     },
     guardian,
     declaration,

@@ -1,4 +1,5 @@
-import type { Answers, Entry, ListField } from './field.ts'
+import { isEntries } from './check.ts'
+import type { Entry, ListField } from './field.ts'
 
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 const examinations = [
@@ -8,8 +9,11 @@ const examinations = [
   { value: 'GCE', label: 'GCE' },
 ] as const
 
-/** O’Level results: one or two sittings, each with its subjects and grades (contract section 4). */
-export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField {
+/**
+ * O’Level results: one or two sittings, each with its subjects and grades, or awaited (contract section 4). For a
+ * degree, what is awaited is of this year or the last; the foundation year never asked.
+ */
+export function oLevelSittings({ awaits }: { awaits: 'any-year' | 'recent' } = { awaits: 'recent' }): ListField {
   return {
     kind: 'list',
     name: 'o_level',
@@ -31,7 +35,8 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         kind: 'year',
         name: 'year',
         label: 'Year',
-        ahead: options.mayAwaitResult ? 1 : 0,
+        ahead: 1,
+        ...(awaits === 'recent' ? { recent: isAwaited } : {}),
         missing: 'Enter the year of the examination.',
       },
       {
@@ -39,18 +44,17 @@ export function oLevelSittings(options: { mayAwaitResult: boolean }): ListField 
         name: 'exam_number',
         label: 'Examination number',
         max: 30,
+        code: 'examination',
         missing: 'Enter your examination number.',
       },
-      ...(options.mayAwaitResult
-        ? [{ kind: 'confirm', name: 'awaiting_result', label: 'I am still waiting for this result.' } as const]
-        : []),
-      subjects(options.mayAwaitResult ? { when: (sitting: Answers) => !isAwaited(sitting) } : {}),
+      { kind: 'confirm', name: 'awaiting_result', label: 'I am still waiting for this result.' },
+      subjects({ when: sitting => !isAwaited(sitting) }),
     ],
-    listRule: options.mayAwaitResult ? onlyOneAwaited : undefined,
+    listRule: onlyOneAwaited,
   }
 }
 
-function subjects(asked: Pick<ListField, 'when'>): ListField {
+function subjects(asked: Required<Pick<ListField, 'when'>>): ListField {
   return {
     kind: 'list',
     name: 'results',
@@ -81,6 +85,11 @@ function subjects(asked: Pick<ListField, 'when'>): ListField {
     ],
     listRule: repeatedSubjects,
   }
+}
+
+/** Whether there is a sitting, and no result is out. */
+export function isEverySittingAwaited(sittings: unknown): boolean {
+  return isEntries(sittings) && sittings.length > 0 && sittings.every(isAwaited)
 }
 
 function isAwaited(sitting: { awaiting_result?: unknown }): boolean {

@@ -11,7 +11,7 @@ const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */
 export const postgraduateForm: FormDescription = {
   id: 'postgraduate',
-  version: 2, // 22 November 2026
+  version: 3, // 25 November 2026
   sections: [
     yourProgramme,
     aboutYou,
@@ -174,7 +174,7 @@ export const postgraduateForm: FormDescription = {
           kind: 'email',
           name: 'first_referee_email',
           label: 'Academic email of referee 1',
-          hint: 'For example, name@example.edu.ng',
+          hint: 'For example, name@example.edu.ng. If this person has none, name someone who has, or write to the admissions office.',
           missing: 'Enter the email address of referee 1.',
           referee: { otherReferee: 'second_referee_email' },
         },

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../contract/errors.ts'
-import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '../domain/text.ts'
+import { forbiddenProblem, lengthOf, visibleText, withoutControls } from '../domain/text.ts'
 import { choiceProblem, isEntry } from './check.ts'
+import { cleanAnswer } from './clean.ts'
 import type { Answers, AnswerValue, Entry, Field, FormDescription, ListField } from './field.ts'
 
 /** Answers read from a request: unknown fields are dropped, and values that cannot be stored are problems. */
@@ -14,13 +15,22 @@ const draftLineLength = 254
 
 /**
  * Reads the fields of a form from a request, for drafts and final submissions alike: normalises text, parses lists,
- * drops unknown fields. It checks only whether a value can be stored; `problemsOf` checks whether it is right.
+ * drops unknown fields. A draft loses its control characters, a final submission with one is refused. It checks only whether a value can be stored; `problemsOf` checks whether it is right.
  */
-export function readAnswers(form: FormDescription, raw: Record<string, unknown>): ReadAnswers {
+export function readAnswers(
+  form: FormDescription,
+  raw: Record<string, unknown>,
+  as: 'draft' | 'final' = 'final',
+): ReadAnswers {
   const result: ReadAnswers = { answers: {}, problems: [] }
   for (const field of form.sections.flatMap(section => section.fields)) {
     if (!Object.hasOwn(raw, field.name)) continue
-    result.answers[field.name] = readField(field, raw[field.name], field.name, result.problems)
+    result.answers[field.name] = readField(
+      field,
+      as === 'draft' ? shownOnly(raw[field.name]) : raw[field.name],
+      field.name,
+      result.problems,
+    )
   }
   return result
 }
@@ -44,13 +54,11 @@ function readText(
   problems: FieldProblem[],
 ): string | undefined {
   const lines = field.kind === 'text' ? 'many-lines' : 'one-line'
-  const text = field.kind === 'text' ? tidyText(value) : tidyLine(value)
+  const text = cleanAnswer(field, value)
   const max = field.kind === 'text' || field.kind === 'line' ? field.max : draftLineLength
-  if (hasForbiddenCharacters(text, lines)) {
-    problems.push({
-      field: path,
-      message: `${field.label} contains a character we cannot save. Delete it and retype.`,
-    })
+  const forbidden = forbiddenProblem(field.label, text, lines)
+  if (forbidden) {
+    problems.push({ field: path, message: forbidden })
     return undefined
   }
   if (lengthOf(text) > max) {
@@ -100,6 +108,14 @@ function readEntry(field: ListField, raw: Record<string, unknown>, path: string,
     if (value !== undefined) entry[item.name] = value
   }
   return entry
+}
+
+/** Without control characters, in lists too. */
+function shownOnly(value: unknown): unknown {
+  if (typeof value === 'string') return withoutControls(visibleText(value))
+  if (Array.isArray(value)) return value.map(shownOnly)
+  if (!isRecord(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shownOnly(part)]))
 }
 
 function parseList(value: string): unknown {

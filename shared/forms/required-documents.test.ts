@@ -30,7 +30,7 @@ describe('a form with a required document', () => {
   test('shows it as not met on the office’s sheet', () => {
     const rows = requirementSheet({
       ...{ form: asked, selected_program: 'msc-computer-science', answers, documents: [] },
-      ...{ referencesIn: 0, startsOn: undefined },
+      ...{ referencesIn: 0, startsOn: undefined, verdicts: [] },
     })
     expect(rows.find(({ id }) => id === 'document:nysc_certificate')).toMatchObject({ state: 'not_met' })
   })

@@ -11,10 +11,14 @@ function undergraduate(documents: JudgedDocument[]) {
   const rows = requirementSheet({
     form: formDescription('undergraduate'),
     selected_program: 'bsc-accounting',
-    answers: { entry_mode: 'utme', o_level: [{ exam: 'WAEC', year: 2026, results }], jamb_score: '201' },
+    answers: {
+      ...{ entry_mode: 'utme', o_level: [{ exam: 'WAEC', year: 2026, results }], jamb_score: '201' },
+      date_of_birth: '2008-05-03',
+    },
     documents,
     referencesIn: 0,
     startsOn: '2027-09-27',
+    verdicts: [],
   })
   return Object.fromEntries(rows.map(({ id, state, answer, proof }) => [id, { state, answer, proof }]))
 }
@@ -27,6 +31,7 @@ function postgraduate(answers: Record<string, string>, documents: JudgedDocument
     documents,
     referencesIn: referencesIn ?? undefined,
     startsOn: '2027-03-01',
+    verdicts: [],
   })
   return Object.fromEntries(rows.map(({ id, state, answer }) => [id, [state, answer]]))
 }
@@ -56,7 +61,19 @@ describe('documents on the sheet', () => {
   it('an answer is no longer met when its proof was rejected, and accepting the proof does not make a low grade sufficient', () => {
     expect(undergraduate([{ kind: 'jamb_result', verdict: 'rejected' }])['jamb-score']?.state).toBe('to_look_at')
     expect(undergraduate([{ kind: 'jamb_result', verdict: 'accepted' }])['jamb-score']?.state).toBe('met')
-    expect(undergraduate([{ kind: 'o_level_result', verdict: 'accepted' }]).age?.state).toBe('to_look_at')
+  })
+
+  it.each([
+    ['age', 'birth_certificate'],
+    ['jamb-score', 'jamb_result'],
+    ['credit:english-language', 'o_level_result'],
+  ])('%s is not met before its proof is added, whatever the answer says', (id, kind) => {
+    const stateWith = (documents: JudgedDocument[]) => undergraduate(documents)[id]?.state
+    expect(undergraduate([])[id]?.proof).toBe(kind)
+    expect(stateWith([])).toBe('to_look_at')
+    expect(stateWith([{ kind: 'passport_photograph', verdict: 'accepted' }])).toBe('to_look_at')
+    expect(stateWith([{ kind }])).toBe('met')
+    expect(stateWith([{ kind, verdict: 'rejected' }])).toBe('to_look_at')
   })
 
   it('asks for a research proposal where the programme does, and for a written or uploaded statement', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../domain/calendar.ts'
 import type { JambCheck } from '../domain/jamb-check.ts'
 import { findProgramme } from '../domain/programmes.ts'
-import type { RequirementRow } from '../domain/requirement.ts'
+import { type RequirementRow, type SettledRequirement, settledRow } from '../domain/requirement.ts'
 import { requirementRows } from '../domain/requirement-rows.ts'
 import { isEmpty } from './check.ts'
 import type { Answers, DocumentSlot, FormDescription } from './field.ts'
@@ -24,6 +24,8 @@ interface Case {
   startsOn: Day | undefined
   /** The result of the check against JAMB’s list; absent before there is a list. */
   jamb?: JambCheck | undefined
+  /** What people have said of requirements. */
+  verdicts: readonly SettledRequirement[]
 }
 
 /** What to look for in a document that proves no answer. */
@@ -37,21 +39,25 @@ const lookedFor: Record<string, string> = {
 
 /**
  * Everything a case is checked for: the programme’s requirements, each document that proves none of them, and
- * references. A verdict on a document decides its own row. It does not make a low grade better, but an answer whose
- * proof was rejected is no longer met.
+ * references. A verdict on a document decides its own row, a person what only a person can see. It does not make a low grade better, but an answer whose
+ * proof was rejected is no longer met, and one whose proof was never added is not met yet.
  */
 export function requirementSheet(held: Case): RequirementRow[] {
-  const asked = requirementRows(held).map(row => withProof(row, held.documents))
+  const asked = requirementRows(held).map(row => withProof(row, held))
   const proofs = new Set(asked.map(({ proof }) => proof))
   const documents = held.form.documents
     .filter(slot => !proofs.has(slot.kind))
     .flatMap(slot => documentRow(slot, held) ?? [])
-  return [...asked, ...documents, ...referencesRow(held)]
+  return [...asked, ...documents, ...referencesRow(held)].map(row => settledRow(row, held.verdicts))
 }
 
-function withProof(row: RequirementRow, documents: readonly JudgedDocument[]): RequirementRow {
+/** A figure that no document proves is only what someone says of themselves, except a score that JAMB’s own list confirms. */
+function withProof(row: RequirementRow, { form, documents, jamb }: Case): RequirementRow {
+  const isProvable = form.documents.some(({ kind }) => kind === row.proof)
+  if (row.state !== 'met' || !isProvable) return row
   const proof = documents.find(({ kind }) => kind === row.proof)
-  return row.state === 'met' && proof?.verdict === 'rejected' ? { ...row, state: 'to_look_at' } : row
+  const isConfirmed = row.id === 'jamb-score' && typeof jamb?.score === 'number'
+  return proof?.verdict === 'rejected' || !(proof || isConfirmed) ? { ...row, state: 'to_look_at' } : row
 }
 
 function documentRow(slot: DocumentSlot, { answers, documents, selected_program }: Case): RequirementRow | undefined {
@@ -68,7 +74,7 @@ function documentRow(slot: DocumentSlot, { answers, documents, selected_program 
   }
   if (!document)
     return written
-      ? { ...row, wanted: 'Written in the form or added', answer: 'Written in the form', state: 'to_look_at' }
+      ? { ...row, ...inTheForm, written: slot.orAnswer?.name ?? '' }
       : { ...row, answer: '', state: 'not_met', proof: slot.kind }
   const states = { accepted: 'met', rejected: 'not_met' } as const
   return {
@@ -78,6 +84,12 @@ function documentRow(slot: DocumentSlot, { answers, documents, selected_program 
     proof: slot.kind,
   }
 }
+
+const inTheForm = {
+  wanted: 'Written in the form or added',
+  answer: 'Written in the form',
+  state: 'to_look_at',
+} as const
 
 /** A missing reference is not the applicant’s fault. */
 function referencesRow({ selected_program, referencesIn }: Case): RequirementRow[] {

@@ -1,17 +1,17 @@
+import { jambNumberProblem } from '../domain/typed-code.ts'
 import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
-import { oLevelSittings } from './o-level.ts'
+import { isEverySittingAwaited, oLevelSittings } from './o-level.ts'
 
 const isUtme = (answers: Answers) => answers.entry_mode === 'utme'
 const isDirectEntry = (answers: Answers) => answers.entry_mode === 'direct_entry'
 
-/** JAMB numbers are 8 to 12 digits and end in two letters, such as 202512345678AB; older ones are shorter. */
-const jambNumber = /^\d{8,12}[A-Z]{2}$/i
+const isResultOut = (answers: Answers) => !isEverySittingAwaited(answers.o_level)
 
 /** The undergraduate form (contract section 4). */
 export const undergraduateForm: FormDescription = {
   id: 'undergraduate',
-  version: 2, // 22 November 2026
+  version: 3, // 25 November 2026
   sections: [
     yourProgramme,
     aboutYou,
@@ -44,10 +44,8 @@ export const undergraduateForm: FormDescription = {
           hint: 'For example, 202512345678AB',
           max: 20,
           missing: 'Enter your JAMB registration number.',
-          rule: value =>
-            jambNumber.test(value)
-              ? undefined
-              : 'A JAMB registration number has 8 to 12 digits and ends in two letters, such as 202512345678AB.',
+          code: 'jamb',
+          rule: jambNumberProblem,
         },
         {
           kind: 'number',
@@ -74,8 +72,9 @@ export const undergraduateForm: FormDescription = {
     {
       id: 'o-level',
       title: 'Your O’Level results',
-      intro: 'From one sitting, or two sittings combined.',
-      fields: [oLevelSittings({ mayAwaitResult: false })],
+      intro:
+        'From one sitting, or two sittings combined. If you are waiting for a result of this year, you can apply now and add it when it is out.',
+      fields: [oLevelSittings()],
     },
     guardian,
     declaration,
@@ -85,9 +84,10 @@ export const undergraduateForm: FormDescription = {
     {
       kind: 'o_level_result',
       label: 'O’Level result',
-      hint: 'The result slip or certificate of each sitting.',
+      hint: 'The result slip or certificate of each sitting. If you are waiting for your result, add it when it is out.',
       accepts: 'pdf-or-image',
-      required: true,
+      required: isResultOut,
+      offered: 'always',
     },
     {
       kind: 'jamb_result',

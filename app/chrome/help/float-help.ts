@@ -5,6 +5,8 @@ import { type Box, liftToFreePlace } from './free-place.ts'
 const controls = 'a[href], button, input, select, textarea, summary, label.choice, label.button, [role=option]'
 /** Above this share of the screen, the button would get in the way of reading. */
 const highestShare = 0.45
+/** In pixels. */
+const betweenButtons = 24
 
 /**
  * Floats the help button in the corner or, on a full screen, above it, where it covers neither a control nor a word. Without such
@@ -44,7 +46,12 @@ export function floatHelp(button: HTMLElement): () => void {
 function controlBoxes(button: HTMLElement): Box[] {
   return [...document.querySelectorAll(controls)]
     .filter(control => control !== button && !control.closest('[popover], dialog'))
-    .map(control => control.getBoundingClientRect())
+    .map(control => roomAround(control.getBoundingClientRect()))
+}
+
+/** Two buttons in one corner are told apart by the room between them. */
+function roomAround({ top, right, bottom, left }: Box): Box {
+  return { top: top - betweenButtons, right, bottom: bottom + betweenButtons, left }
 }
 
 /** The lines of text of the page, as wide as their words. */

@@ -77,14 +77,7 @@ function FeeToPay({ asked }: { asked: AskedFee }) {
         </Notice>
       )}
       <div className="payment">
-        {isHeld ? (
-          <details className="disclosure">
-            <summary>The admissions office has asked me to pay again</summary>
-            <CardPayment asked={asked} />
-          </details>
-        ) : (
-          <CardPayment asked={asked} />
-        )}
+        {!isHeld && <CardPayment asked={asked} />}
         <section aria-labelledby="summary-title" className="payment-facts stack">
           <h2 id="summary-title" className="payment-title">
             Your place
@@ -179,7 +172,20 @@ function NotDue({ fee, state, back }: { fee: AcceptanceFee; state: keyof typeof 
     <div className="stack" style={{ '--gap': 'var(--s5)' }}>
       {back}
       <PageHeading title={title} lead={lead} />
-      {isLater && <SummaryList rows={[{ label: 'Acceptance fee', value: <b className="figures">{fee.label}</b> }]} />}
+      {isLater && (
+        <SummaryList
+          rows={[
+            {
+              label: 'Acceptance fee',
+              value: (
+                <b className="figures" translate="no">
+                  {fee.label}
+                </b>
+              ),
+            },
+          ]}
+        />
+      )}
       <div className="form-actions">
         <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
       </div>

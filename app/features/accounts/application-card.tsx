@@ -39,15 +39,23 @@ interface ApplicationCardProps {
 export function ApplicationCard({ application, isFirst }: ApplicationCardProps) {
   const progress = readProgress(application)
   const { status, tone, summary, tasks, next } = statusWords(application)
-  const title = application.selected_program_title ?? programTypeName(application.program_type)
   const headingId = `application-${application.uuid}`
   const checked = progress?.fee.state === 'held' ? application.payment_reference : application.checkout_reference
 
+  /** Then its own words say more than the decision did. */
+  const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
+  /** What the office asks for is the next step, with a button of its own. */
+  const isAsked = application.case?.requests?.some(({ state }) => state === 'open') === true
   /** Nothing can be done about one that is withdrawn, decided, or being deleted with the account. */
   const isOver = progress?.review.state === 'ended' || isDecided(application)
   /** Directly below a decision; otherwise after the office’s requests. */
   const nextSteps = (
-    <NextSteps application={application} isFirst={isFirst} next={next} isKnown={progress !== undefined && !isOver} />
+    <NextSteps
+      application={application}
+      isFirst={isFirst && !isAsked}
+      next={next}
+      isKnown={progress !== undefined && !isOver}
+    />
   )
   return (
     <section className="standing" aria-labelledby={headingId}>
@@ -57,18 +65,11 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         </Suspense>
       </div>
       <div className="stack">
-        <div className="standing-head">
-          <h2 id={headingId}>{title}</h2>
-          {application.application_number && (
-            <p className="soft">
-              Application number <b className="figures">{application.application_number}</b>
-            </p>
-          )}
-        </div>
+        <StandingHead headingId={headingId} application={application} />
         <div className="cluster">
           <StatusTag tone={tone}>{status}</StatusTag>
         </div>
-        {application.case && <p className="lead">{application.case.message}</p>}
+        {application.case && !isAnswered && <p className="lead">{application.case.message}</p>}
         {summary && <p className="lead">{summary}</p>}
         {isDecided(application) && nextSteps}
         {'answers' in application && application.case && (
@@ -88,6 +89,26 @@ export function ApplicationCard({ application, isFirst }: ApplicationCardProps) 
         <Downloads application={application} />
       </div>
     </section>
+  )
+}
+
+interface StandingHeadProps extends Pick<ApplicationCardProps, 'application'> {
+  headingId: string
+}
+
+function StandingHead({ headingId, application }: StandingHeadProps) {
+  return (
+    <div className="standing-head">
+      <h2 id={headingId}>{application.selected_program_title ?? programTypeName(application.program_type)}</h2>
+      {application.application_number && (
+        <p className="soft">
+          Application number{' '}
+          <b className="figures" translate="no">
+            {application.application_number}
+          </b>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -200,6 +200,36 @@ describe('an application on the dashboard', () => {
     expect(words.summary).not.toMatch(/waiting for/)
   })
 
+  it.each([
+    ['accepted, without a fee', 'accepted', undefined, 'Accepted', /accepted our offer\.$/, 'See your next steps'],
+    [
+      'accepted, with a fee to pay',
+      'accepted',
+      'due',
+      'Accepted',
+      /pay the acceptance fee of ₦50,000/,
+      'Pay the acceptance fee',
+    ],
+    ['accepted and paid', 'accepted', 'paid', 'Accepted', /your place is confirmed/, 'See your next steps'],
+    ['declined', 'declined', undefined, 'Declined', /declined our offer/, 'Read our decision'],
+  ] as const)('knows an offer that was %s', (_, state, fee, status, summary, next) => {
+    const decision = { kind: 'offer', told_at: '2026-11-20T09:00:00.000Z' } as const
+    const acceptance_fee = fee && ({ amount: 5_000_000, currency: 'NGN', label: '₦50,000', state: fee } as const)
+    const offer = { state, since: '2026-11-21T09:00:00.000Z', can: [], letter: 'ready' as const, acceptance_fee }
+    const told = { stage: 'told' as const, message: '', decision, offer }
+    const words = statusWords({
+      ...makeApplication(),
+      ...sent,
+      status: 'submitted',
+      case: told,
+      progress: makeProgress(),
+    })
+    expect(words.status).toBe(status)
+    expect(words.summary).toMatch(summary)
+    expect(words.next?.label).toBe(next)
+    expect(words.tasks.some(({ key }) => key === 'acceptance-fee')).toBe(fee !== undefined)
+  })
+
   it('leads to no decision before it has been told', () => {
     for (const stage of ['received', 'checking', 'reviewing', 'withdrawn'] as const)
       expect(wordsFor(makeProgress(), { case: { stage, message: '' } }).next?.label).not.toBe('Read our decision')

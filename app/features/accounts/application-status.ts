@@ -5,6 +5,7 @@ import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { awaitedSitting } from '#shared/domain/o-level.ts'
 import type { Progress, ProgressStep, RefereePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
 import { tasksOf } from './application-tasks.ts'
@@ -36,7 +37,10 @@ export function statusWords(application: KnownApplication): StatusWords {
   if (!progress) return { ...withoutDetails[application.status](application), tasks: [] }
   const tasks = tasksOf(application, progress)
   const isOver = progress.review.state === 'ended' || isDecided(application)
-  return { ...headline(application, progress), tasks: isOver ? tasks.filter(({ state }) => state === 'done') : tasks }
+  return {
+    ...headline(application, progress),
+    tasks: isOver ? tasks.filter(({ key, state }) => state === 'done' || key === 'acceptance-fee') : tasks,
+  }
 }
 
 /** Until this version of the server has responded, we say neither that something is due nor that nothing is. */
@@ -63,7 +67,28 @@ const decided = {
   summary: 'We have told you our decision on this application.',
 } as const
 
+/** An offer that was accepted or declined, and what is left to do for the place. */
+function answeredWords(application: KnownApplication): Headline | undefined {
+  const offer = application.case?.offer
+  const read = decisionLink(application)
+  if (offer?.state === 'declined')
+    return { status: 'Declined', tone: 'info', summary: 'You have declined our offer.', ...(read && { next: read }) }
+  if (offer?.state !== 'accepted') return undefined
+  const accepted = { status: 'Accepted', tone: 'success' } as const
+  const fee = offer.acceptance_fee
+  if (fee?.state === 'due') {
+    const to = `${paths.acceptanceFee}?application=${application.uuid}`
+    const next = { label: 'Pay the acceptance fee', to, passes: false }
+    return { ...accepted, summary: `You have accepted our offer. Next, pay the acceptance fee of ${fee.label}.`, next }
+  }
+  const isPaid = fee?.state === 'paid'
+  const summary = `You have accepted our offer${isPaid ? ' and paid the acceptance fee: your place is confirmed' : ''}.`
+  return { ...accepted, summary, ...(read && { next: { ...read, label: 'See your next steps' } }) }
+}
+
 function headline(application: KnownApplication, progress: Progress): Headline {
+  const answered = answeredWords(application)
+  if (answered && progress.review.state !== 'ended') return answered
   const told = decisionLink(application)
   if (isDecided(application) && progress.review.state !== 'ended') return { ...decided, ...(told && { next: told }) }
   const link = told ?? linkOf(application, progress)
@@ -141,7 +166,7 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
       return {
         status: 'Under review',
         tone: 'success',
-        summary: 'We have everything we need. Check your email every day.',
+        summary: underReviewSentence(application),
       }
     case 'withdrawn':
       return {
@@ -159,6 +184,14 @@ function wordsOf(application: KnownApplication, progress: Progress): Omit<Headli
     default:
       return progress.state satisfies never
   }
+}
+
+/** The answers are there once the server has responded. */
+function underReviewSentence(application: KnownApplication): string {
+  const awaited = 'answers' in application ? awaitedSitting(Object(application.answers).o_level) : undefined
+  return awaited
+    ? `Send us your ${awaited} result here when it is out. Check your email every day.`
+    : 'We have everything we need. Check your email every day.'
 }
 
 function untilWhen({ round, next_round }: KnownApplication): string {

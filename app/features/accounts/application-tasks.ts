@@ -10,7 +10,27 @@ export function tasksOf(application: KnownApplication, { form, fee, referees, re
     ...(fee.state === 'none' ? [] : [feeTask(application, fee)]),
     ...referees.map(referee => refereeTask(application, referee)),
     { key: 'review', title: 'Admissions review', ...reviewState(application, review) },
+    ...acceptanceTask(application),
   ]
+}
+
+/** What the place costs, once it was accepted. */
+function acceptanceTask({ case: held }: KnownApplication): Task[] {
+  const fee = held?.offer?.acceptance_fee
+  const task = { key: 'acceptance-fee', title: 'Acceptance fee' } as const
+  const reference = fee?.payment_reference ? `Reference ${fee.payment_reference}` : undefined
+  switch (fee?.state) {
+    case 'due':
+      return [{ ...task, state: 'in-progress', stateText: 'Pending', detail: fee.label }]
+    case 'held':
+      return [{ ...task, state: 'in-progress', stateText: 'Being checked', detail: reference }]
+    case 'paid':
+      return [
+        { ...task, state: 'done', stateText: 'Completed', detail: [fee.label, reference].filter(Boolean).join('\n') },
+      ]
+    default:
+      return []
+  }
 }
 
 /** The progress of the office, by stage; nothing before it has the application. */

@@ -4,6 +4,7 @@ import { useSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { UserName } from '#app/ui/user-name.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
@@ -50,7 +51,7 @@ export default function ChangePassword() {
     <form className="form" ref={form} onSubmit={submit} noValidate method="post">
       <p className="lead soft">This will sign you out on all other devices.</p>
       <FormTrouble {...submission} />
-      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <UserName email={user?.email ?? ''} />
       <PasswordField
         name="current_password"
         label="Current password"

@@ -9,7 +9,7 @@ import { noteCodeSent } from './resend-clock.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import { forgetSignup } from './signup-copy.ts'
 
-interface ConfirmAddressProps {
+export interface ConfirmAddressProps {
   email: string
   /** In memory only: without it, after a reload, the applicant signs in by hand. */
   credentials: Credentials | undefined

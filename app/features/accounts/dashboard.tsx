@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
-import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
+import { useLiveMe, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { AccountNotices } from '#app/features/privacy/account-notices.tsx'
 import { withoutPast } from '#app/features/rounds/past-applications.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toast.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountPage } from './account-page.tsx'
@@ -56,7 +57,7 @@ function Applications() {
       <PageHeading title="Your applications">
         <div className="dashboard-who">
           <p className="soft">
-            {me.user?.full_name ?? session?.user.full_name}
+            <span translate="no">{me.user?.full_name ?? session?.user.full_name}</span>
             <br />
             <EmailText address={email} />
           </p>
@@ -77,6 +78,7 @@ function Applications() {
       {current.map((application, index) => (
         <ApplicationCard key={application.uuid} application={application} isFirst={index === 0} />
       ))}
+      {applications.some(isAwaited) && <LookAgain />}
       {past.length > 0 && <PastApplications applications={past} />}
       {applications.length === 0 && me.isLoading && <Loading />}
       {applications.length === 0 && me.user && (
@@ -93,6 +95,27 @@ function Applications() {
         </EmptyState>
       )}
       <AccountSummary />
+    </div>
+  )
+}
+
+/** News comes without a reload; who waits for the hour of a release can also look. */
+function LookAgain() {
+  const refresh = useRefreshMe()
+  const [isLooking, setLooking] = useState(false)
+  async function look(): Promise<void> {
+    setLooking(true)
+    await refresh().catch(() =>
+      toast({ variant: 'destructive', title: 'We could not look for news. Please try again.' }),
+    )
+    setLooking(false)
+  }
+  return (
+    <div className="cluster">
+      <p className="small soft">This page looks for news every two minutes.</p>
+      <Button look="quiet" busy={isLooking} busyLabel="Looking..." onClick={() => void look()}>
+        Look again
+      </Button>
     </div>
   )
 }

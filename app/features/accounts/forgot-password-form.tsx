@@ -8,7 +8,7 @@ import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { fieldValue, fillEmpty } from './form-values.ts'
-import { expectResetSteps, ResetSteps } from './later-steps.tsx'
+import { ResetSteps } from './later-steps.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { emailProblem } from './signup-check.ts'
 import { useAccountPage } from './use-account-page.ts'
@@ -41,7 +41,7 @@ function AddressStep({ onSent }: { onSent: (email: string) => void }) {
     event.preventDefault()
     withAddress(email =>
       submission.send(async () => {
-        expectResetSteps()
+        ResetSteps.ahead()
         await callApi(accountCalls.forgotPassword, { body: { email } })
         noteCodeSent({ purpose: 'reset-password', email })
         onSent(email)

@@ -4,12 +4,10 @@ import { decideReturn, type ReturnStep } from '#app/features/payments/checkout-r
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { institution } from '#content/institution.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { paths } from '#shared/paths.ts'
 
 const words: Record<ReturnStep, string> = {
   paid: 'We have received your payment. Thank you.',
@@ -57,7 +55,7 @@ export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
           <a href={institution.admissionsHref}>
             <EmailText address={institution.admissionsEmail} />
           </a>{' '}
-          and quote it. Only <Link to={paths.payment}>pay again</Link> if the admissions office asks you to.
+          and quote it. Do not pay again.
         </p>
       )}
       <Button look="secondary" busy={isBusy} busyLabel="Checking..." onClick={() => void check()}>

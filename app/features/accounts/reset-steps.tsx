@@ -6,6 +6,7 @@ import { clearSession, readSession } from '#app/lib/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { UserName } from '#app/ui/user-name.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +19,7 @@ import { useSubmission } from './use-submission.ts'
 
 const wrongCode = 'Invalid verification code'
 
-interface ResetStepsProps extends AccountPageState {
+export interface ResetStepsProps extends AccountPageState {
   email: string
   step: AccountStep
   go: AccountPage['go']
@@ -125,7 +126,7 @@ function NewPasswordStep({ email, code, from, onCodeRefused }: NewPasswordStepPr
         </p>
       </div>
       {isCodeRefused ? <CodeExpired onStartAgain={onCodeRefused} /> : <FormTrouble {...submission} />}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <UserName email={email} />
       <NewPasswordField
         name="new_password"
         label="New password"

@@ -1,8 +1,9 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { isEmail } from '#shared/domain/email.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
-import { readPhone } from '#shared/domain/phone.ts'
+import { phoneProblem } from '#shared/domain/phone.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { tidyLine } from '#shared/domain/text.ts'
+import { cleanEmail, emailProblem as shapeProblem } from '#shared/domain/typed-email.ts'
 
 export interface SignupFields {
   full_name: string
@@ -30,23 +31,24 @@ export function checkSignup(fields: SignupFields): { body: SignupBody } | { prob
   const { program_type } = fields
   const problems: FieldProblem[] = []
   const refuse = (field: keyof SignupFields, message: string) => problems.push({ field, message })
-  if (!fields.full_name.trim()) refuse('full_name', 'Enter your full name.')
+  if (!tidyLine(fields.full_name)) refuse('full_name', 'Enter your full name.')
   const emailTrouble = emailProblem(fields.email)
   if (emailTrouble) refuse('email', emailTrouble)
-  if (fields.phone.trim() && !readPhone(fields.phone)) refuse('phone', 'Enter a phone number such as 0803 123 4567.')
+  const phoneTrouble = tidyLine(fields.phone) ? phoneProblem(fields.phone) : undefined
+  if (phoneTrouble) refuse('phone', phoneTrouble)
   if (!isProgramType(program_type)) refuse('program_type', 'Choose what you want to apply for.')
   const passwordTrouble = fields.password ? passwordProblem(fields.password) : 'Choose a password.'
   if (passwordTrouble) refuse('password', passwordTrouble)
   if (problems.length > 0 || !isProgramType(program_type)) return { problems }
   const { full_name, password, phone, program } = fields
-  const email = fields.email.trim()
+  const email = cleanEmail(fields.email)
   return {
     body: {
       full_name,
       email,
       password,
       program_type,
-      ...(phone.trim() ? { phone } : {}),
+      ...(tidyLine(phone) ? { phone } : {}),
       ...(program ? { program } : {}),
     },
   }
@@ -54,6 +56,5 @@ export function checkSignup(fields: SignupFields): { body: SignupBody } | { prob
 
 /** What the server would say about an email address, or nothing. */
 export function emailProblem(email: string): string | undefined {
-  if (!email.trim()) return 'Enter your email address.'
-  return isEmail(email) ? undefined : 'Enter an email address such as name@example.com.'
+  return cleanEmail(email) === '' ? 'Enter your email address.' : shapeProblem(email)
 }

@@ -96,7 +96,7 @@ function PersonFields({ problemAt }: Problems) {
       <TextField
         name="email"
         label="Email address"
-        hint="One you check often. We will email you a code."
+        hint="Your own, and one you check often: we will write to it for months. We will email you a code."
         type="email"
         inputMode="email"
         autoComplete="email"

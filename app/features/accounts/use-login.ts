@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
+import { cleanEmail } from '#shared/domain/typed-email.ts'
 import { fieldValue, fillEmpty } from './form-values.ts'
-import { expectConfirmAddress } from './later-steps.tsx'
+import { ConfirmAddress } from './later-steps.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import { emailProblem } from './signup-check.ts'
@@ -44,7 +45,7 @@ export function useLogin({ state, go, isKnown }: AccountPage) {
   }
 
   async function askForCode(given: Credentials): Promise<void> {
-    expectConfirmAddress()
+    ConfirmAddress.ahead()
     // The link in an email contains the key of its code.
     if (!linkKey) {
       await callApi(accountCalls.requestEmailCode, { body: { email: given.email } })
@@ -67,7 +68,7 @@ export function useLogin({ state, go, isKnown }: AccountPage) {
 
 function credentialsIn(form: HTMLFormElement | null): Credentials {
   return {
-    email: fieldValue(form, 'username').trim(),
+    email: cleanEmail(fieldValue(form, 'username')),
     password: fieldValue(form, 'password'),
     isSharedComputer: fieldValue(form, 'is_shared_computer') !== '',
   }

@@ -5,7 +5,7 @@ import { programmeRows } from '#content/programmes/index.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { isProgramType, type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import { fieldValue, fillEmpty } from './form-values.ts'
-import { expectConfirmAddress } from './later-steps.tsx'
+import { ConfirmAddress } from './later-steps.tsx'
 import { noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 import type { Credentials } from './sign-in.ts'
 import { checkSignup, type SignupFields } from './signup-check.ts'
@@ -39,7 +39,7 @@ export function useSignup({ state, go, isKnown }: AccountPage) {
     const secondsLeft = secondsUntilNextCode({ purpose: 'verify-email', email: body.email }, Date.now())
     if (secondsLeft > 0 && details === sentDetails.current) return confirm()
     void submission.send(async () => {
-      expectConfirmAddress()
+      ConfirmAddress.ahead()
       await callApi(accountCalls.signup, { body })
       noteCodeSent({ purpose: 'verify-email', email: body.email })
       sentDetails.current = details

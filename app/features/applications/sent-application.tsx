@@ -37,7 +37,7 @@ export default function SentApplication(): ReactElement | null {
         {application.application_number && (
           <div>
             <dt>Application number</dt>
-            <dd>{application.application_number}</dd>
+            <dd translate="no">{application.application_number}</dd>
           </div>
         )}
         {application.submitted_at && (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { AskAboutPayment } from '#app/features/payments/look-up-payment.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -21,7 +22,7 @@ type CardPopupProps = {
 }
 
 /** After this time the payer is offered alternatives. The page never navigates away while they may be typing. */
-const patienceMs = 15_000
+const patienceMs = 6000
 
 /**
  * The card page, the sandbox’s or the provider’s, in a dialog over the payment page. The close button, Escape, Back and the card
@@ -65,9 +66,9 @@ export function CardPopup({ opened, ask, onEnd }: CardPopupProps) {
         {(state === 'slow' || state === 'unreachable') && (
           <div className="form-actions">
             <Button onClick={tryAgain}>Try again</Button>
-            <Button look="secondary" onClick={() => finish('page')}>
+            <ButtonLink look="secondary" href={opened.authorization_url}>
               Open it on its own page
-            </Button>
+            </ButtonLink>
           </div>
         )}
       </div>

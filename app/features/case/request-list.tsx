@@ -52,6 +52,7 @@ export default function RequestList({ application, held, requests, reload }: Req
             <HowToAnswer
               application={application}
               request={request}
+              isFirst={request === requests.find(({ state, accepts }) => state === 'open' && !accepts)}
               uploads={uploads}
               job={jobs.find(({ slot }) => slot.kind === request.kind)}
             />
@@ -65,14 +66,16 @@ export default function RequestList({ application, held, requests, reload }: Req
 interface AnswerProps {
   application: ApplicationOnWire
   request: OwnRequest
+  /** The first that is answered in words: a screen has only one primary button. */
+  isFirst: boolean
   uploads: RequestUploads
   job: UploadJob | undefined
 }
 
-function HowToAnswer({ application, request, uploads, job }: AnswerProps): ReactElement | null {
+function HowToAnswer({ application, request, isFirst, uploads, job }: AnswerProps): ReactElement | null {
   if (request.state !== 'open') return null
   const slot = slotOf(request)
-  if (!slot) return <ReplyForm application={application} request={request} />
+  if (!slot) return <ReplyForm application={application} request={request} isFirst={isFirst} />
   return (
     <>
       {job && <UploadProgress job={job} uploads={uploads} />}
@@ -109,7 +112,11 @@ function Choices({ slot, request, uploads }: { slot: DocumentSlot; request: OwnR
 }
 
 /** A written reply. What is typed is kept in this tab until it is sent. */
-function ReplyForm({ application, request }: Pick<AnswerProps, 'application' | 'request'>): ReactElement {
+function ReplyForm({
+  application,
+  request,
+  isFirst,
+}: Pick<AnswerProps, 'application' | 'request' | 'isFirst'>): ReactElement {
   const place = `reply-${request.id}`
   const put = usePutApplication()
   const [text, setText] = useState(() => readStored('sessionStorage', place) ?? '')
@@ -152,7 +159,7 @@ function ReplyForm({ application, request }: Pick<AnswerProps, 'application' | '
         }}
       />
       <div className="cluster">
-        <Button type="submit" busy={isBusy} busyLabel="Sending...">
+        <Button type="submit" look={isFirst ? 'primary' : 'secondary'} busy={isBusy} busyLabel="Sending...">
           Send reply
         </Button>
       </div>

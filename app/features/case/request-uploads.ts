@@ -1,5 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { dropPendingFile, pendingFiles, savePendingFile } from '#app/features/applications/documents/pending-files.ts'
+import {
+  dropPendingFile,
+  forgetRefused,
+  pendingFiles,
+  savePendingFile,
+} from '#app/features/applications/documents/pending-files.ts'
 import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
 import {
   createUploadQueue,
@@ -37,6 +42,7 @@ function createRequestUploads(application: Application) {
   const queue = createUploadQueue({
     after,
     newKey,
+    keep: ({ slot, chosen, key }) => void savePendingFile(folder, { kind: slot.kind, files: [...chosen], key }),
     prepare: prepareFile,
     send: (job, file, onProgress, signal) => send(application, job, { file, onProgress, signal }),
     stored(job) {
@@ -72,9 +78,7 @@ function createRequestUploads(application: Application) {
       }
     },
     add(slot: DocumentSlot, files: readonly File[]): void {
-      const key = newKey()
-      void savePendingFile(folder, { kind: slot.kind, files: [...files], key })
-      queue.add(slot, files, key)
+      queue.add(slot, files)
     },
     cancel(kind: string): void {
       void dropPendingFile(folder, kind)
@@ -87,12 +91,6 @@ function createRequestUploads(application: Application) {
 function after(delayMs: number, action: () => void): () => void {
   const timer = setTimeout(action, delayMs)
   return () => clearTimeout(timer)
-}
-
-/** A file that this device cannot prepare is not retried when the page is next opened. */
-function forgetRefused(folder: string, jobs: readonly UploadJob[]): void {
-  for (const { slot, state, prepared } of jobs)
-    if (state === 'failed' && !prepared) void dropPendingFile(folder, slot.kind)
 }
 
 interface Sending {

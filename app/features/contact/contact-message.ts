@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { isEmail } from '#shared/domain/email.ts'
-import { hasForbiddenCharacters, lengthOf, tidyLine, tidyText } from '#shared/domain/text.ts'
+import { forbiddenProblem, lengthOf, tidyLine, tidyText } from '#shared/domain/text.ts'
+import { emailProblem } from '#shared/domain/typed-email.ts'
 
 /** The content of the form (spec section 3, Contact message). */
 export interface ContactMessage {
@@ -39,10 +39,10 @@ function problemOf(field: ContactField, value: string): string | undefined {
   const isLong = field === 'message'
   const text = isLong ? tidyText(value) : tidyLine(value)
   if (!text) return missing[field]
-  if (hasForbiddenCharacters(text, isLong ? 'many-lines' : 'one-line'))
-    return 'This contains a character we cannot save. Delete it and retype.'
+  const forbidden = forbiddenProblem('This', text, isLong ? 'many-lines' : 'one-line')
+  if (forbidden) return forbidden
   if (lengthOf(text) > limits[field]) return `This is too long. Use no more than ${limits[field]} characters.`
-  if (field === 'email' && !isEmail(text)) return 'Enter an email address such as name@example.com.'
+  if (field === 'email') return emailProblem(text)
   return undefined
 }
 

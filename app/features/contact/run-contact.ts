@@ -12,8 +12,7 @@ export function runContact(): void {
     await startIsland('contact')
     isLive = true
   }
-  const prepare = () => void start().catch(console.info)
-  for (const intent of ['pointerover', 'focusin']) form.addEventListener(intent, prepare)
+  for (const intent of ['pointerover', 'focusin']) form.addEventListener(intent, start)
   form.addEventListener('submit', async event => {
     if (isLive) return
     event.preventDefault()
@@ -21,6 +20,6 @@ export function runContact(): void {
     form.requestSubmit()
   })
   try {
-    if (sessionStorage.getItem('draft:contact')) prepare()
+    if (sessionStorage.getItem('draft:contact')) void start()
   } catch {}
 }

@@ -19,7 +19,10 @@ export function AcceptanceFee({ application }: { application: ApplicationOnWire 
     <section className="decision-reply no-print" aria-label="Acceptance fee">
       <p className="lead">
         <b>
-          Pay the acceptance fee of <span className="figures">{fee.label}</span>
+          Pay the acceptance fee of{' '}
+          <span className="figures" translate="no">
+            {fee.label}
+          </span>
           {fee.pay_before ? ` before ${longDate(new Date(fee.pay_before))}` : ''}.
         </b>{' '}
         It confirms your place.

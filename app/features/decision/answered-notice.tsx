@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
-import { replyParts } from './replies.ts'
+import { replyParts } from '#views/decision/replies.ts'
 import type { Answered } from './use-send-reply.ts'
 
 /** The result of a reply. It takes the focus, because the pressed button may be gone. */

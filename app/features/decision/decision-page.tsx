@@ -1,30 +1,28 @@
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { paths } from '#shared/paths.ts'
+import { DecisionView } from '#views/decision/decision-view.tsx'
+import { type Reply, repliesOf } from '#views/decision/replies.ts'
 import { AcceptanceFee } from './acceptance-fee.tsx'
 import { AnsweredNotice } from './answered-notice.tsx'
-import { CapsFirst } from './caps-first.tsx'
-import { Conditions } from './conditions.tsx'
-import type { DecisionFace } from './decision-face.ts'
-import { DecisionHead } from './decision-head.tsx'
-import { type DecisionWords, decisionWords } from './decision-words.ts'
-import { DeferralAsked, MatriculationNumber, Recorded, Revoked, WaitingList } from './face-parts.tsx'
-import { Letter } from './letter.tsx'
-import { type Reply, repliesOf } from './replies.ts'
+import { LetterDownload } from './letter.tsx'
 import { ReplyDialog } from './reply-dialog.tsx'
-import { ReplyPanel } from './reply-panel.tsx'
 import { replySays } from './reply-says.tsx'
-import { StationLine } from './station-line.tsx'
-import { stationsOf } from './stations.ts'
 import { readUnsentReply } from './unsent-reply.ts'
 import type { Answered } from './use-send-reply.ts'
 
 const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
-const Refusal = onDemand(() => import('./refusal.tsx'))
 const WhatNow = onDemand(() => import('./what-now.tsx'))
+// Decorative, so it loads after the text.
+const ProgrammeTile = lazy(() =>
+  import('#app/features/accounts/programme-tile.tsx').catch(() => ({ default: () => null })),
+)
 
-export interface FaceProps {
+interface FaceProps {
   application: ApplicationOnWire
   held: OwnCase
 }
@@ -34,21 +32,23 @@ export default function DecisionPage({ application, held }: FaceProps): ReactEle
   const { uuid } = application
   const [asking, setAsking] = useState(() => replyLeftOff(uuid, held))
   const [answered, setAnswered] = useState<Answered>()
-  const words = decisionWords(application, held)
   const Says = asking && replySays[asking]
   return (
-    <article className="decision" data-face={words.face}>
-      <DecisionHead application={application} held={held} words={words} />
-      <div className="wrap decision-body">
-        <div className="decision-main">
-          {answered && <AnsweredNotice answered={answered} held={held} />}
-          <Face application={application} held={held} words={words} onAsk={setAsking} />
-        </div>
-        <div className="decision-aside">
-          {held.offer && <Letter uuid={uuid} offer={held.offer} />}
-          <Contact application={application} held={held} />
-        </div>
-      </div>
+    <>
+      <DecisionView
+        application={application}
+        held={held}
+        tile={tileOf}
+        own={{
+          back: <Back />,
+          answered: answered && <AnsweredNotice answered={answered} held={held} />,
+          fee: <AcceptanceFee application={application} />,
+          instead: <WhatNow application={application} />,
+          letter: <LetterDownload uuid={uuid} />,
+          contact: <Contact application={application} held={held} />,
+          onAsk: setAsking,
+        }}
+      />
       {asking && Says && (
         <ReplyDialog
           key={asking}
@@ -63,7 +63,24 @@ export default function DecisionPage({ application, held }: FaceProps): ReactEle
           <Says application={application} held={held} />
         </ReplyDialog>
       )}
-    </article>
+    </>
+  )
+}
+
+function Back(): ReactElement {
+  return (
+    <Link className="back no-print" to={paths.dashboard}>
+      <Icon name="arrow-left" />
+      Your applications
+    </Link>
+  )
+}
+
+function tileOf(programme: string | null): ReactElement {
+  return (
+    <Suspense>
+      <ProgrammeTile programme={programme} />
+    </Suspense>
   )
 }
 
@@ -81,42 +98,4 @@ function Contact({ application, held }: FaceProps): ReactElement {
 function replyLeftOff(uuid: string, held: OwnCase): Reply | undefined {
   const unsent = readUnsentReply(uuid)
   return unsent && repliesOf(held).includes(unsent.reply) ? unsent.reply : undefined
-}
-
-interface WholeFaceProps extends FaceProps {
-  words: DecisionWords
-  onAsk: (reply: Reply) => void
-}
-
-function Face({ application, held, words: { face }, onAsk }: WholeFaceProps): ReactElement {
-  if (face === 'refused') return <Refusal application={application} held={held} onAsk={onAsk} />
-  const stations = stationsOf({ program_type: application.program_type, held })
-  const isOpen = face === 'offered' || face === 'consent'
-  const panel = <ReplyPanel held={held} isOpen={isOpen} onAsk={onAsk} />
-  return (
-    <>
-      <MatriculationNumber held={held} />
-      {isOpen && panel}
-      <DeferralAsked held={held} />
-      {(isOpen || face === 'accepted') && <CapsFirst held={held} />}
-      {face === 'accepted' && <AcceptanceFee application={application} />}
-      {face === 'accepted' && <StationLine stations={stations} title="Your way to enrolment" />}
-      {face === 'revoked' && <Revoked held={held} />}
-      {face === 'waiting' && <WaitingList />}
-      {face === 'recorded' && <Recorded />}
-      {hasConditions(face) && <Conditions conditions={held.decision?.conditions ?? []} isOpen={isOpen} />}
-      {isOpen && <StationLine stations={stations} title="From here to enrolment" />}
-      {!isOpen && panel}
-      {isOver(face) && <WhatNow application={application} />}
-    </>
-  )
-}
-
-function hasConditions(face: DecisionFace): boolean {
-  return face === 'offered' || face === 'consent' || face === 'accepted' || face === 'deferred'
-}
-
-/** The offer has ended, so the applicant needs alternatives. */
-function isOver(face: DecisionFace): boolean {
-  return face === 'declined' || face === 'lapsed' || face === 'revoked' || face === 'withdrawn'
 }

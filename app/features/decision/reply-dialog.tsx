@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type Reply, replyParts } from './replies.ts'
+import { type Reply, replyParts } from '#views/decision/replies.ts'
 import { forgetUnsentReply, readUnsentReply, writeUnsentReply } from './unsent-reply.ts'
 import { type Answered, useSendReply } from './use-send-reply.ts'
 

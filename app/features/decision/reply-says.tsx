@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
-import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import { type Applied, chosenBy, lastDayBefore, programmeIn } from './decision-words.ts'
-import type { Reply } from './replies.ts'
+import { type Applied, chosenBy, lastDayBefore, momentOf, programmeIn } from '#views/decision/decision-words.ts'
+import type { Reply } from '#views/decision/replies.ts'
 
 interface ReplySaysProps {
   application: Applied
@@ -52,10 +51,4 @@ export const replySays: Record<Reply, (props: ReplySaysProps) => ReactElement> =
       different person will look at your application again. The answer can be the same.
     </p>
   ),
-}
-
-/** '4 December 2026 at 09:00' */
-export function momentOf(moment: string): string {
-  const at = new Date(moment)
-  return `${longDate(at)} at ${clockTime(at)}`
 }

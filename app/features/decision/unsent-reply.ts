@@ -1,7 +1,7 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
-import { type Reply, replyParts } from './replies.ts'
+import { type Reply, replyParts } from '#views/decision/replies.ts'
 
 export interface UnsentReply {
   reply: Reply

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePutApplication, useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { readSession } from '#app/lib/session.ts'
-import { type Reply, replyParts } from './replies.ts'
+import { type Reply, replyParts } from '#views/decision/replies.ts'
 import { forgetUnsentReply } from './unsent-reply.ts'
 
 /** A problem shown in the dialog: at the text, or about the reply as a whole. */

@@ -98,7 +98,9 @@ function Room({ room }: { room: RoomType }) {
         {room.name}, {room.hostel}
         <span>{room.features.join('\u00a0· ')}</span>
       </th>
-      <td className="figures">{formatMoney(room.nairaPerSession * 100, 'NGN')}</td>
+      <td className="figures" translate="no">
+        {formatMoney(room.nairaPerSession * 100, 'NGN')}
+      </td>
     </tr>
   )
 }

@@ -46,7 +46,9 @@ function Submitted({ application }: { application: SubmittedApplication }) {
         {application.applicationNumber && (
           <p className="application-number">
             <span className="small soft">Your application number</span>
-            <b className="figures">{application.applicationNumber}</b>
+            <b className="figures" translate="no">
+              {application.applicationNumber}
+            </b>
           </p>
         )}
         {application.paymentReference && (
@@ -125,7 +127,10 @@ function NeedHelp({ applicationNumber }: Pick<SubmittedApplication, 'application
         {applicationNumber && (
           <>
             {' '}
-            and give your application number <span className="figures">{applicationNumber}</span>
+            and give your application number{' '}
+            <span className="figures" translate="no">
+              {applicationNumber}
+            </span>
           </>
         )}
         .

@@ -16,7 +16,11 @@ export function FeePanel({ title, text, amount, children }: FeePanelProps) {
       <AdireBand />
       <div className="stack">
         <h2 id="fee-title">{title}</h2>
-        {amount && <p className="fee-amount figures">{amount}</p>}
+        {amount && (
+          <p className="fee-amount figures" translate="no">
+            {amount}
+          </p>
+        )}
         <p>{text}</p>
         {children}
       </div>

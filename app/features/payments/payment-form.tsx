@@ -1,5 +1,6 @@
 import { PaymentHeld } from '#app/features/outcome/fee-notices.tsx'
 import { readProgress } from '#app/features/outcome/read-progress.ts'
+import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -15,14 +16,23 @@ import { TestMode } from './test-mode.tsx'
 import { TransferPayment } from './transfer-payment.tsx'
 import { type ResidencyChoice, useResidency } from './use-residency.ts'
 
+const newsMs = 5000
+
+function isBeingPaid({ checkout_reference, sponsor_link_ends_at }: PassedApplication): boolean {
+  return (
+    Boolean(checkout_reference) || (sponsor_link_ends_at !== undefined && new Date(sponsor_link_ends_at) > new Date())
+  )
+}
+
 /** The application, its residency, and what is owed for it (spec section 2). */
 export function PaymentForm({ application }: { application: PassedApplication }) {
   const choice = useResidency(application)
+  // A sponsor, another tab or a bank may pay it while the page is open.
+  useLiveMe(isBeingPaid(application), newsMs)
   const back = backTarget(application)
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'
   const fee = applicationFee(application.program_type, choice.residency ?? 'nigeria')
-  const payment = <Fee application={application} choice={choice} fee={fee} />
   return (
     <>
       {fee.kind !== 'free' && <TestMode />}
@@ -42,14 +52,7 @@ export function PaymentForm({ application }: { application: PassedApplication })
         {!isAlwaysFree(application.program_type) && (
           <ResidencyQuestion programType={application.program_type} choice={choice} />
         )}
-        {isHeld ? (
-          <details className="disclosure">
-            <summary>The admissions office has asked me to pay again</summary>
-            {payment}
-          </details>
-        ) : (
-          payment
-        )}
+        {!isHeld && <Fee application={application} choice={choice} fee={fee} />}
         <ApplicationSummary application={application} />
       </div>
     </>

@@ -23,9 +23,12 @@ export default function PaymentReturn({ back, found }: PaymentReturnProps) {
 
   function act(step: ReturnStep): void {
     if (step !== 'paid' && step !== 'cancelled' && step !== 'not-ours') return
-    toast(paymentToasts[step])
+    // Success is said on the page it leads to, and not over one that is still checking.
     if (step === 'paid') setIsPaid(true)
-    else leaveReturn()
+    else {
+      toast(paymentToasts[step])
+      leaveReturn()
+    }
   }
 
   return (
@@ -50,6 +53,7 @@ function useSuccess(isPaid: boolean, paymentReference: string, found: PaymentApp
     if (isWaiting || isGone.current) return
     // The request below changes the application while this page is being left.
     isGone.current = true
+    toast(paymentToasts.paid)
     refreshMe().catch(() => undefined)
     if (!application) return void navigate(paths.applicationSuccess, { replace: true })
     const paid = { ...application, has_paid: true, payment_reference: paymentReference }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isOwnDocument } from '#app/features/card-library/own-document.ts'
 import { AccountClosing } from '#app/features/outcome/account-closing.tsx'
@@ -9,9 +9,11 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import { type PassedApplication, passApplication } from '#app/lib/saved-navigation.ts'
 import { useSignedIn } from '#app/lib/session.ts'
 import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { readCheckoutReturn } from './checkout-return.ts'
 import { PaymentForm } from './payment-form.tsx'
+import { paymentToasts } from './payment-toasts.ts'
 import { TestMode } from './test-mode.tsx'
 import { usePaymentApplication } from './use-payment-application.ts'
 import { useProviderPopup } from './use-test-mode.ts'
@@ -38,6 +40,10 @@ function PaymentState() {
   const back = readCheckoutReturn(query)
   const found = usePaymentApplication(back?.reference)
   const signedIn = useSignedIn()
+  const wasDue = useRef(false)
+  useEffect(() => {
+    if (found.status === 'ready' && !found.application.has_paid) wasDue.current = true
+  }, [found])
   useEffect(PaymentReturn.ahead, [])
   // A new reference needs a new check, which runs while the application is still being fetched.
   if (back && signedIn === 'yes')
@@ -58,7 +64,7 @@ function PaymentState() {
       return <AccountClosing deletesAt={found.deletesAt} />
     case 'ready':
       return found.application.has_paid ? (
-        <AlreadyPaid application={found.application} />
+        <AlreadyPaid application={found.application} wasDue={wasDue.current} />
       ) : (
         <PaymentForm key={found.application.uuid} application={found.application} />
       )
@@ -67,11 +73,12 @@ function PaymentState() {
   }
 }
 
-/** Nothing is left to do here: continue to the next step. */
-function AlreadyPaid({ application }: { application: PassedApplication }) {
+/** Nothing is left to do here: continue to the next step. Someone else may have paid while this page was open. */
+function AlreadyPaid({ application, wasDue }: { application: PassedApplication; wasDue: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
+    if (wasDue) toast(paymentToasts.paid)
     passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
-  }, [navigate, application])
+  }, [navigate, application, wasDue])
   return <LoadingPage label="Fee paid. Taking you to the next step..." />
 }

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { UserName } from '#app/ui/user-name.tsx'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 
@@ -90,7 +91,7 @@ function takeFocus(box: HTMLElement | null): void {
 /** For password managers, which need to know whose password is requested. */
 export function Owner() {
   const email = useSession()?.user.email ?? ''
-  return <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+  return <UserName email={email} />
 }
 
 function begin(href: string): void {

@@ -98,7 +98,9 @@ function Costs({ programme }: { programme: ProgrammeSummary }): ReactElement {
           {wholeCost(programme).map(line => (
             <tr key={line.name}>
               <th scope="row">{line.name}</th>
-              <td className="figures">{line.amount}</td>
+              <td className="figures" translate="no">
+                {line.amount}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -16,7 +16,9 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
       </h2>
       <p className="soft">{schoolNames[school]}</p>
       <p className="length">{duration}</p>
-      <p className="figures">{tuitionLine(tuition)}</p>
+      <p className="figures" translate="no">
+        {tuitionLine(tuition)}
+      </p>
       {hasScholarship && <p className="scholarship-mark">50% Scholarship</p>}
       <OfferingMark id={id} />
       <label>

@@ -7,7 +7,7 @@ export function runComparison(): void {
   if (!document.querySelector('.finder')) return
   const look = () => {
     const isWanted = location.search.includes('compare=') || document.querySelector('[name=compare]:checked')
-    if (isWanted) startIsland('comparison').catch(console.info)
+    if (isWanted) void startIsland('comparison')
   }
   addEventListener('change', look)
   addEventListener('pageshow', look)

@@ -39,7 +39,11 @@ function TuitionCard({ name, amount, total }: { name: string; amount: string; to
       <p className="tuition-amount">
         {number} {rate && <small>{rate}</small>}
       </p>
-      {total !== undefined && <p className="figures">Total: {total}</p>}
+      {total !== undefined && (
+        <p className="figures" translate="no">
+          Total: {total}
+        </p>
+      )}
     </div>
   )
 }

@@ -68,7 +68,7 @@ describe('what is wrong with a reference', () => {
     [
       'a bell inside',
       { designation: 'Lecturer\u0007' },
-      { designation: 'This contains a character we cannot save. Delete it and retype.' },
+      { designation: 'This contains a character we cannot save: the control character U+0007. Delete it and retype.' },
     ],
     ['lines in a long answer', { final_recommendation: 'Yes.\n\n\tAdmit her.' }, {}],
   ]

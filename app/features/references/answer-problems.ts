@@ -1,5 +1,5 @@
-import { isEmail } from '#shared/domain/email.ts'
-import { hasForbiddenCharacters, lengthOf, tidyText } from '#shared/domain/text.ts'
+import { forbiddenProblem, lengthOf, tidyText } from '#shared/domain/text.ts'
+import { emailProblem } from '#shared/domain/typed-email.ts'
 import { type Answers, isRating } from './answers.ts'
 import {
   type AnswerName,
@@ -30,8 +30,8 @@ export function findProblems(answers: Answers): Problems {
 function textProblem({ missing, max, kind }: TextQuestion, value: string): string | undefined {
   const text = tidyText(value)
   if (text === '') return missing
-  if (hasForbiddenCharacters(text, kind === 'paragraphs' ? 'many-lines' : 'one-line'))
-    return 'This contains a character we cannot save. Delete it and retype.'
+  const forbidden = forbiddenProblem('This', text, kind === 'paragraphs' ? 'many-lines' : 'one-line')
+  if (forbidden) return forbidden
   if (lengthOf(text) > max) return `This is too long. Use no more than ${max} characters.`
-  return kind === 'email' && !isEmail(text) ? 'Enter an email address such as name@example.com.' : undefined
+  return kind === 'email' ? emailProblem(text) : undefined
 }

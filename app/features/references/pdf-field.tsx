@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { findFileProblem, unreadableFile } from '#app/lib/file-start.ts'
+import { findFileProblem } from '#app/lib/file-start.ts'
+import { readFile, unreadableFile } from '#app/lib/read-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,10 +33,10 @@ export function PdfField({ file, error, onFile }: PdfFieldProps) {
     event.target.value = ''
     if (!chosen) return
     newest.current = chosen
-    const said = await refusalOf(chosen)
+    const read = await readPdf(chosen)
     if (newest.current !== chosen) return
-    setRefusal(said)
-    onFile(said ? undefined : chosen)
+    setRefusal(read.problem)
+    onFile(read.file)
   }
 
   function remove(): void {
@@ -74,8 +75,12 @@ function ChosenPdf({ file, onRemove }: { file: File; onRemove: () => void }) {
     <div className="pdf-chosen">
       <p>
         <Icon name="file" />
-        <span className="pdf-name">{file.name}</span>
-        <span className="soft figures">{formatMegabytes(file.size)}</span>
+        <span className="pdf-name" translate="no">
+          {file.name}
+        </span>
+        <span className="soft figures" translate="no">
+          {formatMegabytes(file.size)}
+        </span>
       </p>
       <div className="cluster">
         <Button look="secondary" icon="eye" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -90,13 +95,14 @@ function ChosenPdf({ file, onRemove }: { file: File; onRemove: () => void }) {
   )
 }
 
-/** The server’s likely error; nothing if it looks like a PDF of an acceptable size. */
-async function refusalOf(file: File): Promise<string | undefined> {
+/** The file as it is now, or the server’s likely error. */
+async function readPdf(chosen: File): Promise<{ file?: File; problem?: string }> {
   try {
-    const problem = await findFileProblem(file, 'pdf')
-    return problem ? fileProblemSentence(problem, 'pdf') : undefined
+    const problem = await findFileProblem(chosen, 'pdf')
+    if (problem) return { problem: fileProblemSentence(problem, 'pdf') }
+    return { file: new File([await readFile(chosen)], chosen.name, { type: 'application/pdf' }) }
   } catch {
-    return unreadableFile
+    return { problem: unreadableFile }
   }
 }
 

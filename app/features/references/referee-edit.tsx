@@ -66,7 +66,7 @@ export function RefereeEdit(props: RefereeEditProps) {
         id={`referee-${referee.number}-email`}
         name="new_referee_email"
         label="New Referee Academic Email"
-        hint="At a university or college, such as name@example.edu.ng."
+        hint="At a university or college, such as name@example.edu.ng. If this person has none, name someone who has, or write to the admissions office."
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -27,7 +27,7 @@ export function RefereeMails({ referee }: { referee: Referee }) {
                   <EmailText address={mail.to} />
                 </span>
               )}
-              <time className="soft figures" dateTime={mail.at.toISOString()}>
+              <time className="soft figures" translate="no" dateTime={mail.at.toISOString()}>
                 {longDate(mail.at)}, {clockTime(mail.at)}
               </time>
             </div>

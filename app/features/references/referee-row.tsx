@@ -83,7 +83,11 @@ function RefereeHead({ referee, titleId }: { referee: Referee; titleId: string }
         <h2 id={titleId} className="referee-number">
           Referee {referee.number}
         </h2>
-        {referee.name && <p className="referee-name">{referee.name}</p>}
+        {referee.name && (
+          <p className="referee-name" translate="no">
+            {referee.name}
+          </p>
+        )}
         {referee.email && (
           <p className="soft">
             <EmailText address={referee.email} />

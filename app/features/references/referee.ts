@@ -72,6 +72,9 @@ export function refereeAt(place: RefereePlace): Referee {
     mails: place.mails.map(asMail),
     notes: [
       asSentence(place.reason),
+      place.mails.at(-1)?.state === 'full'
+        ? 'Their mailbox is full. We try to deliver our email for three days. Please tell them.'
+        : '',
       place.next_reminder_at ? `We will send our next reminder on ${dayOf(place.next_reminder_at)}.` : '',
       !place.submitted && !place.may_change
         ? 'You cannot change this referee again. Contact the admissions office.'
@@ -123,6 +126,7 @@ const mailStates: Record<RefereePlace['mails'][number]['state'], Pick<RefereeMai
   sent: { state: 'Sent', tone: 'success' },
   failed: { state: 'Not delivered', tone: 'error' },
   bounced: { state: 'Not delivered', tone: 'error' },
+  full: { state: 'Mailbox full', tone: 'warning' },
 }
 
 function asMail({ kind, to, state, at }: RefereePlace['mails'][number]): RefereeMail {

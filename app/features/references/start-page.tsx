@@ -23,7 +23,9 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
       <div className="page-heading">
         <p className="soft">Academic Reference Form</p>
-        <h1>A reference for {candidate.name}</h1>
+        <h1>
+          A reference for <span translate="no">{candidate.name}</span>
+        </h1>
         <p className="lead">
           {referee.name ? `${referee.name}, you` : 'You'} were named as a referee for <b>{candidate.programme}</b> at
           the {institution.name}.

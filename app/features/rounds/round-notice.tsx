@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
 import { refreshSession } from '../applications/refresh-session.ts'
-import { roundWords } from './round-words.ts'
+import { roundWords, whereYouAre } from './round-words.ts'
 
 /** No timer of a browser runs longer. */
 const longestTimerMs = 2 ** 31 - 1
@@ -52,11 +52,15 @@ export function RoundNotice(): ReactElement | null {
     return (
       <p className="soft">
         {title}. {says}
+        {whereYouAre(round)}
       </p>
     )
   return (
     <Notice tone={tone} title={title} role={round.state === 'closed' ? 'status' : undefined}>
-      <p>{says}</p>
+      <p>
+        {says}
+        {whereYouAre(round)}
+      </p>
       {refusal && <p role="alert">{refusal}</p>}
       {next && (
         <p>

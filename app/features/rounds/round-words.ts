@@ -2,6 +2,8 @@ import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
 
 const dayMs = 86_400_000
+/** As browsers count it: what has to be added to reach UTC. */
+const westAfricaOffsetMinutes = -60
 /** From here on the closing time is a warning. */
 const soonDays = 3
 
@@ -9,6 +11,14 @@ const soonDays = 3
 function lastMoment({ closes_at }: RoundOnWire): string {
   const moment = new Date(Date.parse(closes_at) - 1)
   return `${longDate(moment)} at ${clockTime(moment)}`
+}
+
+/** ' That is 14 January 2027 at 14:59 where you are.' for an applicant whose clock is not that of Nigeria. */
+export function whereYouAre({ state, closes_at }: RoundOnWire): string {
+  const moment = new Date(Date.parse(closes_at) - 1)
+  if (state !== 'open' || moment.getTimezoneOffset() === westAfricaOffsetMinutes) return ''
+  const own = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(moment)
+  return ` That is ${own} where you are.`
 }
 
 export interface RoundWords {

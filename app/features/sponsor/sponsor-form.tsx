@@ -48,7 +48,14 @@ export function SponsorForm(props: SponsorFormProps) {
               { label: 'For', value: summary.first_name },
               { label: 'Purpose', value: summary.purpose },
               { label: 'Paid to', value: institution.name },
-              { label: 'Amount', value: <b className="figures">{summary.label}</b> },
+              {
+                label: 'Amount',
+                value: (
+                  <b className="figures" translate="no">
+                    {summary.label}
+                  </b>
+                ),
+              },
             ]}
           />
           <p className="soft">

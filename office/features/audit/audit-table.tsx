@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
 import { type Column, Table, TableGroup } from '../../ui/table.tsx'
 import type { AuditLine } from './audit-query.ts'
 import { LineDetails } from './line-details.tsx'
@@ -30,12 +30,9 @@ export function AuditTable({ lines, isBusy }: { lines: readonly AuditLine[]; isB
   )
 }
 
-const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Africa/Lagos' })
-
 /** 'Today', or 'Monday 23 November 2026'. */
 function dayInWords(day: string): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  const said = `${weekdays.format(noon)} ${longDate(noon)}`
+  const said = fullDate(day)
   return day === dayOf(new Date()) ? `Today, ${said}` : said
 }
 
@@ -63,7 +60,7 @@ function Line({ line }: { line: AuditLine }): ReactElement {
           </button>
         </th>
         <td className="audit-who" data-kind={line.by.kind}>
-          <bdi>{whoDidIt(line)}</bdi>
+          <bdi translate="no">{whoDidIt(line)}</bdi>
         </td>
         <td className="audit-about">
           <About line={line} />
@@ -91,7 +88,7 @@ function About({ line }: { line: AuditLine }): ReactElement {
   const named = nameOfSubject(line)
   if (isAboutOneself(line)) return <span className="soft">Their own account</span>
   if (!named) return <span className="soft">{kindInWords(line)}</span>
-  const said = <bdi>{named}</bdi>
+  const said = <bdi translate="no">{named}</bdi>
   return (
     <>
       {file ? <Link to={`/applications/${file}`}>{said}</Link> : <span>{said}</span>}

@@ -21,7 +21,7 @@ export function LineDetails({ line }: { line: AuditLine }): ReactElement {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <bdi>{value}</bdi>
+              <bdi translate="no">{value}</bdi>
             </dd>
           </div>
         ),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { capsCalls } from '#shared/contract/calls/office/caps.ts'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
@@ -20,7 +21,7 @@ export function CapsActions({ view, ready }: { view: CapsView; ready: number | u
   return (
     <div className="caps-actions">
       {view.state === 'to_propose' && may(me, ['people.export']) && (
-        <ExportButton what="caps" view={{}} inWords="those to propose to JAMB" label="Download those to propose" />
+        <ExportButton what="caps" view={{}} inWords="the list to propose on CAPS" label="Download the list for CAPS" />
       )}
       <Button look="quiet" onClick={() => setOpen('answers')}>
         Import JAMB’s answers
@@ -37,16 +38,43 @@ export function CapsActions({ view, ready }: { view: CapsView; ready: number | u
 
 /** The file was uploaded at JAMB. */
 function Proposed({ ready }: { ready: number }): ReactElement {
+  const [isAsking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => callOffice(capsCalls.proposeToJamb, { body: { count: ready } }),
     onSuccess: ({ action, moved }) => tellMoved(`${people(moved)} proposed to JAMB`, action),
     onError: error => !wasDeclined(error) && tellFailure(error),
-    onSettled: () => void refreshCaps(),
+    onSettled: () => {
+      setAsking(false)
+      void refreshCaps()
+    },
   })
   return (
-    <Button busy={isPending} busyLabel="Saving..." onClick={() => mutate()}>
-      {`Record ${people(ready)} as proposed`}
-    </Button>
+    <>
+      <Button onClick={() => setAsking(true)}>Mark {people(ready)} as proposed to JAMB…</Button>
+      {isAsking && (
+        <ConfirmDialog
+          id="record-proposed"
+          open
+          title={`Mark ${people(ready)} as proposed to JAMB?`}
+          confirmLabel="Mark as proposed"
+          busy={isPending}
+          onConfirm={() => !isPending && mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Do this when JAMB has accepted the file that you uploaded.</p>
+          <ul>
+            <li>
+              {people(ready)} {ready === 1 ? 'moves' : 'move'} from “{capsStateNames.to_propose}” to “
+              {capsStateNames.proposed}”.
+            </li>
+            <li>
+              {ready === 1 ? '1 email leaves' : `${ready.toLocaleString('en-GB')} emails leave`} in half a minute.
+            </li>
+          </ul>
+          <p>You can undo it until then.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 
@@ -60,8 +88,8 @@ function AnswersDialog({ manages, onClose }: FileDialogProps): ReactElement {
     <ImportDialog
       id="caps-answers"
       title="Import JAMB’s answers"
-      hint="CSV with the columns “Reg No” and “CAPS Status”, up to 5 MB"
-      check={file => callOffice(capsCalls.checkCapsAnswers, { body: {}, files: { file } })}
+      hint="CSV or Excel, as it comes from JAMB or from our own download: registration numbers and a status, up to 5 MB"
+      check={(file, choices) => callOffice(capsCalls.checkCapsAnswers, { body: choices, files: { file } })}
       count={({ moves }) => moves}
       figures={({ read, moves, unchanged, states }) => (
         <dl className="caps-figures">
@@ -70,13 +98,14 @@ function AnswersDialog({ manages, onClose }: FileDialogProps): ReactElement {
             state => states[state] && <Figure key={state} label={capsStateNames[state]} count={states[state]} />,
           )}
           {moves === 0 && <Figure label="Changes" count={0} />}
-          <Figure label="Known already" count={unchanged} />
+          <Figure label="No change" count={unchanged} />
         </dl>
       )}
       take={
         manages
-          ? async (file, count) => {
-              const done = await callOffice(capsCalls.importCapsAnswers, { body: { count }, files: { file } })
+          ? async (file, count, choices) => {
+              const body = { ...choices, count }
+              const done = await callOffice(capsCalls.importCapsAnswers, { body, files: { file } })
               tellMoved(`${people(done.moved)} moved`, done.action)
               await refreshCaps()
             }
@@ -92,8 +121,8 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
     <ImportDialog
       id="jamb-list"
       title="Import JAMB scores"
-      hint="CSV with the columns “Reg No” and “Score”, up to 5 MB"
-      check={file => callOffice(capsCalls.checkJambList, { body: {}, files: { file } })}
+      hint="CSV or Excel, as it comes from JAMB: registration numbers and scores, up to 5 MB. Names are compared too."
+      check={(file, choices) => callOffice(capsCalls.checkJambList, { body: choices, files: { file } })}
       count={({ read, refused }) => read - refused}
       figures={({ read, new_lines, changed, agrees, differs }) => (
         <dl className="caps-figures">
@@ -106,8 +135,9 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
       )}
       take={
         manages
-          ? async (file, count) => {
-              const { lines } = await callOffice(capsCalls.importJambList, { body: { count }, files: { file } })
+          ? async (file, count, choices) => {
+              const body = { ...choices, count }
+              const { lines } = await callOffice(capsCalls.importJambList, { body, files: { file } })
               tell(
                 `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'score' : 'scores'} imported`,
                 'Find those who gave another one with jamb:differs.',

@@ -9,15 +9,7 @@ import { offerQuery, refreshOffers } from '../offers/offers-query.ts'
 import type { Offer } from '../offers/offers-view.ts'
 import { ReasonDialog } from '../offers/reason-dialog.tsx'
 import { tellMoved } from './caps-query.ts'
-
-const eventNames: Record<CapsEvent, string> = {
-  propose: 'Proposed to JAMB',
-  approve: 'JAMB has approved',
-  accept: 'Accepted on CAPS',
-  await_transfer: 'Transfer pending',
-  reject: 'JAMB has rejected',
-  reopen: 'Propose again',
-}
+import { capsEventNames } from './event-names.ts'
 
 /** The status of an undergraduate’s recommendation, and a form to record JAMB’s answer by hand. */
 export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
@@ -36,7 +28,7 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
         <div className="cluster">
           {caps.can.map(one => (
             <Button key={one} look="quiet" onClick={() => setEvent(one)}>
-              {eventNames[one]}
+              {capsEventNames[one]}
             </Button>
           ))}
         </div>
@@ -44,7 +36,7 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
       {event && (
         <ReasonDialog
           id="caps-by-hand"
-          title={`Record “${eventNames[event]}”`}
+          title={`Record “${capsEventNames[event]}”`}
           label="Where does this come from?"
           hint="Saved with the offer. We will email the applicant that there is news. They do not see this note."
           button={{ label: 'Record', busy: 'Saving...' }}

@@ -134,12 +134,12 @@ function Row({ row }: { row: CapsRow }): ReactElement {
     <tr>
       <th scope="row" className="offer-name">
         <Link to={`/offers/${row.id}`} title={fullNameOf(row)}>
-          <bdi>
+          <bdi translate="no">
             <b>{surname}</b> {given}
           </bdi>
         </Link>
       </th>
-      <td className="queue-number">
+      <td className="queue-number" translate="no">
         {row.has_number ? (
           row.jamb_number
         ) : (

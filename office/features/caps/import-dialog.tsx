@@ -6,26 +6,37 @@ import { wasDeclined } from '../../lib/call.ts'
 import { momentInWords } from '../file/words.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { ColumnQuestions, WordQuestions } from './import-questions.tsx'
 
 interface Checked {
   file_name: string
   read: number
   refused: number
   problems: readonly { line: number; message: string }[]
+  skipped: readonly { line: number; message: string }[]
+  questions?: readonly { key: string; title: string; candidates: readonly number[] }[] | undefined
+  columns?: readonly { title: string; example: string }[] | undefined
+  unknown?: readonly { word: string; lines: number }[]
   imported?: { by: { full_name: string }; at: string } | undefined
+}
+
+/** What the person who imports has said about a file: as multipart fields. */
+export interface ImportChoices {
+  columns?: string
+  words?: string
 }
 
 interface ImportDialogProps<Check extends Checked> {
   id: string
   title: string
   hint: string
-  check: (file: File) => Promise<Check>
+  check: (file: File, choices: ImportChoices) => Promise<Check>
   /** The effect of the file, in figures. */
   figures: (check: Check) => ReactNode
   /** How many lines can be imported; 0: nothing. */
   count: (check: Check) => number
   /** Undefined if the caller only prepares. */
-  take: ((file: File, count: number) => Promise<void>) | undefined
+  take: ((file: File, count: number, choices: ImportChoices) => Promise<void>) | undefined
   onClose: () => void
 }
 
@@ -33,9 +44,14 @@ interface ImportDialogProps<Check extends Checked> {
 export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Check>): ReactElement {
   const { id, title, hint, check, figures, count, take, onClose } = props
   const [file, setFile] = useState<File>()
-  const checking = useMutation({ mutationFn: check })
+  const [columns, setColumns] = useState<Record<string, number>>({})
+  const [words, setWords] = useState<Record<string, string | null>>({})
+  const checking = useMutation({
+    mutationFn: (asked: { file: File; choices: ImportChoices }) => check(asked.file, asked.choices),
+  })
   const taking = useMutation({
-    mutationFn: (chosen: File) => take?.(chosen, checking.data ? count(checking.data) : 0) ?? Promise.resolve(),
+    mutationFn: (chosen: File) =>
+      take?.(chosen, checking.data ? count(checking.data) : 0, choicesOf(columns, words)) ?? Promise.resolve(),
     onSuccess: onClose,
   })
   const error = [taking.error, checking.error].find(one => one && !wasDeclined(one)) ?? null
@@ -45,30 +61,26 @@ export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Che
     setFile(chosen)
     taking.reset()
     checking.reset()
-    if (chosen) checking.mutate(chosen)
+    setColumns({})
+    setWords({})
+    if (chosen) checking.mutate({ file: chosen, choices: {} })
+  }
+  function answer(next: Answer): void {
+    const answered = { columns: { ...columns, ...next.columns }, words: { ...words, ...next.words } }
+    setColumns(answered.columns)
+    setWords(answered.words)
+    // Every column is asked for before the file is read again.
+    const isOpen = data?.questions?.some(({ key }) => answered.columns[key] === undefined)
+    if (file && !isOpen) checking.mutate({ file, choices: choicesOf(answered.columns, answered.words) })
   }
   return (
     <PromptDialog id={id} title={title} onCancel={onClose}>
       <div className="form caps-import">
         {error && <FormFailure error={error} attempt={taking.failureCount + checking.failureCount} />}
-        <label className="caps-file">
-          <b>File</b>
-          <span className="soft">{hint}</span>
-          <input type="file" accept=".csv,text/csv,.txt" onChange={event => choose(event.target.files?.[0])} />
-        </label>
+        <FileField hint={hint} onChoose={choose} />
         <div aria-live="polite">
           {checking.isPending && <p>Checking the file...</p>}
-          {data && (
-            <>
-              {figures(data)}
-              {data.imported && (
-                <Notice tone="warning" title="This file has been imported before">
-                  {`${data.imported.by.full_name}, ${momentInWords(data.imported.at)}`}
-                </Notice>
-              )}
-              <Refused checked={data} />
-            </>
-          )}
+          {data && <CheckedFile data={data} figures={figures} onAnswer={answer} />}
         </div>
         <div className="cluster">
           {take && file && lines > 0 && (
@@ -85,19 +97,91 @@ export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Che
   )
 }
 
-function Refused({ checked: { refused, problems } }: { checked: Checked }): ReactElement | null {
-  if (refused === 0) return null
+interface Answer {
+  columns?: Record<string, number>
+  words?: Record<string, string | null>
+}
+
+interface CheckedFileProps<Check extends Checked> extends Pick<ImportDialogProps<Check>, 'figures'> {
+  data: Check
+  onAnswer: (answer: Answer) => void
+}
+
+/** What has to be answered before the import, and the fate of the lines. */
+function CheckedFile<Check extends Checked>({ data, figures, onAnswer }: CheckedFileProps<Check>): ReactElement {
   return (
-    <details className="caps-refused" open={refused <= 5}>
-      <summary>{`${refused.toLocaleString('en-GB')} ${refused === 1 ? 'line is' : 'lines are'} left out`}</summary>
+    <>
+      {data.questions && (
+        <ColumnQuestions
+          questions={data.questions}
+          columns={data.columns ?? []}
+          onChoose={(key, column) => onAnswer({ columns: { [key]: column } })}
+        />
+      )}
+      {!data.questions && figures(data)}
+      {data.unknown && data.unknown.length > 0 && (
+        <WordQuestions
+          words={data.unknown}
+          onChoose={(word, meaning) => onAnswer({ words: { [word]: meaning === 'nothing' ? null : meaning } })}
+        />
+      )}
+      {data.imported && (
+        <Notice tone="warning" title="This file has been imported before">
+          {`${data.imported.by.full_name}, ${momentInWords(data.imported.at)}`}
+        </Notice>
+      )}
+      <LineList lines={data.problems} count={data.refused} what="left out" isOpen={data.refused <= 5} />
+      <LineList lines={data.skipped} count={data.skipped.length} what="not data" isOpen={false} />
+    </>
+  )
+}
+
+interface FileFieldProps {
+  hint: string
+  onChoose: (file: File | undefined) => void
+}
+
+function FileField({ hint, onChoose }: FileFieldProps): ReactElement {
+  return (
+    <label className="caps-file">
+      <b>File</b>
+      <span className="soft">{hint}</span>
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={event => onChoose(event.target.files?.[0])}
+      />
+    </label>
+  )
+}
+
+function choicesOf(columns: Record<string, number>, words: Record<string, string | null>): ImportChoices {
+  return {
+    ...(Object.keys(columns).length > 0 ? { columns: JSON.stringify(columns) } : {}),
+    ...(Object.keys(words).length > 0 ? { words: JSON.stringify(words) } : {}),
+  }
+}
+
+interface LineListProps {
+  lines: readonly { line: number; message: string }[]
+  count: number
+  what: string
+  isOpen: boolean
+}
+
+function LineList({ lines, count, what, isOpen }: LineListProps): ReactElement | null {
+  if (count === 0) return null
+  return (
+    <details className="caps-refused" open={isOpen}>
+      <summary>{`${count.toLocaleString('en-GB')} ${count === 1 ? 'line is' : 'lines are'} ${what}`}</summary>
       <ul>
-        {problems.map(({ line, message }) => (
+        {lines.map(({ line, message }) => (
           <li key={`${line} ${message}`}>
             <b>Line {line}</b> <span dir="auto">{message}</span>
           </li>
         ))}
       </ul>
-      {refused > problems.length && <p className="soft">{`The first ${problems.length} are shown.`}</p>}
+      {count > lines.length && <p className="soft">{`The first ${lines.length} are shown.`}</p>}
     </details>
   )
 }

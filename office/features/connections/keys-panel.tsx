@@ -62,7 +62,9 @@ function KeyRow({ apiKey, revoke }: { apiKey: ApiKey; revoke: (() => void) | und
     <tr data-off={state === 'live' ? undefined : true}>
       <td>
         <strong className="connections-name">{name}</strong>
-        <code className="small soft">{hint}…</code>
+        <code translate="no" className="small soft">
+          {hint}…
+        </code>
       </td>
       <td>
         <ul className="bare-list">

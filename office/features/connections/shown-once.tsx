@@ -11,7 +11,9 @@ export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProp
     <PromptDialog id="shown-once" title={title} covers="all">
       <p>{lead}</p>
       <p>
-        <code className="connections-secret">{secret}</code>
+        <code translate="no" className="connections-secret">
+          {secret}
+        </code>
       </p>
       <div className="cluster">
         <CopyButton text={secret}>{`Copy the ${label}`}</CopyButton>

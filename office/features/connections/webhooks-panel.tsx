@@ -34,7 +34,7 @@ export function WebhooksPanel({ mayManage }: { mayManage: boolean }): ReactEleme
           </Button>
         )}
       </div>
-      <p className="soft">A message to a program when there is news to read. It names no one.</p>
+      <p className="soft">We notify your system when there is something new to read. The message contains no names.</p>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the webhooks" rows={1} />}
       {data && data.webhooks.length === 0 && <p className="soft">There are no webhooks.</p>}

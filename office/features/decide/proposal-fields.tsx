@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { usualConditions } from '#content/usual-conditions.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type DecisionKind, decisionKinds, isOfferKind } from '#shared/domain/decisions.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { freeSeats, trackNames, tracks } from '#shared/domain/seats.ts'
 import { addDays } from '#shared/domain/west-africa-time.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { problemOf } from '../sign-in/field-problems.ts'
 import { ConditionFields } from './condition-fields.tsx'
@@ -57,11 +57,10 @@ export function ProposalFields(props: ProposalFieldsProps): ReactElement {
       )}
       {kind && isOfferKind(kind) && <Seats {...props} />}
       {kind && isOfferKind(kind) && (
-        <TextField
+        <DateField
           name="answer_by"
           label="Reply by"
           optional
-          type="date"
           width={12}
           hint={answerHint(choices)}
           min={addDays(dayOf(new Date()), 3)}

@@ -14,8 +14,8 @@ export function SeatsLine({ pool, needed = 1 }: { pool: Pool; needed?: number })
         <strong>{freeInWords(free, needed)}</strong>{' '}
         <span className="soft">
           {pool.track === 'general' ? '' : `${trackNames[pool.track]}: `}
-          {pool.held} of {pool.capacity}
-          {pool.over_offer > 0 && ` + ${pool.over_offer}`} held
+          {pool.held} of {pool.capacity} held
+          {pool.over_offer > 0 && `, and ${pool.over_offer} may be offered beyond`}
         </span>
       </p>
       <div className="seats-cloth" aria-hidden="true">

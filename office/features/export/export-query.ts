@@ -4,6 +4,7 @@ import { newKey } from '#app/lib/new-key.ts'
 import { readStored, writeStored } from '#app/lib/storage.ts'
 import { exportCalls } from '#shared/contract/calls/office/exports.ts'
 import type { exportCount, exportRequest, exportRequestBody } from '#shared/contract/schemas/exports.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { type ExportKind, exportColumns, exportNames } from '#shared/domain/export-kinds.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
@@ -51,7 +52,7 @@ export async function downloadExport(
   const body = { ...content, ...(request ? { request } : {}) }
   const file = await callOffice(exportCalls.exportPeople, { body, progress, signal })
   const name = exportNames[content.what].toLowerCase().replaceAll(' ', '-')
-  save(file, `${name}-${new Date().toISOString().slice(0, 10)}.${content.format}`)
+  save(file, `${name}-${dayOf(new Date())}.${content.format}`)
 }
 
 function save(file: Blob, name: string): void {

@@ -37,7 +37,7 @@ function DraftRow({ draft, onExtend }: { draft: Draft; onExtend: () => void }): 
   return (
     <tr>
       <td>
-        <bdi className="draft-name" title={name}>
+        <bdi translate="no" className="draft-name" title={name}>
           {name}
         </bdi>
         <span className="draft-email">

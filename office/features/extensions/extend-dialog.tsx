@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { extensionCalls } from '#shared/contract/calls/office/extensions.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
@@ -37,9 +37,8 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
             {`${extension.granted_by ?? 'The office'} has already given them until ${lastDayBefore(extension.closes_at)}: “${extension.reason}”`}
           </p>
         )}
-        <TextField
+        <DateField
           name="until"
-          type="date"
           label="Last day to submit"
           hint="Until midnight, West Africa Time."
           value={until}

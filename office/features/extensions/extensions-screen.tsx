@@ -69,7 +69,7 @@ function FindForm({ q, onFind }: { q: string; onFind: (typed: string) => void })
   return (
     <search>
       <form className="draft-find" onSubmit={submit}>
-        <label htmlFor="draft-q">Email address or application number</label>
+        <label htmlFor="draft-q">Name, phone, email address or number</label>
         <input
           ref={field}
           id="draft-q"
@@ -93,12 +93,12 @@ function Nothing({ q, isSubmitted }: { q: string; isSubmitted: boolean }): React
   if (q === '')
     return (
       <EmptyState title="No extensions yet">
-        Find an applicant’s draft by email address or application number, then give them a later date.
+        Find an applicant’s draft by name, phone, email address or application number, then give them a later date.
       </EmptyState>
     )
   return (
     <EmptyState title="No draft found" action={<Link to="/extensions">Show all extensions</Link>}>
-      {`No draft in your programmes belongs to “${q}”. Enter the whole email address that the applicant signs in with, or the whole application number.`}
+      {`No draft in your programmes belongs to “${q}”. Enter whole names, a whole phone or application number, or the email address that the applicant signs in with.`}
     </EmptyState>
   )
 }

@@ -45,8 +45,12 @@ export function Component(): ReactElement {
       title={`${nameInWords(data.name)}, ${data.application_number}`}
       heading={
         <>
-          <bdi className="fee-who">{nameInWords(data.name)}</bdi>{' '}
-          <span className="fee-number soft">{data.application_number}</span>
+          <bdi translate="no" className="fee-who">
+            {nameInWords(data.name)}
+          </bdi>{' '}
+          <span className="fee-number soft" translate="no">
+            {data.application_number}
+          </span>
         </>
       }
       lead={[programme, round, `submitted ${longDate(new Date(data.submitted_at))}`].filter(Boolean).join(' · ')}

@@ -40,19 +40,21 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
     <tr>
       <th scope="row" className="fee-name">
         <Link to={`/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
-          <bdi>
+          <bdi translate="no">
             <b>{surname}</b> {given}
           </bdi>
         </Link>
       </th>
-      <td className="fee-number">{row.application_number}</td>
+      <td className="fee-number" translate="no">
+        {row.application_number}
+      </td>
       <td data-hide="phone">
         <span className="fee-programme">
           {programme && <MotifThumb subject={programme.image} />}
           {programme?.title ?? 'No programme'}
         </span>
       </td>
-      <td data-align="end" className="fee-number" data-empty={row.fee ? undefined : true}>
+      <td data-align="end" className="fee-number" translate="no" data-empty={row.fee ? undefined : true}>
         {row.fee ?? '–'}
       </td>
       <td data-end="">

@@ -1,18 +1,20 @@
 import type { ReactElement } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { PeopleNotice } from '../people/people-notice.tsx'
+import { ofAccounts } from '../people/section.ts'
 import { CapsPill } from './caps-pill.tsx'
 import type { FileAddress } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 import type { QueuePlace } from './queue-place.ts'
 import { StagePill } from './stage-pill.tsx'
-import { initialsOf, shortDayInWords } from './words.ts'
+import { hiddenName, initialsOf, nameInWords, shortDayInWords } from './words.ts'
 
 type FileHeadProps = {
   file: CaseFile
@@ -31,13 +33,18 @@ export function FileHead({ file, here, place, address }: FileHeadProps): ReactEl
       </span>
       <div className="file-who">
         <h1>
-          <bdi className="file-name" title={`${surname} ${given}`}>
-            <span className="file-surname">{surname}</span>
+          <bdi translate="no" className="file-name" title={nameInWords(file.name)}>
+            <span className="file-surname">{surname || given ? surname : hiddenName}</span>
             {given && `, ${given}`}
           </bdi>{' '}
-          <span className="file-number">{file.application_number}</span>
+          <span className="file-number" translate="no">
+            {file.application_number}
+          </span>
         </h1>
-        <p>{applied(file)}</p>
+        <p>
+          {applied(file)}
+          <PersonLink number={file.application_number} />
+        </p>
         <PeopleNotice uuid={file.uuid} />
       </div>
       <div className="file-state">
@@ -63,6 +70,17 @@ function applied({ selected_program_title, program_type, answers, round, submitt
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** To everything that we know of the applicant, and sent. */
+function PersonLink({ number }: { number: string }): ReactElement | null {
+  if (!may(useMe(), ofAccounts)) return null
+  return (
+    <>
+      {' · '}
+      <Link to={`/people/find?${new URLSearchParams({ q: number, open: '1' })}`}>Person</Link>
+    </>
+  )
 }
 
 function Face({ person, says }: { person: { id: string; full_name: string }; says: string }): ReactElement {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useKeys } from '../../lib/keys.ts'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { FileActions } from './actions/file-actions.tsx'
 import { hasDecisionPart } from './decision/decision-state.ts'
 import type { FileAddress, FileTab } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
@@ -41,7 +42,7 @@ export function tabsOf(file: CaseFile): FileTab[] {
 
 type FileTabsProps = { file: CaseFile; address: FileAddress; current: FileTab | undefined }
 
-/** The parts of a file, each with its number as its key. */
+/** The parts of a file, each with its number as its key, and what can be done with the whole of it. */
 export function FileTabs({ file, address, current }: FileTabsProps): ReactElement {
   const shown = shownTabs(file)
   useKeys(
@@ -61,6 +62,7 @@ export function FileTabs({ file, address, current }: FileTabsProps): ReactElemen
   return (
     <div className="file-tabs">
       <Tabs label="Parts of the file" tabs={links} current={current ?? ''} />
+      <FileActions file={file} />
     </div>
   )
 }

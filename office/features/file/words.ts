@@ -5,10 +5,12 @@ import { undergraduateForm } from '#shared/forms/undergraduate.ts'
 
 export { stageNames } from '#shared/domain/stage-names.ts'
 
-/** 'ADEYEMI, Tolulope' */
+/** 'ADEYEMI, Tolulope'; 'Candidate' for readers from whom the rubric hides the name. */
 export function nameInWords({ surname, given }: { surname: string; given: string }): string {
-  return [surname.toUpperCase(), given].filter(Boolean).join(', ')
+  return [surname.toUpperCase(), given].filter(Boolean).join(', ') || hiddenName
 }
+
+export const hiddenName = 'Candidate'
 
 const documentNames = new Map(
   [undergraduateForm, foundationForm, postgraduateForm].flatMap(({ documents }) =>

@@ -44,7 +44,7 @@ export function Component(): ReactElement {
         </>
       }
     >
-      <PatternPanel />
+      {(data || error) && <PatternPanel isInUse={data !== undefined && data.rounds.length > 0} />}
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the matriculation list" rows={8} />}
       {data && (
@@ -137,7 +137,7 @@ function List({ list, busy }: { list: MatriculationList; busy: boolean }): React
               <th scope="row">{row.number}</th>
               <td>
                 <Link to={`/applications/${row.uuid}`}>
-                  <bdi>{nameInWords(row.name)}</bdi>
+                  <bdi translate="no">{nameInWords(row.name)}</bdi>
                 </Link>
                 {row.was_deferred && <span className="soft"> (deferred)</span>}
               </td>

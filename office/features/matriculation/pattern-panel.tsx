@@ -1,9 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
-import { matriculationGroup, matriculationNumber, patternParts, patternProblem } from '#shared/domain/matriculation.ts'
+import {
+  matriculationGroup,
+  matriculationNumber,
+  numberChangedByExcel,
+  patternParts,
+  patternProblem,
+} from '#shared/domain/matriculation.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
@@ -13,7 +20,7 @@ import { dayInWords } from '../file/words.ts'
 import { patternQuery } from './matriculation-query.ts'
 
 /** The pattern of numbers, with a preview of the next ones while someone types. */
-export function PatternPanel(): ReactElement | null {
+export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | null {
   const { data } = useQuery(patternQuery)
   const mayChange = may(useMe(), ['enrolment.manage'])
   const [isOpen, setOpen] = useState(false)
@@ -26,12 +33,14 @@ export function PatternPanel(): ReactElement | null {
       ) : (
         <>
           <p>
-            <code>{data.pattern}</code>
+            <code translate="no">{data.pattern}</code>
           </p>
           <p className="soft">
             {data.set
               ? `Set by ${data.set.by.full_name} on ${dayInWords(data.set.at)}.`
-              : 'A sample pattern. Set your own before the first number is given.'}
+              : isInUse
+                ? 'A sample pattern. Numbers that have been given do not change if you set your own.'
+                : 'A sample pattern. Set your own before the first number is given.'}
           </p>
           {mayChange && (
             <div>
@@ -76,6 +85,7 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
         onChange={event => setTyped(event.target.value)}
       />
       {!problem && <Preview pattern={typed.trim()} />}
+      {!problem && <ExcelWarning pattern={typed.trim()} />}
       <div className="cluster">
         <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={problem !== undefined}>
           Save the pattern
@@ -88,6 +98,22 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
   )
 }
 
+/** Of any session: years differ only in their digits. */
+const sampleSession = '2027/2028'
+
+function ExcelWarning({ pattern }: { pattern: string }): ReactElement | null {
+  const changed = numberChangedByExcel(pattern, sampleSession)
+  if (!changed) return null
+  return (
+    <Notice tone="warning" role="status" title={`Excel would change ${changed}`}>
+      <p>
+        It reads such a number as a date, a figure or a formula when someone opens a CSV file. Add {'{programme}'} or
+        letters, for example USTA/{pattern.replace(/^[-.]+/, '')}
+      </p>
+    </Notice>
+  )
+}
+
 const samples = ['msc-computer-science', 'bsc-computer-science', 'beng-civil-engineering']
 
 function Preview({ pattern }: { pattern: string }): ReactElement {
@@ -97,7 +123,7 @@ function Preview({ pattern }: { pattern: string }): ReactElement {
         .filter(({ id }) => samples.includes(id))
         .map(programme => (
           <li key={programme.id}>
-            <b>{matriculationNumber(matriculationGroup(pattern, { session: '2027/2028', programme }), 1)}</b>{' '}
+            <b>{matriculationNumber(matriculationGroup(pattern, { session: sampleSession, programme }), 1)}</b>{' '}
             <span className="soft">{programme.title}</span>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { dayInWords } from '../file/words.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
@@ -55,9 +55,8 @@ function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; 
     <PromptDialog id="extend-answer" title="More time to reply" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, ['answer_by', 'reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <TextField
+        <DateField
           name="answer_by"
-          type="date"
           label="Last day to reply"
           hint="Until midnight, West Africa Time."
           min={dayOf(new Date(Date.parse(after) + 86_400_000))}

@@ -5,6 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { callOffice } from '../../lib/call.ts'
+import { useMe } from '../../lib/me.ts'
 import { tellWithUndo } from '../../lib/toasts.ts'
 import { documentName, momentInWords } from '../file/words.ts'
 import { Evidence } from './evidence.tsx'
@@ -32,7 +33,7 @@ export function Conditions({ offer }: { offer: Offer }): ReactElement {
 }
 
 function OneCondition({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
-  const { state, text, done, waiver } = condition
+  const { state, text, done, waiver, meeting } = condition
   return (
     <li className="condition" data-state={state}>
       <span className="condition-mark" aria-hidden="true">
@@ -50,6 +51,9 @@ function OneCondition({ offer, condition }: { offer: Offer; condition: Condition
           <p>
             {`${waiver.by?.full_name ?? 'Someone'} ${state === 'waived' ? 'asked' : 'asks'} to waive it: “${waiver.reason}”`}
           </p>
+        )}
+        {meeting && (
+          <p>{`${meeting.by?.full_name ?? 'Someone'} says that it is met, without a document. A colleague has to confirm it.`}</p>
         )}
         {done && (
           <p className="soft">
@@ -84,6 +88,12 @@ interface Wanted {
   document?: string
 }
 
+function doneTitle(before: Offer, after: Offer, { position }: Condition): string {
+  if (after.state === 'confirmed' && before.state !== 'confirmed') return 'The place is confirmed'
+  const isMet = after.conditions.some(one => one.position === position && one.state === 'met')
+  return isMet ? 'Condition met' : 'A colleague has to confirm this'
+}
+
 function Meet({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
   const [document, setDocument] = useState('')
   const save = (wanted: Wanted) =>
@@ -92,19 +102,17 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
       body: wanted,
     })
   const { mutate, isPending } = useOfferWrite(save)
+  const proofs = offer.documents.filter(({ verdict }) => verdict === 'accepted')
   const onError = (error: Error) => tellOfferFailure(offer.id, error)
+  const isOwn = condition.meeting?.by?.id === useMe().id
   function meet(): void {
     mutate(
       { state: 'met', ...(document ? { document } : {}) },
       {
         onError,
-        onSuccess: ({ state }) =>
-          tellWithUndo(
-            {
-              title: state === 'confirmed' && offer.state !== 'confirmed' ? 'The place is confirmed' : 'Condition met',
-              description: condition.text,
-            },
-            () => mutate({ state: 'open' }, { onError }),
+        onSuccess: saved =>
+          tellWithUndo({ title: doneTitle(offer, saved, condition), description: condition.text }, () =>
+            mutate({ state: 'open' }, { onError }),
           ),
       },
     )
@@ -121,13 +129,21 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
         name={`proof-${condition.position}`}
         label="Proved by"
         emptyLabel="No document"
-        options={offer.documents.map(({ id, kind }) => ({ value: id, label: documentName(kind) }))}
+        hint={proofs.length === 0 ? 'None of the documents has been accepted yet.' : undefined}
+        options={proofs.map(({ id, kind }) => ({ value: id, label: documentName(kind) }))}
         value={document}
         onChange={event => setDocument(event.target.value)}
       />
-      <Button busy={isPending} busyLabel="Saving..." onClick={meet}>
-        Met
-      </Button>
+      {(document || !isOwn) && (
+        <Button busy={isPending} busyLabel="Saving..." onClick={meet}>
+          {document ? 'Met' : condition.meeting ? 'Confirm that it is met' : 'Ask a colleague to confirm'}
+        </Button>
+      )}
+      {condition.meeting && (
+        <Button look="secondary" onClick={() => mutate({ state: 'open' }, { onError })}>
+          {isOwn ? 'Withdraw' : 'Not met'}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { callOffice } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
@@ -33,29 +34,47 @@ export function Deferral({ offer }: { offer: Offer }): ReactElement | null {
 
 function Answer({ offer }: { offer: Offer }): ReactElement {
   const [isRefusing, setRefusing] = useState(false)
-  const { mutate, isPending } = useOfferWrite(() =>
-    callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'grant' } }),
-  )
+  const [isGranting, setGranting] = useState(false)
   return (
     <div className="cluster">
-      <Button
-        busy={isPending}
-        busyLabel="Moving the seat..."
-        onClick={() =>
-          mutate(undefined, {
-            onError: error => tellOfferFailure(offer.id, error),
-            onSuccess: () =>
-              tell('Deferral granted', 'The seat is in the next session. We have emailed the applicant.'),
-          })
-        }
-      >
-        Grant
-      </Button>
+      <Button onClick={() => setGranting(true)}>Grant…</Button>
       <Button look="secondary" onClick={() => setRefusing(true)}>
         Refuse
       </Button>
       {isRefusing && <RefuseDialog offer={offer} onClose={() => setRefusing(false)} />}
+      {isGranting && <GrantDialog offer={offer} onClose={() => setGranting(false)} />}
     </div>
+  )
+}
+
+/** The seat moves and the applicant is emailed, so this asks first. */
+function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactElement {
+  const { mutate, isPending } = useOfferWrite(() =>
+    callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'grant' } }),
+  )
+  function grant(): void {
+    if (isPending) return
+    mutate(undefined, {
+      onError: error => tellOfferFailure(offer.id, error),
+      onSuccess: () => tell('Deferral granted', 'The seat is in the next session. We have emailed the applicant.'),
+      onSettled: onClose,
+    })
+  }
+  return (
+    <ConfirmDialog
+      id="grant-deferral"
+      open
+      title="Grant the deferral?"
+      confirmLabel="Grant and email"
+      busy={isPending}
+      onConfirm={grant}
+      onClose={onClose}
+    >
+      <p>
+        The seat moves to the same programme in the next session, and a seat of this session becomes free. The applicant
+        gets 1 email. You cannot undo this.
+      </p>
+    </ConfirmDialog>
   )
 }
 

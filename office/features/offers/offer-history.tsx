@@ -6,6 +6,8 @@ import { type Offer, stateNames } from './offers-view.ts'
 
 const noteWords: Record<string, string> = {
   'condition-met': 'Condition met',
+  'condition-met-asked': 'Colleague asked to confirm that a condition is met',
+  'condition-met-ended': 'Condition not met after all',
   'condition-opened': 'Condition open again',
   'waiver-asked': 'Waiver asked for',
   'waiver-refused': 'Condition not waived',
@@ -13,6 +15,14 @@ const noteWords: Record<string, string> = {
   extended: 'More time to reply',
   'deferral-refused': 'Deferral refused',
   clearance: 'Note on clearance',
+}
+
+/** Who does what no colleague does. */
+const whoElse: Record<string, string> = {
+  accepted: 'The applicant',
+  declined: 'The applicant',
+  withdrawn: 'The applicant',
+  lapsed: 'Automatically',
 }
 
 function capsWords(what: string): string | undefined {
@@ -36,7 +46,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
             </b>
             {line.text && <span dir="auto"> {line.text}</span>}
             <span className="soft">
-              {line.by?.full_name ?? 'The applicant or the system'}, {momentInWords(line.at)}
+              {[line.by?.full_name ?? whoElse[line.what], momentInWords(line.at)].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}

@@ -88,7 +88,7 @@ function Head({ offer, name, back }: { offer: Offer; name: string; back: string 
           <Link to={`/applications/${offer.uuid}`}>Open the application</Link>
         </p>
         <h1>
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </h1>
         <p>
           {programmeTitle(offer.programme)}
@@ -98,7 +98,9 @@ function Head({ offer, name, back }: { offer: Offer; name: string; back: string 
       </div>
       <div className="offer-now">
         {offer.matriculation_number ? (
-          <p className="offer-number">{offer.matriculation_number}</p>
+          <p className="offer-number" translate="no">
+            {offer.matriculation_number}
+          </p>
         ) : (
           <StatePill state={offer.state} />
         )}

@@ -68,7 +68,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
       )}
       <th scope="row" className="offer-name">
         <Link to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
-          <bdi>
+          <bdi translate="no">
             <b>{surname}</b> {given}
           </bdi>
         </Link>
@@ -83,7 +83,7 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
           </span>
         )}
       </th>
-      <td className="queue-number" data-hide="tablet">
+      <td className="queue-number" translate="no" data-hide="tablet">
         {row.application_number}
       </td>
       <td className="offer-programme">

@@ -85,7 +85,7 @@ function CompareLine({ line: { label, trait, show }, pair }: { line: Line; pair:
 function Name({ person, other }: { person: ComparedPerson; other: ComparedPerson }): ReactElement {
   const [surname, given] = nameParts(person)
   return (
-    <bdi>
+    <bdi translate="no">
       <b>
         <Words text={surname} other={other} />
       </b>{' '}

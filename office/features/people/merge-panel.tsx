@@ -78,7 +78,7 @@ function MergedPanel({ pair, merge }: PanelProps): ReactElement {
       </p>
       {kept && (
         <p>
-          Everything is in the account of <bdi>{fullNameOf(kept)}</bdi>, {kept.email}.
+          Everything is in the account of <bdi translate="no">{fullNameOf(kept)}</bdi>, {kept.email}.
         </p>
       )}
       {may(me, ['people.approve']) && new Date(until) > new Date() && (

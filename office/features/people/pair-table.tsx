@@ -76,7 +76,7 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
 function Person({ person, pair }: { person: PairRow['people'][number]; pair?: string }): ReactElement {
   const [surname, given] = nameParts(person)
   const name = (
-    <bdi>
+    <bdi translate="no">
       <b>{surname}</b> {given}
     </bdi>
   )

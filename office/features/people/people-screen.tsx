@@ -3,12 +3,15 @@ import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PairState } from '#shared/domain/person-match.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { FindPerson } from './find-person.tsx'
 import { PairTable } from './pair-table.tsx'
 import { pairsQuery, readState } from './people-query.ts'
+import { ofAccounts } from './section.ts'
 import { usePeopleKeys } from './use-people-keys.ts'
 import '../file/file.css'
 import './people.css'
@@ -39,7 +42,7 @@ const empty: Record<PairState, { title: string; text: string }> = {
   },
 }
 
-/** People who may have two accounts (office.md section 6). */
+/** The search for a person, and accounts that may belong to the same person, the most likely first (office.md section 6). */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const state = readState(search)
@@ -48,10 +51,16 @@ export function Component(): ReactElement {
     label: tabNames[id],
     to: { search: id === 'open' ? '' : `state=${id}` },
   }))
+  const me = useMe()
   return (
-    <Screen title="People" width="wide" lead="Accounts that may belong to the same person, the most likely first.">
-      <Tabs label="States" tabs={tabs} current={state} />
-      <Pairs key={state} state={state} />
+    <Screen title="People" width="wide">
+      {may(me, ofAccounts) && <FindPerson />}
+      {may(me, ['people.propose', 'people.approve']) && (
+        <>
+          <Tabs label="States" tabs={tabs} current={state} />
+          <Pairs key={state} state={state} />
+        </>
+      )}
     </Screen>
   )
 }

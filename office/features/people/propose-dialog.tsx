@@ -35,24 +35,30 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
         {isWithoutField(failure, ['keep', 'reason']) && <FormFailure error={failure} attempt={failureCount} />}
         <Keep pair={pair} keep={keep} onKeep={setKeep} />
         <Blocks pair={pair} keep={keep} />
-        <TextArea
-          name="reason"
-          label="How do you know that this is one person?"
-          hint="Your colleague reads it before approving."
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          error={problemOf(failure, 'reason')}
-          onChange={event => setReason(event.target.value)}
-        />
-        <p className="soft">
-          We will email a code to each address. The applicant gives you both, so that no one can take over the account
-          of someone else.
-        </p>
+        {!isBlocked && (
+          <>
+            <TextArea
+              name="reason"
+              label="How do you know that this is one person?"
+              hint="Your colleague reads it before approving."
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              error={problemOf(failure, 'reason')}
+              onChange={event => setReason(event.target.value)}
+            />
+            <p className="soft">
+              We will email a code to each address. The applicant gives you both, so that no one can take over the
+              account of someone else.
+            </p>
+          </>
+        )}
         <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={isBlocked}>
-            Propose
-          </Button>
+          {!isBlocked && (
+            <Button type="submit" busy={isPending} busyLabel="Saving...">
+              Propose
+            </Button>
+          )}
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>

@@ -73,7 +73,7 @@ export function ActionBar(props: ActionBarProps): ReactElement {
         </>
       )}
       {children}
-      <p className="action-keys" aria-hidden="true">
+      <p className="action-keys key-hints" aria-hidden="true">
         <Kbd keys="j" />
         <Kbd keys="k" /> move <Kbd keys="x" /> choose <Kbd keys="Enter" /> open <Kbd keys="?" /> keys
       </p>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
-import { decisionKinds } from '#shared/domain/decisions.ts'
+import { decisionKinds, fitsType } from '#shared/domain/decisions.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
 import { refusedIn } from '../../lib/refused.ts'
@@ -119,7 +119,7 @@ function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps)
     >
       <ProposalFields
         draft={draft}
-        choices={{ reasons: reasons.data, programmes: [] }}
+        choices={{ reasons: reasons.data.filter(({ figure }) => fitsType(figure, programType)), programmes: [] }}
         programType={programType}
         own={null}
         kinds={kindsTogether}
@@ -127,7 +127,11 @@ function Proposing({ count, programType, isBusy, error, onAsk }: ProposingProps)
         onChange={part => setDraft({ ...draft, ...part })}
       />
       {draft.kind === 'rejection' && (
-        <p className="soft">Where a reason has a figure, each applicant also sees their own.</p>
+        <p className="soft">
+          {programType
+            ? 'Where a reason has a figure, each applicant also sees their own.'
+            : 'Reasons with a figure are offered for applications of one programme type.'}
+        </p>
       )}
       <div className="decide-foot">
         <Button type="submit" busy={isBusy} busyLabel="Checking..." disabled={missing !== undefined}>

@@ -7,6 +7,7 @@ import { decisionKinds } from '#shared/domain/decisions.ts'
 import { freeSeats } from '#shared/domain/seats.ts'
 import { kindsInWords } from '../decide/decision-words.ts'
 import { SeatsLine } from '../decide/seats-line.tsx'
+import { People, Warnings } from './before-deciding.tsx'
 import type { DecidingAction, Frozen } from './use-decide.ts'
 
 interface FrozenChoiceProps {
@@ -34,6 +35,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
           return number ? <li key={kind}>{kindsInWords(kind, number)}</li> : null
         })}
       </ul>
+      <People frozen={frozen} />
       {seats.map(pool => (
         <section key={`${pool.programme} ${pool.track}`}>
           <h3 className="frozen-pool">{pool.title}</h3>
@@ -43,6 +45,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
       {short && action === 'propose' && (
         <p className="soft">You can propose more than there are seats. They cannot all be approved.</p>
       )}
+      <Warnings frozen={frozen} />
       {refused && <Refused refused={refused} count={count} isBusy={isBusy} onLeaveOut={onLeaveOut} />}
       <div className="decide-foot">
         <Button

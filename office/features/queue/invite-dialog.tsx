@@ -7,6 +7,7 @@ import type { FrozenInvitation } from '#shared/contract/schemas/queue-work.ts'
 import { ApiError, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { effectsInWords, isLate } from '../sittings/invitation-words.ts'
 import { people } from '../sittings/sittings-query.ts'
 import { InviteOfferings } from './invite-offerings.tsx'
 import { LeftOutList } from './left-out-list.tsx'
@@ -25,7 +26,7 @@ interface InviteDialogProps {
 /** Invites the chosen applications to sittings: who can be invited where, then who got a place and who did not (ADR 130). */
 export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogProps): ReactElement {
   const { frozen, error, again } = useFrozenInvitation({ view, choice })
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [chosenLeft, setLeft] = useState<ReadonlySet<string>>()
   const [done, setDone] = useState<Invited>()
   const invite = useInvite({
     again,
@@ -37,6 +38,8 @@ export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogP
     },
   })
   const invitation = frozen?.invitation
+  // Sittings past their change deadline are chosen only by hand.
+  const left = chosenLeft ?? lateIn(invitation?.offerings ?? [])
   const placed = (invitation?.offerings ?? []).map(offering => placedIn(offering, left))
   const invited = placed.reduce((sum, one) => sum + one.invited, 0)
   const sittings = placed.flatMap(({ chosen }) => chosen.map(({ id }) => id))
@@ -101,13 +104,39 @@ function Looked({ invitation, left, onLeave }: LookedProps): ReactElement {
         <p className="invite-sum">None of them can be invited.</p>
       ) : (
         <p>
-          <b>{people(count)}</b> can be invited.{placed > 0 && ' We will email them with a calendar file.'}
+          <b>{people(count)}</b> can be invited.
         </p>
       )}
       <InviteOfferings offerings={offerings} left={left} onLeave={onLeave} />
+      {placed > 0 && <Effects offerings={offerings} left={left} placed={placed} />}
       {left_out.count > 0 && <LeftOutList leftOut={left_out} title="cannot be invited" />}
     </>
   )
+}
+
+interface EffectsProps {
+  offerings: FrozenInvitation['offerings']
+  left: ReadonlySet<string>
+  placed: number
+}
+
+function Effects({ offerings, left, placed }: EffectsProps): ReactElement {
+  const each = offerings.map(offering => ({ offering, ...placedIn(offering, left) }))
+  const moving = each.reduce((sum, { offering, invited }) => sum + Math.min(offering.moving, invited), 0)
+  const isExact = each.every(({ offering, invited }) => invited === offering.people || invited === 0)
+  const sittings = each.flatMap(({ chosen }) => chosen)
+  return (
+    <ul>
+      {effectsInWords({ invited: placed, moving, isExact, sittings }).map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function lateIn(offerings: FrozenInvitation['offerings']): ReadonlySet<string> {
+  const late = offerings.flatMap(({ sittings }) => sittings.filter(sitting => isLate(sitting)))
+  return new Set(late.map(({ id }) => id))
 }
 
 function Done({ invited: { invited, left_out } }: { invited: Invited }): ReactElement {

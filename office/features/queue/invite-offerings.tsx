@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { OfferedSittings } from '#shared/contract/schemas/sittings.ts'
+import { isLate } from '../sittings/invitation-words.ts'
 import { people, whenOf } from '../sittings/sittings-query.ts'
 import { freeOf, placedIn } from './use-invite.ts'
 
@@ -51,7 +52,11 @@ function Offering({ offering, left, onLeave }: OfferingProps): ReactElement {
             onChange={() => toggle(sitting.id)}
           />
           <span>
-            {whenOf(sitting)} <span className="soft">{sitting.place}</span>
+            {whenOf(sitting)}{' '}
+            <span className="soft">
+              {sitting.place}
+              {isLate(sitting) && ' · past its change deadline'}
+            </span>
           </span>
           <span className="invite-free">
             {freeOf(sitting) === 0 ? 'full' : `${freeOf(sitting).toLocaleString('en-GB')} free`}

@@ -1,10 +1,12 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { Fragment, type ReactElement, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ofAccounts } from '../people/section.ts'
 import type { RowProps } from './queue-row.tsx'
 import { QueueTable } from './queue-table.tsx'
 import type { useQueue } from './use-queue.ts'
@@ -22,33 +24,49 @@ export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactEle
   const { rows, isLoaded, error, refetch } = list
   if (!isLoaded && error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!isLoaded) return <LoadingRows label="Loading applications" rows={14} />
+  const isOneStage = view.stage !== undefined
+  const columns = {
+    isDecisionShown: list.rows.some(({ decision }) => decision !== undefined),
+    isScoreShown: list.rows.some(({ score }) => score !== undefined),
+    areReadersShown: isOneStage && list.rows.some(({ readers }) => readers !== undefined),
+  }
+  // Beside any of these a row would be wider than a desk.
+  const hasRoom = isOneStage && !Object.values(columns).includes(true)
   return (
     <>
       {list.unknown.length > 0 && (
         <Notice tone="warning" title={`There is no filter ${list.unknown.join(', ')}. It was ignored.`} />
       )}
       {rows.length === 0 ? (
-        <Empty view={view} />
+        <Empty view={view} counted={list.counted} />
       ) : (
         <QueueTable
           {...choosing}
           rows={rows}
           address={addressOf(view)}
-          isStageShown={view.stage === undefined}
+          isStageShown={!isOneStage}
           isAnswerShown={view.stage === 'with_applicant'}
-          isDecisionShown={list.rows.some(({ decision }) => decision !== undefined)}
-          isScoreShown={list.rows.some(({ score }) => score !== undefined)}
+          {...columns}
+          isJambShown={hasRoom && list.rows.some(({ jamb_number }) => jamb_number !== undefined)}
+          areReferencesShown={list.rows.some(({ references }) => references.needed > 0)}
           hasHeadings={list.hasHeadings}
           counted={list.counted}
           isBusy={list.isRefetching && !list.isFetchingNextPage}
         />
       )}
       <More list={list} />
+      {rows.length > 0 && view.q !== '' && !list.hasNextPage && stagesElsewhere(view, list.counted).length > 0 && (
+        <p className="queue-more soft">
+          <Elsewhere view={view} counted={list.counted} />
+        </p>
+      )}
     </>
   )
 }
 
-function Empty({ view }: { view: View }): ReactElement {
+type Counted = ReturnType<typeof useQueue>['counted']
+
+function Empty({ view, counted }: { view: View; counted: Counted }): ReactElement {
   if (view.q !== '')
     return (
       <EmptyState
@@ -56,9 +74,10 @@ function Empty({ view }: { view: View }): ReactElement {
         action={<Link to={{ search: addressOf({ ...view, q: '' }) }}>Clear the filters</Link>}
       >
         {view.stage
-          ? `No application in “${stageName(view.stage)}” matches. Check the counts of the other stages.`
+          ? `No application in “${stageName(view.stage)}” matches.`
           : 'No application matches. Check the spelling, or remove a filter.'}
-        <AmongDrafts q={view.q} />
+        <Elsewhere view={view} counted={counted} />
+        <AmongPeople q={view.q} />
       </EmptyState>
     )
   return (
@@ -70,15 +89,49 @@ function Empty({ view }: { view: View }): ReactElement {
   )
 }
 
-/** Anyone who has not submitted is not in the queue; an address or a number may be one of theirs. */
-function AmongDrafts({ q }: { q: string }): ReactElement | null {
-  const mayPlan = may(useMe(), ['work.plan'])
-  if (!mayPlan || !/^(?:\S+@\S+|\d{2}-?\d{3}-?\d{3})$/.test(q)) return null
+function stagesElsewhere(view: View, counted: Counted): CaseStage[] {
+  if (view.stage === undefined) return []
+  return caseStages.filter(stage => stage !== view.stage && (counted?.counts[stage] ?? 0) > 0)
+}
+
+/** The other stages in which the same search finds something. */
+function Elsewhere({ view, counted }: { view: View; counted: Counted }): ReactElement | null {
+  const others = stagesElsewhere(view, counted)
+  if (others.length === 0) return null
   return (
     <>
       {' '}
-      Applications that have not been submitted are not in the queue.{' '}
-      <Link to={`/extensions?${new URLSearchParams({ q })}`}>Search the drafts</Link>
+      Found elsewhere:{' '}
+      {others.map((stage, index) => (
+        <Fragment key={stage}>
+          {index > 0 && ', '}
+          <Link to={{ search: addressOf({ ...view, stage }) }}>
+            {counted?.counts[stage]} in {stageName(stage)}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  )
+}
+
+/** Anyone who has not submitted or paid is not in the queue, but may have a draft or an account. */
+function AmongPeople({ q }: { q: string }): ReactElement | null {
+  const me = useMe()
+  // A filter finds nothing there.
+  if (!may(me, ofAccounts) || /(?:^|\s)[a-z]+:\S/i.test(q)) return null
+  const search = new URLSearchParams({ q })
+  return (
+    <>
+      {' '}
+      Applications that have not been submitted or paid are not in the queue.{' '}
+      <Link to={`/people/find?${search}`}>Search all people</Link>
+      {may(me, ['work.plan']) && (
+        <>
+          {' '}
+          or <Link to={`/extensions?${search}`}>Search the drafts</Link>
+        </>
+      )}
     </>
   )
 }

@@ -22,6 +22,12 @@ export interface RowProps {
   isScoreShown: boolean
   /** From the first proposal on. */
   isDecisionShown: boolean
+  /** Among undergraduates. */
+  isJambShown: boolean
+  /** Where a programme asks for them. */
+  areReferencesShown: boolean
+  /** In review. */
+  areReadersShown: boolean
   onCurrent: (uuid: string) => void
   /** With shift, the rows between are chosen too. */
   onChoose: ((uuid: string, isRange: boolean) => void) | undefined
@@ -29,7 +35,8 @@ export interface RowProps {
 
 /** One application: a row where there is room, a card of two lines on a phone. Of hundreds, a key draws those again that it changes. */
 export const Row = memo(function Row(props: RowProps): ReactElement {
-  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, isDecisionShown, onChoose } = props
+  const { row, isCurrent, isChosen, isStageShown, isAnswerShown, isScoreShown, isDecisionShown } = props
+  const { isJambShown, areReferencesShown, areReadersShown } = props
   const programme = findProgramme(row.selected_program)
   return (
     <tr
@@ -38,19 +45,16 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       data-chosen={isChosen || undefined}
       data-unread={row.unread || undefined}
     >
-      <td className="queue-choose">
-        {onChoose && (
-          <input
-            type="checkbox"
-            aria-label={`Choose ${fullNameOf(row)}`}
-            checked={isChosen}
-            onClick={(event: MouseEvent) => onChoose(row.uuid, event.shiftKey)}
-            onChange={() => undefined}
-          />
-        )}
+      <Choice {...props} />
+      <td className="queue-number" translate="no">
+        {row.application_number}
       </td>
-      <td className="queue-number">{row.application_number}</td>
       <Name {...props} />
+      {isJambShown && (
+        <td className="queue-number" data-hide="tablet" translate="no">
+          {row.jamb_number}
+        </td>
+      )}
       <td className="queue-programme">
         {programme && <MotifThumb subject={programme.image} />}
         <span>{programme?.title ?? 'No programme'}</span>
@@ -75,15 +79,34 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       <td className="queue-figure" data-hide="tablet">
         <Fraction done={row.documents.accepted} of={row.documents.needed} what="documents accepted" />
       </td>
-      <td className="queue-figure" data-hide="tablet">
-        <Fraction done={row.references.in} of={row.references.needed} what="references in" />
-      </td>
+      {areReferencesShown && (
+        <td className="queue-figure" data-hide="tablet">
+          <Fraction done={row.references.in} of={row.references.needed} what="references in" />
+        </td>
+      )}
+      {areReadersShown && <td className="queue-figure">{row.readers && readersInWords(row.readers)}</td>}
       {isScoreShown && <td className="queue-figure">{row.score ?? <span aria-hidden="true">–</span>}</td>}
       <td className="queue-due">{isAnswerShown ? <AnswerBy at={row.due_at} /> : <DecideBy day={row.decide_by} />}</td>
       <td className="queue-assignee">{row.assignee && <Assignee {...row.assignee} />}</td>
     </tr>
   )
 })
+
+function Choice({ row, isChosen, onChoose }: RowProps): ReactElement {
+  return (
+    <td className="queue-choose">
+      {onChoose && (
+        <input
+          type="checkbox"
+          aria-label={`Choose ${fullNameOf(row)}`}
+          checked={isChosen}
+          onClick={(event: MouseEvent) => onChoose(row.uuid, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      )}
+    </td>
+  )
+}
 
 function Name({ row, address, onCurrent }: RowProps): ReactElement {
   const [surname, given] = nameParts(row)
@@ -100,12 +123,17 @@ function Name({ row, address, onCurrent }: RowProps): ReactElement {
             <VisuallyHidden>Unread: </VisuallyHidden>
           </span>
         )}
-        <bdi>
+        <bdi translate="no">
           <b>{surname}</b> {given}
         </bdi>
       </Link>
     </th>
   )
+}
+
+/** '1 of 2 scored' */
+function readersInWords({ asked, scored }: NonNullable<QueueRow['readers']>): string {
+  return asked === 0 ? 'No readers' : `${scored} of ${asked} scored`
 }
 
 function Assignee({ id, full_name }: NonNullable<QueueRow['assignee']>): ReactElement {

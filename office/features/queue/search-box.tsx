@@ -191,7 +191,7 @@ function Suggestions({ id, suggestions, active, onTake }: SuggestionsProps): Rea
           onPointerDown={event => event.preventDefault()}
           onClick={() => onTake(suggestion)}
         >
-          <code>{suggestion.filter}</code>
+          <code translate="no">{suggestion.filter}</code>
           <span>{suggestion.says}</span>
         </div>
       ))}

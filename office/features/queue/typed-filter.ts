@@ -41,6 +41,7 @@ const flagsInWords: Record<(typeof queueFlags)[number], string> = {
   overdue: 'The applicant’s reply is overdue',
   paid: 'The application fee is paid',
   unpaid: 'The application fee is not paid',
+  'without-readers': 'In review, with no readers',
 }
 
 const usual: readonly Suggestion[] = [

@@ -6,6 +6,7 @@ import type { frozenBatch } from '#shared/contract/schemas/queue-work.ts'
 import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
+import { sayUnreleased } from '../releases/unreleased.tsx'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
 import { queryOf, type View } from './view.ts'
@@ -49,7 +50,8 @@ export function useConfirm(onDone: () => void) {
           { title: `${what} proposed`, description: 'Another person has to approve them.' },
           () => void undo(id),
         )
-      else tell(`${what} ${action === 'approve' ? 'approved' : 'discarded'}`)
+      else if (action === 'approve') void sayUnreleased().then(says => tell(`${what} approved`, says))
+      else tell(`${what} discarded`)
     },
   })
 }

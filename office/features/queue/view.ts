@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { queue } from '#shared/contract/schemas/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { hiddenName } from '../file/words.ts'
 
 export type Queue = z.output<typeof queue>
 export type QueueRow = Queue['rows'][number]
@@ -76,8 +77,9 @@ export function sizeOf({ stage }: View, counts: Queue['counts']): number {
   return stage ? (counts[stage] ?? 0) : totalOf(counts)
 }
 
-/** 'ADEYEMI, Tolulope' is set in two weights. */
+/** 'ADEYEMI, Tolulope' is set in two weights. 'Candidate' for readers from whom the rubric hides the name. */
 export function nameParts({ name: { surname, given } }: Pick<QueueRow, 'name'>): [surname: string, given: string] {
+  if (!surname && !given) return [hiddenName, '']
   return [given ? `${surname.toLocaleUpperCase('en')},` : surname.toLocaleUpperCase('en'), given]
 }
 

@@ -1,6 +1,9 @@
 import type { ReactElement } from 'react'
+import type { DecisionAsTold } from '#shared/contract/schemas/decision-as-told.ts'
 import type { OwnFigure } from '#shared/domain/decisions.ts'
+import { draftAsTold } from '../decide/draft-as-told.ts'
 import { DecisionPreview } from '../decide/preview.tsx'
+import { emptyProposal } from '../decide/proposal-draft.ts'
 import type { ReasonDraft } from './reason-drafts.ts'
 
 /** Example values of an applicant’s own figure. */
@@ -14,16 +17,18 @@ const examples: Record<OwnFigure, string> = {
 /** A refusal with this reason, as its applicant reads it. */
 export function RefusalPreview({ reason: { request, figure } }: { reason: ReasonDraft }): ReactElement {
   const own_figure = figure ? examples[figure] : undefined
+  const draft = { ...emptyProposal, kind: 'rejection', reasons: ['example'] } as const
+  const reason = { code: 'example', label: '', sentence: request.trim(), ...(own_figure ? { own_figure } : {}) }
+  const choices = { reasons: request.trim() ? [reason] : [], programmes: [] }
   return (
     <DecisionPreview
-      kind="rejection"
-      firstName="Aisha"
-      programme={{ id: 'bsc-software-engineering', title: 'B.Sc. Software Engineering' }}
-      session={undefined}
-      conditions={[]}
-      reasons={request.trim() ? [{ sentence: request.trim(), own_figure }] : []}
-      answerBy={undefined}
-      answerDays={undefined}
+      asTold={draftAsTold({ application: example, draft, kind: 'rejection', choices, at: new Date() })}
+      caption="What an applicant reads"
     />
   )
+}
+
+const example: DecisionAsTold['application'] = {
+  ...{ application_number: null, first_name: 'Aisha', program_type: 'undergraduate' as const },
+  ...{ selected_program: 'bsc-software-engineering', selected_program_title: 'B.Sc. Software Engineering' },
 }

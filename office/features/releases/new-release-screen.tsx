@@ -11,6 +11,7 @@ import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { isProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useRounds } from '../queue/use-rounds.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
@@ -55,9 +56,8 @@ export function Component(): ReactElement {
           onChange={event => set({ name: event.target.value })}
         />
         <div className="new-release-hour">
-          <TextField
+          <DateField
             name="releases_at"
-            type="date"
             label="Day"
             min={dayOf(new Date())}
             value={wanted.day}
@@ -102,7 +102,7 @@ function Which({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<
       />
       <SelectField
         name="type"
-        label="Program type"
+        label="Programme type"
         emptyLabel="All program types"
         options={programTypes.map(type => ({ value: type, label: programTypeName(type) }))}
         value={wanted.type}

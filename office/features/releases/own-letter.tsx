@@ -1,16 +1,14 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { isOfferKind } from '#shared/domain/decisions.ts'
 import { nameInWords } from '../file/words.ts'
 import type { Rehearsed } from './releases-query.ts'
 
 const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }))
 
 /** The letter of an offer, drawn on request. Nothing for a decision without one. */
-export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: Rehearsed }): ReactElement | null {
+export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: Rehearsed }): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const { decision, name } = rehearsed
-  if (!isOfferKind(decision.kind)) return null
   return (
     <section className="own-letter" aria-label="Letter">
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(now => !now)}>

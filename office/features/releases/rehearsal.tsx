@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { AsApplicant } from './as-applicant.tsx'
+import { DecisionPreview } from '../decide/preview.tsx'
+import { nameInWords } from '../file/words.ts'
 import { OwnLetter } from './own-letter.tsx'
 import { kindNames, type Rehearsed } from './releases-query.ts'
 
@@ -35,7 +36,7 @@ export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps):
   return (
     <section className="rehearsal" aria-labelledby="rehearsal">
       <header>
-        <h2 id="rehearsal">Read it as they will</h2>
+        <h2 id="rehearsal">As the applicants will read it</h2>
         <p className="soft">
           {kindNames[shown.decision.kind]} · {Math.min(at, inOrder.length - 1) + 1} of {inOrder.length}
         </p>
@@ -49,14 +50,21 @@ export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps):
           />
         ))}
       </div>
-      <AsApplicant rehearsed={shown} />
-      <OwnLetter release={release} rehearsed={shown} />
+      <DecisionPreview
+        asTold={shown.as_told}
+        caption={
+          <>
+            <bdi translate="no">{nameInWords(shown.name)}</bdi> · {shown.application_number}
+          </>
+        }
+        letter={<OwnLetter release={release} rehearsed={shown} />}
+      />
       <footer className="cluster">
         <Button look="secondary" disabled={at === 0} onClick={() => go(-1)}>
           Previous <Kbd keys="k" />
         </Button>
         <Button look="secondary" disabled={isLast && seen.has(shown.decision.id)} onClick={() => go(1)}>
-          {isLast ? 'Read' : 'Read, next'} <Kbd keys="j" />
+          {isLast ? 'Mark as read' : 'Mark as read, next'} <Kbd keys="j" />
         </Button>
         <Link to={`/applications/${shown.uuid}`}>Open the file</Link>
       </footer>

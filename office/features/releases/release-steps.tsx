@@ -40,7 +40,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
       {left > 0 && (
         <p className="soft">
           {read === 0
-            ? `Read ${release.rehearsal.length === 1 ? 'the decision' : `the ${release.rehearsal.length} decisions`} beside this first.`
+            ? `First read ${release.rehearsal.length === 1 ? 'the sample decision' : `the ${release.rehearsal.length} sample decisions`}.`
             : `${left} of ${release.rehearsal.length} still to read.`}
         </p>
       )}

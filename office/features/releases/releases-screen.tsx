@@ -9,6 +9,7 @@ import { useNow } from './countdown.tsx'
 import { hourInWords, leftInWords, timeLeft } from './hour-words.ts'
 import { ReleasePill } from './release-pill.tsx'
 import { isMissed, type Release, releasesQuery } from './releases-query.ts'
+import { Unreleased } from './unreleased.tsx'
 import '../file/file.css'
 import './releases.css'
 
@@ -47,6 +48,7 @@ export function Component(): ReactElement {
           then confirm by entering the number of decisions.
         </EmptyState>
       )}
+      <Unreleased />
       {next && <NextRelease release={next} />}
       {data && data.length > 0 && <ReleaseTable releases={data.filter(one => one !== next)} />}
     </Screen>

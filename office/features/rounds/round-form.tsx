@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
 import { answerDayLimits } from '#shared/domain/round-terms.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { ProgrammeFees } from './programme-fees.tsx'
 import type { RoundValues } from './round-values.ts'
 
@@ -89,7 +90,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
         />
       </div>
       <fieldset className="round-types" aria-describedby={typesProblem ? 'round-types-problem' : undefined}>
-        <legend>Program types</legend>
+        <legend>Programme types</legend>
         {programTypes.map(type => (
           <label key={type} className="choice">
             <input
@@ -128,10 +129,9 @@ function Days({ values, set, problem }: PartProps): ReactElement {
     <>
       <div className="round-pair">
         {dayFields.map(([field, label, hint]) => (
-          <TextField
+          <DateField
             key={field}
             name={field}
-            type="date"
             label={label}
             hint={hint}
             value={values[field]}

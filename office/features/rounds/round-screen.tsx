@@ -69,7 +69,7 @@ function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement 
     ['Applications', `${dayOfTerms(terms.opens_on)} to ${dayOfTerms(terms.closes_on)}`],
     ['Decisions by', dayOfTerms(terms.decisions_by)],
     ['Session starts on', dayOfTerms(terms.starts_on)],
-    ['Program types', typesInWords(terms.program_types)],
+    ['Programme types', typesInWords(terms.program_types)],
     ['Days to reply to an offer', String(terms.answer_days)],
     ['Acceptance fee', feeInNaira(terms.acceptance_fee_minor)],
   ] as const

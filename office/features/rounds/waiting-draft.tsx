@@ -20,7 +20,8 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
   if (!draft) return null
   const changes = roundChanges(round.terms, draft.terms, round.counts, round.today)
   const failure = [publish, discard].map(({ error }) => error).find(error => error && !wasDeclined(error))
-  const mayPublish = may(me, ['content.publish']) && round.is_whole
+  const isOwn = draft.drafted_by.id === me.id
+  const mayPublish = may(me, ['content.publish']) && round.is_whole && !isOwn
   return (
     <section className="round-draft" aria-labelledby="round-draft">
       <h2 id="round-draft">
@@ -31,6 +32,9 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
       </p>
       {failure && <SaveFailed error={failure} title="Nothing was changed" />}
       {round.revision > 0 && <RoundChangesList changes={changes} />}
+      {isOwn && may(me, ['content.publish']) && (
+        <p className="soft">You drafted this. Another person has to publish it.</p>
+      )}
       {isTyping && <p className="soft">It does not include what you are typing now.</p>}
       <div className="cluster">
         {mayPublish && (

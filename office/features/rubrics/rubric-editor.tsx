@@ -53,6 +53,16 @@ export function RubricEditor({ rubric, onChange }: EditorProps): ReactElement {
           onChange={tolerance => onChange({ ...rubric, tolerance })}
         />
       </div>
+      <label className="rubric-names">
+        <input
+          type="checkbox"
+          checked={rubric.names_hidden}
+          onChange={event => onChange({ ...rubric, names_hidden: event.target.checked })}
+        />
+        <span>
+          Readers do not see names <span className="soft">Documents and references can still contain them.</span>
+        </span>
+      </label>
     </>
   )
 }

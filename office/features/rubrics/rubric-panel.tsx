@@ -47,7 +47,10 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
               Save draft
             </Button>
           )}
-          {draft && !isChanged && may(me, ['content.publish']) && (
+          {draft && !isChanged && may(me, ['content.publish']) && draft.drafted_by?.id === me.id && (
+            <p className="soft">You drafted this. Another person has to publish it.</p>
+          )}
+          {draft && !isChanged && may(me, ['content.publish']) && draft.drafted_by?.id !== me.id && (
             <Button busy={publish.isPending} onClick={() => publish.mutate(draft.id)}>
               Publish version {draft.version}
             </Button>

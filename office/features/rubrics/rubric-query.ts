@@ -33,5 +33,5 @@ export const blankRubric: Rubric = {
       words: ['Weak', 'Fair', 'Good', 'Very good', 'Outstanding'],
     },
   ],
-  ...{ tolerance: 20, readers: 2 },
+  ...{ tolerance: 20, readers: 2, names_hidden: true },
 }

@@ -6,7 +6,7 @@ import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
 
-type ConflictDialogProps = { uuid: string; name: string; onClose: () => void; onDone: () => void }
+type ConflictDialogProps = { uuid: string; name: string | undefined; onClose: () => void; onDone: () => void }
 
 /** Names the applicant, so that a reader can say whether they know them. */
 export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogProps): ReactElement {
@@ -40,8 +40,15 @@ export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogPr
       }
     >
       <p>
-        This is <strong>{name}</strong>. If you are related, work together, or have taught them closely, someone else
-        should score this application. You will no longer see it.
+        {name ? (
+          <>
+            This is <strong>{name}</strong>.
+          </>
+        ) : (
+          'The name is hidden, so go by what the documents and references say.'
+        )}{' '}
+        If you are related, work together, or have taught them closely, someone else should score this application. You
+        will no longer see it.
       </p>
       <p>
         <label htmlFor={`${id}-note`}>How do you know them? (optional)</label>

@@ -8,6 +8,7 @@ import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { WrittenDay } from '../../ui/date-field.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 
 type Choice = { uuids: string[] } | { filter: QueryOf<'countQueue'> }
@@ -17,6 +18,8 @@ interface ReadersDialogProps {
   count: number
   onClose: () => void
   onDone: () => void
+  /** A way on without choosing anyone. */
+  without?: { label: string; hint: string; isBusy: boolean; run: () => void }
 }
 
 const usualDays = 14
@@ -32,17 +35,9 @@ const barredWords = {
  * Chooses who scores the selected applications, and by when. Several readers share them evenly; one application gets
  * every selected reader.
  */
-export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogProps): ReactElement {
+export function ReadersDialog({ choice, count, onClose, onDone, without }: ReadersDialogProps): ReactElement {
   const one = 'uuids' in choice && choice.uuids.length === 1 ? choice.uuids[0] : undefined
-  const {
-    data = [],
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    queryKey: ['readers', one],
-    queryFn: ({ signal }) => callOffice(reviewCalls.listReaders, { query: one ? { uuid: one } : {}, signal }),
-  })
+  const { data = [], error, isPending, refetch } = useReaders(one)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [dueOn, setDueOn] = useState(() => dayOf(new Date(Date.now() + usualDays * 86_400_000)) as string)
   const share = useShare({ choice, readers: picked, due_on: dueOn, ...(one ? { each: picked.length } : {}) }, onDone)
@@ -60,13 +55,16 @@ export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogP
       onClose={onClose}
       width={32}
       actions={
-        <Button
-          busy={share.isPending}
-          disabled={picked.length === 0 || preview?.count === 0}
-          onClick={() => share.mutate(isReady ? (preview?.count ?? 1) : undefined)}
-        >
-          {sayNext(isReady, preview?.count)}
-        </Button>
+        <>
+          {without && <Without {...without} />}
+          <Button
+            busy={share.isPending}
+            disabled={picked.length === 0 || preview?.count === 0}
+            onClick={() => share.mutate(isReady ? (preview?.count ?? 1) : undefined)}
+          >
+            {sayNext(isReady, preview?.count)}
+          </Button>
+        </>
       }
     >
       <Refusal error={share.error} />
@@ -88,7 +86,24 @@ export function ReadersDialog({ choice, count, onClose, onDone }: ReadersDialogP
         />
       )}
       {preview && <Preview preview={preview} />}
+      {picked.length > 0 && <p>Each reader gets 1 email.</p>}
+      {without && <p className="soft small">{without.hint}</p>}
     </Dialog>
+  )
+}
+
+function useReaders(uuid: string | undefined) {
+  return useQuery({
+    queryKey: ['readers', uuid],
+    queryFn: ({ signal }) => callOffice(reviewCalls.listReaders, { query: uuid ? { uuid } : {}, signal }),
+  })
+}
+
+function Without({ label, isBusy, run }: NonNullable<ReadersDialogProps['without']>): ReactElement {
+  return (
+    <Button look="secondary" busy={isBusy} onClick={run}>
+      {label}
+    </Button>
   )
 }
 
@@ -122,7 +137,8 @@ function DueField({ day, onChange }: { day: string; onChange: (day: string) => v
         type="date"
         value={day}
         onChange={event => onChange(event.target.value)}
-      />
+      />{' '}
+      <WrittenDay day={day} />
     </p>
   )
 }

@@ -63,7 +63,9 @@ function ReadingLine({ row }: { row: ReadingRow }): ReactElement {
       <Link className="reading-line" to={`/score/${uuid}`}>
         <span className="reading-what">
           <strong>{title ?? 'No programme'}</strong>
-          <span className="mono">{application_number}</span>
+          <span className="mono" translate="no">
+            {application_number}
+          </span>
         </span>
         {state === 'begun' && <span className="pill">Started</span>}
         {total !== undefined && <span className="reading-total">{total}</span>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
@@ -20,6 +20,7 @@ import {
   refreshScores,
   reviewsQuery,
 } from './score-query.ts'
+import { usePiece } from './use-piece.ts'
 import '../file/file.css'
 import '../file/tabs/tabs.css'
 import './reviews.css'
@@ -68,11 +69,10 @@ interface ScoreProps {
 function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
   usePresence(file, 'tell')
   const navigate = useNavigate()
-  const [shown, setShown] = useState<string>()
+  const { shown, isSheet, show } = usePiece()
   const [isAsking, setAsking] = useState(false)
-  const isSheet = useIsNarrow() && shown !== undefined
   const title = file.selected_program_title ?? 'No programme'
-  useSheet(isSheet, () => setShown(undefined))
+  useSheet(isSheet, () => show(undefined))
   const goOn = () => void navigate(next ? `/score/${next.uuid}` : '/score', { replace: true })
   // A desktop always shows a part; a phone shows the selected one, in a sheet.
   const beside = shown ?? piecesOf(file)[0]?.id
@@ -85,7 +85,7 @@ function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
           <h1>{title}</h1>
           <Candidate file={file} />
         </header>
-        <PieceRow file={file} shown={shown} onShow={setShown} />
+        <PieceRow file={file} shown={shown} onShow={show} />
         <ReviewForm
           file={file}
           reviews={reviews}
@@ -96,12 +96,12 @@ function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
         />
       </div>
       <div className="score-beside" data-open={shown !== undefined || undefined}>
-        <PieceShown file={file} shown={beside} onShow={setShown} />
+        <PieceShown file={file} shown={beside} onShow={show} />
       </div>
       {isAsking && (
         <ConflictDialog
           uuid={file.uuid}
-          name={nameInWords(file.name)}
+          name={isNameHidden(file) ? undefined : nameInWords(file.name)}
           onClose={() => setAsking(false)}
           onDone={() => {
             refreshScores(file.uuid)
@@ -110,20 +110,6 @@ function Score({ file, reviews, rows, next }: ScoreProps): ReactElement {
         />
       )}
     </div>
-  )
-}
-
-const narrow = '(width < 64rem)'
-
-/** Whether documents open in a sheet over the scores. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(
-    changed => {
-      const query = matchMedia(narrow)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(narrow).matches,
   )
 }
 
@@ -142,17 +128,28 @@ function useSheet(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/** The number is enough for scoring. The documents contain the name, so hiding it here only helps against bias. */
+/** The number is enough for scoring. Where the rubric does not hide the name, it is still shown only on demand. */
 function Candidate({ file }: { file: CaseFile }): ReactElement {
   const [isNamed, setNamed] = useState(false)
+  const isHidden = isNameHidden(file)
   return (
     <p className="score-candidate">
-      <span className="mono">Candidate {file.application_number}</span>
-      <button type="button" className="score-name" aria-pressed={isNamed} onClick={() => setNamed(!isNamed)}>
-        {isNamed ? nameInWords(file.name) : 'Name hidden'}
-      </button>
+      <span className="mono" translate="no">
+        Candidate {file.application_number}
+      </span>
+      {isHidden ? (
+        <span className="soft">Name hidden</span>
+      ) : (
+        <button type="button" className="score-name" aria-pressed={isNamed} onClick={() => setNamed(!isNamed)}>
+          {isNamed ? nameInWords(file.name) : 'Show the name'}
+        </button>
+      )}
     </p>
   )
+}
+
+function isNameHidden({ name }: CaseFile): boolean {
+  return !name.surname && !name.given
 }
 
 function NotTheirs(): ReactElement {

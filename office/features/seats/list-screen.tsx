@@ -103,11 +103,13 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
               <td className="rank-number">{row.rank ?? '–'}</td>
               <th scope="row" className="rank-name">
                 <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-                  <bdi>
+                  <bdi translate="no">
                     <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
                   </bdi>
                 </Link>
-                <span className="mono">{row.application_number}</span>
+                <span className="mono" translate="no">
+                  {row.application_number}
+                </span>
               </th>
               <td className="rank-points">{row.points ?? ''}</td>
               {figures.map(figure => (

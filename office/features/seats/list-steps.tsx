@@ -8,6 +8,7 @@ import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
 import { momentInWords } from '../file/words.ts'
+import { sayUnreleased } from '../releases/unreleased.tsx'
 import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 
 /** The history of a list, and its next step: propose it, or approve it as another person. */
@@ -64,10 +65,8 @@ function useConfirm({ list, step, arrived }: ConfirmProps) {
         : callOffice(rankCalls.approveRankList, { params, body: { count, noticed: arrived.map(one => one.id) } })
     },
     onSuccess: async () => {
-      tell(
-        step === 'propose' ? 'The list is proposed' : 'The list is approved',
-        step === 'propose' ? 'Another person has to approve it.' : 'Applicants will be told with the next release.',
-      )
+      if (step === 'propose') tell('The list is proposed', 'Another person has to approve it.')
+      else tell('The list is approved', await sayUnreleased())
       await seatsChanged()
     },
     // The reloaded list shows what has arrived, or who has approved it.

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
@@ -16,9 +17,10 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { SittingsTab } from '../sittings/sittings-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RanksTab } from './ranks-tab.tsx'
-import { weaveOf } from './seat-cloth.tsx'
+import { freePlaces } from './seat-cloth.tsx'
 import { type OfferingHistory, offeringQuery } from './seats-query.ts'
 import { SetUpTab } from './set-up-tab.tsx'
+import { TrialBanner, useTrial } from './trial.tsx'
 import { WaitingTab } from './waiting-tab.tsx'
 
 const tabs = [
@@ -35,11 +37,13 @@ export function Component(): ReactElement {
   const [search] = useSearchParams()
   const place = { round, programme }
   const { data, error, refetch } = useQuery(offeringQuery(place))
+  const trial = useTrial(place)
   const tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'ranks'
   return (
     <div className="screen" data-width="wide">
       <ScreenTitle title={findProgramme(programme)?.title ?? 'Seats'} />
-      <Head offering={data} programme={programme} />
+      {trial && <TrialBanner page={trial} />}
+      <Head offering={data} programme={programme} trial={trial} />
       <Tabs
         label="Parts of this programme"
         current={tab}
@@ -56,15 +60,18 @@ export function Component(): ReactElement {
   )
 }
 
-function Head({ offering, programme }: { offering: OfferingHistory | undefined; programme: string }): ReactElement {
+interface HeadProps {
+  offering: OfferingHistory | undefined
+  programme: string
+  trial: RankPage | undefined
+}
+
+function Head({ offering, programme, trial }: HeadProps): ReactElement {
   const known = findProgramme(programme)
   const pools = offering?.pools ?? []
-  const sum = (of: 'capacity' | 'over_offer' | 'held') => pools.reduce((total, pool) => total + pool[of], 0)
-  const capacity = sum('capacity')
-  const { free } = weaveOf({
-    ...{ capacity, over_offer: sum('over_offer'), held: sum('held') },
-    proposed: offering?.proposed ?? 0,
-  })
+  const sum = (of: 'capacity' | 'held') => pools.reduce((total, pool) => total + pool[of], 0)
+  const seats = trial?.seats ?? { capacity: sum('capacity'), held: sum('held'), proposed: offering?.proposed ?? 0 }
+  const { weights = {}, cut_offs = {} } = trial ?? offering ?? {}
   return (
     <header className="ranks-head">
       {known && <MotifThumb subject={known.image} />}
@@ -77,8 +84,8 @@ function Head({ offering, programme }: { offering: OfferingHistory | undefined; 
         <h1>{known?.title ?? 'Unknown programme'}</h1>
         {offering && (
           <p className="soft">
-            {weightsInWords(offering.weights)}
-            {cutOffsInWords(offering.cut_offs) && ` · cut-off ${cutOffsInWords(offering.cut_offs)}`}
+            {weightsInWords(weights)}
+            {cutOffsInWords(cut_offs) && ` · cut-off ${cutOffsInWords(cut_offs)}`}
           </p>
         )}
       </div>
@@ -88,7 +95,7 @@ function Head({ offering, programme }: { offering: OfferingHistory | undefined; 
             'No places have been set'
           ) : (
             <>
-              <b>{free}</b> of {capacity} places free
+              <b>{freePlaces(seats)}</b> of {seats.capacity} places free
             </>
           )}
         </p>

@@ -67,11 +67,13 @@ function Row({ row, figures, onSkip }: RowProps): ReactElement {
       <td className="rank-number">{row.rank ?? '–'}</td>
       <th scope="row" className="rank-name">
         <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-          <bdi>
+          <bdi translate="no">
             <b>{surname}</b> {given}
           </bdi>
         </Link>
-        <span className="mono">{row.application_number}</span>
+        <span className="mono" translate="no">
+          {row.application_number}
+        </span>
       </th>
       <td className="rank-points">{row.points ?? ''}</td>
       {figures.map(figure => (
@@ -130,7 +132,7 @@ function SkipButton({ row, onSkip }: Pick<RowProps, 'row' | 'onSkip'>): ReactEle
   if (!canSkip || row.decided || !may(me, ['decisions.propose', 'decisions.approve'])) return null
   return (
     <Button look="quiet" onClick={() => onSkip(row)}>
-      {row.skip ? 'End the skip' : 'Skip'}
+      {row.skip ? 'Undo skip' : 'Skip'}
       <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
     </Button>
   )

@@ -12,7 +12,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { RankTable } from './rank-table.tsx'
-import { SeatCloth, weaveOf } from './seat-cloth.tsx'
+import { freePlaces, SeatCloth, weaveOf } from './seat-cloth.tsx'
 import { type OfferingHistory, type RankRow, ranksQuery, readRankView } from './seats-query.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import { TryForm } from './try-form.tsx'
@@ -95,7 +95,9 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
   const decisions = counts.offer + counts.waiting_list + counts.rejection
   return (
     <aside className="ranks-side" aria-label="Places and this list">
-      <h2>{seats.capacity === 1 ? '1 place' : `${seats.capacity} places`}</h2>
+      <h2>
+        {seats.capacity === 1 ? '1 place' : `${seats.capacity} places`}, {freePlaces(seats)} free
+      </h2>
       <SeatCloth weave={weaveOf({ ...seats, planned: counts.offer })} />
       <h2>{is_tried ? 'What if' : 'This list'}</h2>
       <p className="ranks-sums">{sumsInWords(counts)}</p>

@@ -3,51 +3,53 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { seatCalls } from '#shared/contract/calls/office/seats.ts'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
+import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { readScreeningList, type ScreeningColumn } from '#shared/domain/screening-list.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { type ReadScores, readScores } from './read-scores.ts'
+import { ColumnQuestions } from '../caps/import-questions.tsx'
 import { SaveFailed } from './save-failed.tsx'
-import { ScreeningPreview } from './screening-preview.tsx'
+import { type ScoreRow, ScreeningPreview } from './screening-preview.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 
-type Rows = ReadScores['rows']
-
 /**
- * Screening scores, pasted from a spreadsheet: a number and a score on each line. Lines that cannot be imported are
- * shown first.
+ * Screening scores from a spreadsheet, pasted or as a file: a number and a score on each line. Lines that cannot be
+ * imported are shown first.
  */
 export function ScreeningForm({ offering }: { offering: OfferingHistory }): ReactElement {
   const id = useId()
   const [text, setText] = useState('')
-  const { rows, wrong } = readScores(text)
-  const { check, save } = useImport(offering, rows, () => setText(''))
-  const failure = save.error ?? check.error
+  const [cells, setCells] = useState<string[][]>([])
+  const [chosen, setChosen] = useState<Partial<Record<ScreeningColumn, number>>>({})
+  const { rows, problems, questions, columns } = readScreeningList(text === '' ? cells : cellsOfText(text), chosen)
+  const { check, save, read } = useImport(offering, rows, () => change('', []))
+  const failure = save.error ?? check.error ?? read.error
+  const isAsking = questions.length > 0 && columns.length > 1
+  function change(nextText: string, nextCells: string[][]): void {
+    setText(nextText)
+    setCells(nextCells)
+    setChosen({})
+    check.reset()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (rows.length > 0 && wrong.length === 0 && !check.isPending) check.mutate()
+    if (rows.length > 0 && !check.isPending) check.mutate()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Screening scores</h2>
       <form className="screening" onSubmit={submit}>
         {failure && !wasDeclined(failure) && <SaveFailed error={failure} title="Nothing was imported" />}
-        <p>
-          <label htmlFor={id}>
-            Application number and score out of 100, one per line. Write “absent” for applicants who did not come.
-          </label>
-          <textarea
-            id={id}
-            className="input mono"
-            rows={5}
-            placeholder={'27-001842 61.5\n27-002214 absent'}
-            value={text}
-            onChange={event => {
-              setText(event.target.value)
-              check.reset()
-            }}
+        <PasteField id={id} text={text} onChange={next => change(next, [])} />
+        <FileField onChoose={file => read.mutate(file, { onSuccess: found => change('', found.rows) })} />
+        {isAsking && (
+          <ColumnQuestions
+            questions={questions}
+            columns={columns}
+            onChoose={(key, column) => setChosen(before => ({ ...before, [key]: column }))}
           />
-        </p>
-        {wrong.length > 0 && <p data-wrong>Line {wrong.join(', ')} cannot be read.</p>}
+        )}
+        {!isAsking && problems.length > 0 && <Problems problems={problems} />}
         {check.data ? (
           <ScreeningPreview
             preview={check.data}
@@ -56,29 +58,98 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
             onImport={left => !save.isPending && save.mutate(left)}
           />
         ) : (
-          <Button
-            type="submit"
-            look="secondary"
-            busy={check.isPending}
-            busyLabel="Checking..."
-            disabled={rows.length === 0 || wrong.length > 0}
-          >
-            {rows.length === 0 ? 'Check' : `Check ${rows.length} ${rows.length === 1 ? 'score' : 'scores'}`}
-          </Button>
+          <CheckButton isBusy={check.isPending || read.isPending} scores={rows.length} problems={problems.length} />
         )}
       </form>
     </section>
   )
 }
 
-/** Checks the pasted lines, and imports the valid ones. */
-function useImport({ round, programme }: OfferingHistory, rows: Rows, onDone: () => void) {
+interface PasteFieldProps {
+  id: string
+  text: string
+  onChange: (text: string) => void
+}
+
+function PasteField({ id, text, onChange }: PasteFieldProps): ReactElement {
+  return (
+    <p>
+      <label htmlFor={id}>
+        Paste application numbers and scores out of 100 from your spreadsheet, with or without headings. Write “absent”
+        for applicants who did not come.
+      </label>
+      <textarea
+        id={id}
+        className="input mono"
+        rows={5}
+        placeholder={'26-104-729 61.5\n26-492-150 absent'}
+        value={text}
+        onChange={event => onChange(event.target.value)}
+      />
+    </p>
+  )
+}
+
+function FileField({ onChoose }: { onChoose: (file: File) => void }): ReactElement {
+  return (
+    <label className="screening-file">
+      <span>Or choose the file, CSV or Excel</span>
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        onChange={event => {
+          const file = event.target.files?.[0]
+          if (file) onChoose(file)
+        }}
+      />
+    </label>
+  )
+}
+
+function Problems({ problems }: Pick<ReturnType<typeof readScreeningList>, 'problems'>): ReactElement {
+  return (
+    <ul data-wrong>
+      {problems.slice(0, 20).map(({ line, message }) => (
+        <li key={line}>
+          Line {line}: {message}
+        </li>
+      ))}
+      {problems.length > 20 && <li>And {problems.length - 20} more lines.</li>}
+    </ul>
+  )
+}
+
+interface CheckButtonProps {
+  isBusy: boolean
+  scores: number
+  problems: number
+}
+
+function CheckButton({ isBusy, scores, problems }: CheckButtonProps): ReactElement {
+  return (
+    <Button type="submit" look="secondary" busy={isBusy} busyLabel="Checking..." disabled={scores === 0}>
+      {checkLabel(scores, problems)}
+    </Button>
+  )
+}
+
+function checkLabel(scores: number, problems: number): string {
+  if (scores === 0) return 'Check'
+  return `Check ${problems > 0 ? 'the other ' : ''}${scores} ${scores === 1 ? 'score' : 'scores'}`
+}
+
+/** Reads a file, checks the lines, and imports the valid ones. */
+function useImport({ round, programme }: OfferingHistory, found: readonly ScoreRow[], onDone: () => void) {
   const params = { round, programme }
+  const rows = found.map(({ application_number, score }) => ({ application_number, score }))
+  const read = useMutation({
+    mutationFn: (file: File) => callOffice(sittingCalls.readScreeningFile, { params, body: {}, files: { file } }),
+  })
   const check = useMutation({
     mutationFn: () => callOffice(sittingCalls.checkScreening, { params, body: { rows } }),
   })
   const save = useMutation({
-    mutationFn: (left: Rows) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
+    mutationFn: (left: ScoreRow[]) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
     onSuccess: async ({ saved, absent }) => {
       onDone()
       check.reset()
@@ -89,5 +160,5 @@ function useImport({ round, programme }: OfferingHistory, rows: Rows, onDone: ()
       await seatsChanged()
     },
   })
-  return { check, save }
+  return { read, check, save }
 }

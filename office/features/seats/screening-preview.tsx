@@ -2,21 +2,28 @@ import type { ReactElement } from 'react'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
 import type { screeningPreview } from '#shared/contract/schemas/sittings.ts'
-import type { ReadScores } from './read-scores.ts'
+
+/** A line of a list: null is absent. */
+export interface ScoreRow {
+  application_number: string
+  score: number | null
+}
 
 interface ScreeningPreviewProps {
   preview: z.output<typeof screeningPreview>
-  rows: ReadScores['rows']
+  rows: readonly ScoreRow[]
   isBusy: boolean
   /** Called with the rows that can be imported. */
-  onImport: (rows: ReadScores['rows']) => void
+  onImport: (rows: ScoreRow[]) => void
 }
 
 /** The effect of an import, and why some lines cannot be imported. */
 export function ScreeningPreview({ preview, rows, isBusy, onImport }: ScreeningPreviewProps): ReactElement {
   const { scores, absent, refused, refused_count } = preview
   const isWhole = refused.length === refused_count
-  const left = rows.filter((_, index) => !refused.some(one => one.index === index))
+  const left = rows
+    .filter((_, index) => !refused.some(one => one.index === index))
+    .map(({ application_number, score }) => ({ application_number, score }))
   return (
     <div role="status" className="stack">
       <p>
@@ -26,7 +33,10 @@ export function ScreeningPreview({ preview, rows, isBusy, onImport }: ScreeningP
         <ul data-wrong>
           {refused.map(({ index, application_number, why }) => (
             <li key={index}>
-              <span className="mono">{application_number}</span> {why}
+              <span className="mono" translate="no">
+                {application_number}
+              </span>{' '}
+              {why}
             </li>
           ))}
         </ul>

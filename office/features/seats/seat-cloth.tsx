@@ -28,6 +28,11 @@ const figures = new Intl.NumberFormat('en-GB')
 /** With more tiles than this, each would be too small: a tile then stands for several places. */
 const mostTiles = 400
 
+/** Places that no one has and no proposal takes: what the head of a programme and its cloth both call free. */
+export function freePlaces({ capacity, held, proposed }: Record<'capacity' | 'held' | 'proposed', number>): number {
+  return Math.max(0, capacity - held - proposed)
+}
+
 export function weaveOf(seats: {
   capacity: number
   over_offer: number
@@ -75,7 +80,8 @@ export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
               <li key={thread}>
                 <span className="seat" data-thread={thread} aria-hidden="true" />
                 <span>
-                  <b>{figures.format(weave[thread])}</b> {names[thread]}
+                  <b>{figures.format(weave[thread])}</b>{' '}
+                  {thread === 'free' && weave.planned > 0 ? 'free after this list' : names[thread]}
                 </span>
               </li>
             ))}

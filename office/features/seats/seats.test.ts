@@ -1,33 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decidedInWords } from './rank-words.ts'
-import { readScores } from './read-scores.ts'
 import { weaveOf } from './seat-cloth.tsx'
 import { asForm, bodyOf } from './set-up.ts'
-
-test.each([
-  ['', [], []],
-  [
-    '27-001842 61.5\n\n27-002214\tabsent\n',
-    [
-      ['27-001842', 61.5],
-      ['27-002214', null],
-    ],
-    [],
-  ],
-  [
-    '27-001842;100\n27-002214, ABS',
-    [
-      ['27-001842', 100],
-      ['27-002214', null],
-    ],
-    [],
-  ],
-  ['27-001842 101\n27-002214 -1\n27-3 6,5\nname', [], [1, 2, 3, 4]],
-])('scores that are pasted: %j', (text, rows, wrong) => {
-  const read = readScores(text)
-  expect(read.rows.map(({ application_number, score }) => [application_number, score])).toEqual(rows)
-  expect(read.wrong).toEqual(wrong)
-})
 
 describe('a cloth of places', () => {
   const seats = { capacity: 120, over_offer: 10, held: 96, proposed: 4, accepted: 73 }

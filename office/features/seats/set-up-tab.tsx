@@ -8,6 +8,7 @@ import { offeringStateNames, offeringStates, trackNames, tracks } from '#shared/
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
+import { WrittenDay } from '../../ui/date-field.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
 import { SaveFailed } from './save-failed.tsx'
 import { ScreeningForm } from './screening-form.tsx'
@@ -214,7 +215,8 @@ function AnswerBy({ form, setForm }: PartProps): ReactElement {
           type="date"
           value={form.answer_by}
           onChange={event => setForm({ ...form, answer_by: event.target.value })}
-        />
+        />{' '}
+        <WrittenDay day={form.answer_by} />
       </p>
       <p className="soft">If you leave this empty, applicants have the number of days set for the round.</p>
     </fieldset>

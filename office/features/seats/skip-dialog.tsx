@@ -31,7 +31,7 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
     <Dialog
       id={id}
       open
-      title={row.skip ? `End the skip of rank ${row.rank}` : `Skip rank ${row.rank}`}
+      title={row.skip ? `Undo the skip of rank ${row.rank}` : `Skip rank ${row.rank}`}
       onClose={onClose}
       width={30}
       actions={
@@ -42,7 +42,7 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
             disabled={!row.skip && reason.trim() === ''}
             onClick={() => change.mutate()}
           >
-            {row.skip ? 'End the skip' : 'Skip this rank'}
+            {row.skip ? 'Undo skip' : 'Skip this rank'}
           </Button>
           <Button look="quiet" onClick={onClose}>
             Cancel

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
-import { type CutOffs, cutOffsInWords, figureNames, formulaFigures, type Weights } from '#shared/domain/formula.ts'
+import { type CutOffs, figureNames, formulaFigures, type Weights } from '#shared/domain/formula.ts'
 
 const cutOffNames = { ...figureNames, total: 'Total points' }
 const cutOffFigures = [...formulaFigures, 'total'] as const
@@ -25,12 +25,6 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
     setSearch(next, { replace: true })
   }
 
-  function back(): void {
-    const next = new URLSearchParams(search)
-    for (const name of ['capacity', 'weights', 'cut_offs']) next.delete(name)
-    setSearch(next, { replace: true })
-  }
-
   return (
     <details className="try" open={page.is_tried}>
       <summary>What if?</summary>
@@ -41,21 +35,13 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
           {sum === 100 ? 'Total: 100' : `Total: ${sum}. It must be 100.`}
         </p>
         <Figures legend="Cut-off marks" figures={cutOffFigures} names={cutOffNames} typed={marks} onType={setMarks} />
-        <div className="try-buttons">
+        <p>
           <Button type="submit" look="secondary" disabled={sum !== 100}>
             Try it
           </Button>
-          {page.is_tried && (
-            <Button look="quiet" onClick={back}>
-              Back to the saved settings
-            </Button>
-          )}
-        </div>
+        </p>
       </form>
       <OverOffer over={page.seats.over_offer} />
-      {page.is_tried && cutOffsInWords(page.cut_offs) && (
-        <p className="soft">Tried with cut-off {cutOffsInWords(page.cut_offs)}</p>
-      )}
     </details>
   )
 }

@@ -47,34 +47,12 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
         <Table caption="Waiting list" columns={columns} narrow="stack">
           <tbody>
             {data.rows.map(row => (
-              <tr key={row.uuid} className="rank-row" data-next={next.includes(row) || undefined}>
-                <td className="rank-number">{row.place}</td>
-                <th scope="row" className="rank-name">
-                  <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-                    <bdi>
-                      <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
-                    </bdi>
-                  </Link>
-                  <span className="mono">{row.application_number}</span>
-                </th>
-                <td className="rank-figure" data-label="Rank">
-                  {row.rank}
-                </td>
-                <td className="rank-outcome">
-                  <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
-                  {row.skip && (
-                    <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>
-                  )}
-                </td>
-                <td className="rank-skip">
-                  {canSkip && (
-                    <Button look="quiet" onClick={() => setSkipping(row)}>
-                      {row.skip ? 'End the skip' : 'Skip'}
-                      <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
-                    </Button>
-                  )}
-                </td>
-              </tr>
+              <WaitingRow
+                key={row.uuid}
+                row={row}
+                isNext={next.includes(row)}
+                onSkip={canSkip ? () => setSkipping(row) : undefined}
+              />
             ))}
           </tbody>
         </Table>
@@ -82,6 +60,46 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
       {data.more > 0 && <p className="soft">{data.more.toLocaleString('en-GB')} more after these.</p>}
       {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
     </div>
+  )
+}
+
+interface WaitingRowProps {
+  row: Waiting
+  isNext: boolean
+  /** Undefined if the caller may not skip anyone. */
+  onSkip: (() => void) | undefined
+}
+
+function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
+  return (
+    <tr className="rank-row" data-next={isNext || undefined}>
+      <td className="rank-number">{row.place}</td>
+      <th scope="row" className="rank-name">
+        <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
+          <bdi translate="no">
+            <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
+          </bdi>
+        </Link>
+        <span className="mono" translate="no">
+          {row.application_number}
+        </span>
+      </th>
+      <td className="rank-figure" data-label="Rank">
+        {row.rank}
+      </td>
+      <td className="rank-outcome">
+        <span className="rank-says">{row.is_told ? 'Waiting' : 'Not released yet'}</span>
+        {row.skip && <span className="rank-reason">{`Skipped: ${row.skip.reason} (${row.skip.by.full_name})`}</span>}
+      </td>
+      <td className="rank-skip">
+        {onSkip && (
+          <Button look="quiet" onClick={onSkip}>
+            {row.skip ? 'Undo skip' : 'Skip'}
+            <VisuallyHidden> {fullNameOf(row)}</VisuallyHidden>
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }
 

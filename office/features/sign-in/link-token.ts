@@ -1,6 +1,8 @@
+import { secretInFragment } from '#shared/domain/link-repair.ts'
+
 /** The token of a link is after the #, where no server or log sees it. */
 export function tokenInAddress(): string {
-  return location.hash.slice(1)
+  return secretInFragment(location.hash)
 }
 
 export const passwordHint = 'At least 8 characters. Three random words make a strong password that you can remember.'

@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): R
       <ol className="recovery-list">
         {codes.map(code => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>

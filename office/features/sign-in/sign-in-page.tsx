@@ -1,6 +1,7 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
+import { forgetStored } from '../../lib/forget.ts'
 import { Door } from './door.tsx'
 import { pathWithin } from './path-within.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
@@ -11,13 +12,18 @@ export function Component(): ReactElement {
   const [query] = useSearchParams()
   const next = pathWithin(query.get('next'))
   const enter = useEnter(next)
+  const hasSignedOut = query.has('signed-out')
+  useEffect(() => {
+    // Pages store their place as they close, so this comes after them.
+    if (hasSignedOut) forgetStored()
+  }, [hasSignedOut])
   return (
     <Door title="Sign in" lead="For admissions office staff.">
       <SignInSteps
         onSignedIn={enter}
         signOn={<SignOnButton next={next} />}
         notice={
-          query.has('signed-out') && (
+          hasSignedOut && (
             <Notice tone="success" role="status">
               You have signed out.
             </Notice>

@@ -98,7 +98,7 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
       <FormFailure error={error} attempt={failureCount} />
       {email ? (
         <p>
-          Signed in as <b>{email}</b>
+          Your account: <b translate="no">{email}</b>
         </p>
       ) : (
         <TextField

@@ -46,7 +46,7 @@ export function AttendanceList({ shown, text, onSearch, mark, change }: Attendan
           onKeyDown={onKeyDown}
         />
         {mark && (
-          <p className="soft attendance-keys">
+          <p className="soft key-hints">
             <Kbd keys="Enter" /> marks the first one present. In the list: <Kbd keys="p" /> present, <Kbd keys="b" />{' '}
             absent, <Kbd keys="u" /> not marked.
           </p>
@@ -115,7 +115,9 @@ function Person({ who, isAt, mark, change }: PersonProps): ReactElement {
     <li className="attendance-person" data-at={isAt || undefined} data-attendance={attendance}>
       <span className="attendance-name" dir="auto">
         <b>{name.surname}</b>, {name.given}
-        <span className="soft mono">{application_number}</span>
+        <span className="soft mono" translate="no">
+          {application_number}
+        </span>
       </span>
       {mark ? (
         <span className="attendance-choices no-print">

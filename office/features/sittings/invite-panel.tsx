@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting, Sittings } from '#shared/contract/schemas/sittings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { SaveFailed } from '../seats/save-failed.tsx'
+import { effectsInWords, isLate } from './invitation-words.ts'
 import { people, sittingsChanged, whenOf } from './sittings-query.ts'
 
 interface InvitePanelProps {
@@ -17,10 +19,13 @@ interface InvitePanelProps {
 /** Invites everyone who can be invited and has no place, shared out over the sittings that are chosen. */
 export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | null {
   const coming = data.sittings.filter(({ state, taken, capacity }) => state === 'coming' && taken < capacity)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const chosen = coming.filter(({ id }) => !left.includes(id))
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isAsking, setAsking] = useState(false)
+  // Late ones are chosen only by hand.
+  const isTicked = (sitting: Sitting) => ticked.get(sitting.id) ?? !isLate(sitting)
+  const chosen = coming.filter(isTicked)
   const free = chosen.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0)
-  const invite = useInvite(place, data.waiting, chosen)
+  const invite = useInvite(place, data.waiting, chosen, () => setAsking(false))
   if (data.waiting === 0) return <p className="soft">All applicants who can be invited have a place.</p>
   if (coming.length === 0)
     return (
@@ -36,18 +41,12 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
       <fieldset>
         <legend>Share them out over</legend>
         {coming.map(sitting => (
-          <label key={sitting.id}>
-            <input
-              type="checkbox"
-              checked={!left.includes(sitting.id)}
-              onChange={() =>
-                setLeft(left.includes(sitting.id) ? left.filter(one => one !== sitting.id) : [...left, sitting.id])
-              }
-            />
-            <span>
-              {whenOf(sitting)} · {sitting.capacity - sitting.taken} free
-            </span>
-          </label>
+          <SittingChoice
+            key={sitting.id}
+            sitting={sitting}
+            isTicked={isTicked(sitting)}
+            onChange={() => setTicked(new Map(ticked).set(sitting.id, !isTicked(sitting)))}
+          />
         ))}
       </fieldset>
       {isShort && (
@@ -56,20 +55,62 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
         </p>
       )}
       <p>
-        <Button
-          busy={invite.isPending}
-          busyLabel="Inviting..."
-          disabled={isShort || chosen.length === 0}
-          onClick={() => invite.mutate()}
-        >
-          Invite {people(data.waiting)}
+        <Button disabled={isShort || chosen.length === 0} onClick={() => setAsking(true)}>
+          Invite {people(data.waiting)}…
         </Button>
       </p>
+      {isAsking && (
+        <ConfirmDialog
+          id="invite-all"
+          open
+          title={`Invite ${people(data.waiting)}?`}
+          confirmLabel="Send the invitations"
+          busy={invite.isPending}
+          onConfirm={() => !invite.isPending && invite.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <Effects data={data} sittings={chosen} />
+        </ConfirmDialog>
+      )}
     </section>
   )
 }
 
-function useInvite(place: InvitePanelProps['place'], count: number, sittings: readonly Sitting[]) {
+function Effects({ data, sittings }: { data: Sittings; sittings: Sitting[] }): ReactElement {
+  const lines = effectsInWords({ invited: data.waiting, moving: data.moving, isExact: true, sittings })
+  return (
+    <ul>
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface SittingChoiceProps {
+  sitting: Sitting
+  isTicked: boolean
+  onChange: () => void
+}
+
+function SittingChoice({ sitting, isTicked, onChange }: SittingChoiceProps): ReactElement {
+  return (
+    <label>
+      <input type="checkbox" checked={isTicked} onChange={onChange} />
+      <span>
+        {whenOf(sitting)} · {sitting.capacity - sitting.taken} free
+        {isLate(sitting) && <span className="soft"> · past its change deadline</span>}
+      </span>
+    </label>
+  )
+}
+
+function useInvite(
+  place: InvitePanelProps['place'],
+  count: number,
+  sittings: readonly Sitting[],
+  onSettled: () => void,
+) {
   const [key, setKey] = useState(newKey)
   return useMutation({
     mutationFn: () =>
@@ -80,6 +121,7 @@ function useInvite(place: InvitePanelProps['place'], count: number, sittings: re
       }),
     onSuccess: ({ invited }) => tell(`${people(invited)} invited`, 'We are emailing them with a calendar file.'),
     onSettled: () => {
+      onSettled()
       setKey(newKey())
       return sittingsChanged()
     },

@@ -9,6 +9,7 @@ import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { DateField } from '../../ui/date-field.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
@@ -42,7 +43,7 @@ export function SittingDialog({ place, sitting, onClose }: SittingDialogProps): 
     <PromptDialog id="sitting" title={sitting ? 'Change sitting' : 'Add sitting'} onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
-        <TextField {...bind('day')} type="date" label="Date" error={problemOf(failure, 'starts_at')} autoFocus />
+        <DateField {...bind('day')} label="Date" error={problemOf(failure, 'starts_at')} autoFocus />
         <div className="sitting-times">
           <TextField {...bind('from')} type="time" label="From" />
           <TextField {...bind('to')} type="time" label="To" error={problemOf(failure, 'ends_at')} />
@@ -62,9 +63,8 @@ export function SittingDialog({ place, sitting, onClose }: SittingDialogProps): 
           maxLength={1000}
           error={problemOf(failure, 'bring')}
         />
-        <TextField
+        <DateField
           {...bind('changeBy')}
-          type="date"
           label="Last day for applicants to change"
           hint="Two days before, if you leave this empty."
           error={problemOf(failure, 'change_by')}

@@ -140,9 +140,14 @@ function useMark(id: string): Mark {
       callOffice(sittingCalls.markAttendance, { params: { id }, body: { uuids, attendance } }),
     onMutate: async ({ uuids, attendance }) => {
       await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)?.people.filter(({ uuid }) => uuids.includes(uuid)) ?? []
       queryClient.setQueryData(queryKey, list => list && withMarks(list, uuids, attendance))
+      return before
     },
-    onError: error => {
+    onError: (error, _marked, before = []) => {
+      // What was there is shown straight away, also without a connection.
+      for (const { uuid, attendance = null } of before)
+        queryClient.setQueryData(queryKey, list => list && withMarks(list, [uuid], attendance))
       if (!wasDeclined(error)) tellFailure(error, 'This was not saved')
       void queryClient.invalidateQueries({ queryKey })
     },

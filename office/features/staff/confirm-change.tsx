@@ -11,7 +11,7 @@ export type StaffChange = 'disable' | 'enable' | 'reset'
 const texts: Record<StaffChange, { title: string; text: string; confirm: string; done: string; look?: 'danger' }> = {
   disable: {
     title: 'Disable',
-    text: 'They will be signed out everywhere straight away and cannot sign in again. Their work is not affected.',
+    text: 'They will be signed out everywhere straight away and cannot sign in again. Their work is not affected. We will email them and all administrators. If they are an administrator, another one has to agree first.',
     confirm: 'Disable the account',
     done: 'Account disabled',
     look: 'danger',
@@ -58,7 +58,12 @@ export function ConfirmChange({ change, person, onClose }: ConfirmChangeProps): 
   )
 }
 
-async function send(change: StaffChange, id: string) {
-  if (change === 'disable') return { staff: await callOffice(staffCalls.disableStaff, { params: { id } }) }
-  return callOffice(change === 'enable' ? staffCalls.enableStaff : staffCalls.resetStaff, { params: { id } })
+const calls = {
+  disable: staffCalls.disableStaff,
+  enable: staffCalls.enableStaff,
+  reset: staffCalls.resetStaff,
+}
+
+function send(change: StaffChange, id: string) {
+  return callOffice(calls[change], { params: { id } })
 }

@@ -2,7 +2,16 @@ import type { ReactElement } from 'react'
 import { newKey } from '#app/lib/new-key.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type Grant, type Role, roleNames, roles, rolesWithoutScope, type Scope } from '#shared/domain/staff.ts'
+import { roleDuties } from '#shared/domain/role-duties.ts'
+import {
+  type Grant,
+  type Role,
+  roleNames,
+  roles,
+  rolesOfTwo,
+  rolesWithoutScope,
+  type Scope,
+} from '#shared/domain/staff.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
 /** A grant that is being edited: a new one does not have a server id. */
@@ -46,6 +55,7 @@ export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElem
               change(grant.key, { role, ...(rolesWithoutScope.includes(role) && { scope: 'all' }) })
             }}
           />
+          <RoleDuties role={grant.role} />
           {rolesWithoutScope.includes(grant.role) ? (
             <p className="soft">For the whole office.</p>
           ) : (
@@ -66,5 +76,21 @@ export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElem
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+/** What the chosen role may do, where it is given. */
+function RoleDuties({ role }: { role: Role }): ReactElement {
+  return (
+    <div className="role-duties small">
+      <ul>
+        {roleDuties[role].map(duty => (
+          <li key={duty}>{duty}</li>
+        ))}
+      </ul>
+      {rolesOfTwo.includes(role) && (
+        <p className="soft">Where there are two administrators, both have to agree to this role.</p>
+      )}
+    </div>
   )
 }

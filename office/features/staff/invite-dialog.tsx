@@ -6,12 +6,11 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
 import type { Grant } from '#shared/domain/staff.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { draftsOf, GrantsEditor, grantsIn } from './grants-editor.tsx'
-import { refreshStaff, type StaffRow } from './staff-query.ts'
+import { type StaffRow, tellChange } from './staff-query.ts'
 
 const officer: Grant = { role: 'officer', scope: 'all' }
 
@@ -22,9 +21,8 @@ export function InviteDialog({ again, onClose }: { again?: StaffRow; onClose: ()
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: (person: { full_name: string; email: string }) =>
       callOffice(staffCalls.inviteStaff, { body: { ...person, grants: grantsIn(grants) }, idempotencyKey: key }),
-    onSuccess: ({ email }) => {
-      tell('Invitation sent', `We have emailed a link to ${email}. The link works for seven days.`)
-      void refreshStaff()
+    onSuccess: (answer, { email }) => {
+      tellChange(answer, 'Invitation sent', `We have emailed a link to ${email}. The link works for seven days.`)
       onClose()
     },
   })

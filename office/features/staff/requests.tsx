@@ -6,14 +6,13 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { useMe } from '../../lib/me.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { refreshStaff, type StaffRequest, type StaffRow } from './staff-query.ts'
+import { refreshStaff, type StaffRequest, whoCanAgree } from './staff-query.ts'
 
-type RequestsProps = { requests: readonly StaffRequest[]; staff: readonly StaffRow[]; mayManage: boolean }
+type RequestsProps = { requests: readonly StaffRequest[]; mayManage: boolean }
 
-/** Requests that need a second administrator, with who made them. Hidden if there are none. */
-export function Requests({ requests, staff, mayManage }: RequestsProps): ReactElement | null {
+/** Requests that need a second administrator, with who made them and who can agree. Hidden if there are none. */
+export function Requests({ requests, mayManage }: RequestsProps): ReactElement | null {
   if (requests.length === 0) return null
   return (
     <section className="staff-requests" aria-labelledby="requests">
@@ -23,11 +22,10 @@ export function Requests({ requests, staff, mayManage }: RequestsProps): ReactEl
           <li className="request" key={request.id}>
             <div>
               <p>
-                <b>{whatIsAsked(request, staff.find(({ id }) => id === request.staff_id)?.full_name ?? '')}</b>
+                <b>{whatIsAsked(request)}</b>
               </p>
-              <p className="small soft">
-                {`Requested by ${request.asked_by} on ${longDate(new Date(request.asked_at))} at ${clockTime(new Date(request.asked_at))}`}
-              </p>
+              <p className="small soft">{whoAsked(request)}</p>
+              <p className="small">{request.is_yours ? 'You can agree.' : whoCanAgree(request)}</p>
             </div>
             {mayManage && <Decide request={request} />}
           </li>
@@ -37,19 +35,46 @@ export function Requests({ requests, staff, mayManage }: RequestsProps): ReactEl
   )
 }
 
-function whatIsAsked({ kind, grants }: StaffRequest, name: string): string {
-  if (kind === 'reset') return `Reset the second factor of ${name}`
-  if (kind === 'enable') return `Enable the account of ${name}`
-  const roles = (grants ?? []).map(({ role, scope }) => `${roleNames[role]} (${scopeInWords(scope, programTypeName)})`)
-  return `Give ${name} these roles: ${roles.join('; ')}`
+function whoAsked({ is_own, asked_by, asked_at }: StaffRequest): string {
+  const at = new Date(asked_at)
+  return `Requested by ${is_own ? 'you' : asked_by} on ${longDate(at)} at ${clockTime(at)}`
 }
 
-function Decide({ request: { id, is_yours, asked_by } }: { request: StaffRequest }): ReactElement {
-  const { full_name } = useMe()
+/** What happens when another administrator agrees. */
+function whatIsAsked({ kind, name, full_name, email, grants }: StaffRequest): string {
+  const roles = (grants ?? [])
+    .map(({ role, scope }) => `${roleNames[role]} (${scopeInWords(scope, programTypeName)})`)
+    .join('; ')
+  const rename = full_name ? `, and the name ${full_name}` : ''
+  switch (kind) {
+    case 'reset':
+      return `Reset the second factor of ${name}`
+    case 'enable':
+      return `Enable the account of ${name}`
+    case 'disable':
+      return `Disable the account of ${name}`
+    case 'invite':
+      return `Invite ${name}${email ? `, ${email},` : ''} as ${roles}`
+    case 'narrow':
+      return `Take the role of administrator from ${name}. Roles left: ${roles}${rename}`
+    case 'widen':
+      return `Give ${name} these roles: ${roles}${rename}`
+    default:
+      return kind satisfies never
+  }
+}
+
+function Decide({ request }: { request: StaffRequest }): ReactElement {
+  const { id, is_yours, is_own } = request
   const decision = useMutation({
-    mutationFn: (kind: 'agree' | 'refuse') =>
-      callOffice(kind === 'agree' ? staffCalls.agreeToRequest : staffCalls.refuseRequest, { params: { id } }),
-    onSuccess: (_person, kind) => tell(kind === 'agree' ? 'Done' : 'Request closed'),
+    mutationFn: async (kind: 'agree' | 'refuse') => {
+      await callOffice(kind === 'agree' ? staffCalls.agreeToRequest : staffCalls.refuseRequest, { params: { id } })
+    },
+    onSuccess: (_answer, kind) =>
+      tell(
+        kind === 'agree' ? 'You have agreed' : is_own ? 'Request withdrawn' : 'Request refused',
+        whatIsAsked(request),
+      ),
     onError: error => wasDeclined(error) || tellFailure(error),
     onSettled: refreshStaff,
   })
@@ -61,7 +86,7 @@ function Decide({ request: { id, is_yours, asked_by } }: { request: StaffRequest
         </Button>
       )}
       <Button look="secondary" disabled={decision.isPending} onClick={() => decision.mutate('refuse')}>
-        {!is_yours && asked_by === full_name ? 'Withdraw' : 'Refuse'}
+        {is_own ? 'Withdraw' : 'Refuse'}
       </Button>
     </div>
   )

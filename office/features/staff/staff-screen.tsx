@@ -6,6 +6,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { AloneNote } from './alone-note.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Requests } from './requests.tsx'
 import { matching } from './search-staff.ts'
@@ -47,7 +48,8 @@ export function Component(): ReactElement {
     >
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the staff" />}
-      {data && <Requests requests={data.requests} staff={data.staff} mayManage={mayManage} />}
+      {data && mayManage && <AloneNote second={data.second} onInvite={() => setInviting(true)} />}
+      {data && <Requests requests={data.requests} mayManage={mayManage} />}
       {shown.length > 0 && <StaffTable staff={shown} mayManage={mayManage} />}
       {data && shown.length === 0 && (
         <EmptyState

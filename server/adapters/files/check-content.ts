@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises'
-import { contentTypeOfStart, fileStartBytes } from '#shared/domain/file-start.ts'
+import { contentTypeOfStart, fileStartBytes, startProblem } from '#shared/domain/file-start.ts'
 import {
   type FileContentType,
   type FileGroup,
   type FileProblem,
-  isAccepted,
   isTooLarge,
   maxFileBytes,
 } from '#shared/domain/files.ts'
@@ -52,9 +51,11 @@ async function readInto(room: Buffer, path: string): Promise<Buffer | undefined>
 
 async function checkBytes(bytes: Buffer, accepts: FileGroup): Promise<CheckedContent> {
   if (bytes.length === 0) return refused('empty')
-  const contentType = contentTypeOfStart(bytes.toString('latin1', 0, fileStartBytes))
-  if (contentType === null || !isAccepted(contentType, accepts) || endsAsArchive(bytes))
-    return refused('not-accepted-type')
+  const start = bytes.toString('latin1', 0, fileStartBytes)
+  const wrongStart = startProblem(start, accepts)
+  if (wrongStart) return refused(wrongStart)
+  const contentType = contentTypeOfStart(start)
+  if (contentType === null || endsAsArchive(bytes)) return refused('not-accepted-type')
   if (isTooLarge(bytes.length, accepts)) return refused('too-large')
   if (contentType === 'application/pdf') {
     const inspected = inspectPdf(bytes)

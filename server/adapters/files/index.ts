@@ -22,5 +22,5 @@ export {
   newFileKey,
   StorageFullError,
 } from './file-store.ts'
-
 export { clearStaging, discard, receiveFile, type StagedFile } from './staging.ts'
+export { removePosition } from './without-position.ts'

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { type Budget, type Head, type Part, rawObject, walkWithin } from './pdf-objects.ts'
+import type { Decipher } from './pdf-password.ts'
 import { anyName, plainName, readDictionary, skipSpace } from './pdf-tokens.ts'
 
 /** The limit for all object streams of a file together, unpacked, in bytes. */
@@ -15,7 +16,12 @@ type Refusal = 'damaged' | 'too-complex'
  * The unpacked object streams of a file. Readers identify one by its keys, whatever its type says. All known writers pack them in
  * one way; any other is refused rather than skipped.
  */
-export function unpackObjectStreams(bytes: Buffer, { text, heads }: Part, budget: Budget): Part[] | Refusal {
+export function unpackObjectStreams(
+  bytes: Buffer,
+  { text, heads }: Part,
+  budget: Budget,
+  decipher?: Decipher,
+): Part[] | Refusal {
   if (!anyFirst.test(text)) return []
   const parts: Part[] = []
   let room = mostUnpacked
@@ -23,7 +29,7 @@ export function unpackObjectStreams(bytes: Buffer, { text, heads }: Part, budget
     if (budget.characters < 0) return 'too-complex'
     const stream = objectStreamAt(text, head, budget)
     if (stream === undefined) continue
-    const part = stream === 'damaged' ? stream : unpack(bytes, stream, room)
+    const part = stream === 'damaged' ? stream : unpack(plainData(bytes, stream, head, decipher), stream, room)
     if (typeof part === 'string') return part
     room -= part.text.length
     parts.push(part)
@@ -51,10 +57,17 @@ function objectStreamAt(text: string, { valueAt }: Head, budget: Budget): Packed
   return keyword.test(text) ? { get: key => entries.get(key), dataAt: keyword.lastIndex } : undefined
 }
 
-function unpack(bytes: Buffer, stream: PackedStream, room: number): Part | Refusal {
+/** The bytes of a stream, deciphered. Without encryption they may go on behind it, because what unpacks them finds their end. */
+function plainData(bytes: Buffer, stream: PackedStream, head: Head, decipher: Decipher | undefined): Buffer {
+  const data = bytes.subarray(stream.dataAt)
+  if (!decipher || head.number === undefined) return data
+  const length = wholeNumber(stream.get('Length')) ?? data.indexOf('endstream')
+  return decipher(data.subarray(0, length < 0 ? data.length : length), { ...head, number: head.number })
+}
+
+function unpack(data: Buffer, stream: PackedStream, room: number): Part | Refusal {
   const [first, count] = [stream.get('First'), stream.get('N')].map(wholeNumber)
   if (first === undefined || count === undefined || count > mostObjects) return 'too-complex'
-  const data = bytes.subarray(stream.dataAt)
   const packing = packingOf(stream)
   if (packing === 'rare') return 'too-complex'
   const text = packing === 'none' ? data.toString('latin1', 0, room) : inflated(data, room)
@@ -97,7 +110,7 @@ function headsIn(text: string, first: number, count: number): Head[] {
   while (heads.length < count) {
     const match = pair.exec(text)
     if (!match) break
-    heads.push({ number: Number(match[1]), valueAt: first + Number(match[2]) })
+    heads.push({ number: Number(match[1]), generation: 0, valueAt: first + Number(match[2]) })
   }
   return heads
 }

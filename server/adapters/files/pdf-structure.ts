@@ -1,22 +1,26 @@
 import { pdfHeaderAt } from '#shared/domain/file-start.ts'
 import { findActiveContent } from './pdf-actions.ts'
-import { longestDictionary, type PdfDictionary, readDictionary, skipSpace } from './pdf-tokens.ts'
+import { unpackObjectStreams } from './pdf-object-streams.ts'
+import { type Budget, bytesOfString, headsOf, type Part } from './pdf-objects.ts'
+import { hasNoPages } from './pdf-pages.ts'
+import { type Decipher, withoutPassword } from './pdf-password.ts'
+import { longestDictionary, type PdfDictionary, readDictionary, skipSpace, walkValue } from './pdf-tokens.ts'
 
 /** Remarks about an accepted PDF. None is a reason to refuse it. */
 export type PdfFlag = 'rebuilt-index'
 
-export type InspectedPdf =
-  | { ok: true; flags: PdfFlag[] }
-  | { ok: false; problem: 'not-accepted-type' | 'damaged' | 'encrypted' | 'active' | 'too-complex' }
+export type InspectedPdf = { ok: true; flags: PdfFlag[] } | { ok: false; problem: PdfProblem }
+
+type PdfProblem = 'not-accepted-type' | 'damaged' | 'encrypted' | 'active' | 'xfa' | 'no-pages' | 'too-complex'
 
 /** Readers look for the header and for the end mark this far into a file and from its end, in bytes. */
 const edge = 1024
 const mostRevisions = 512
 
-// Before the header only what mail programs and printers leave: a file that starts as something else can be run as that.
+// Before the header only what mail programs, printers and web portals leave: a file that starts as something else can be run as that.
 const otherTypes = new RegExp(
   `^(?:${[
-    String.raw`<|#!|\/[*/]|@echo|\{\\rtf|%!PS`,
+    String.raw`#!|\/[*/]|@echo|\{\\rtf|%!PS`,
     String.raw`GIF8|\x89PNG|\xff\xd8|BM|RIFF|II\*\0|MM\0\*|8BPS|.?ftyp|\x01\0`,
     String.raw`ID3|OggS|fLaC|\x1a\x45\xdf\xa3|[CFZ]WS`,
     String.raw`PK|Rar!|7z\xbc|\x1f\x8b|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd|MSCF|!<arch>`,
@@ -25,33 +29,59 @@ const otherTypes = new RegExp(
   ].join('|')})`,
   's',
 )
+/** Markup that a browser would act on. Warnings of a web server in front of a document are not. */
+const activeMarkup = /^<(?:\?|svg)|<script|<[^>]*\son\w+[\s=]/i
 
 /**
- * Whether bytes are a PDF that can be opened and only shows pages: header, end mark, an index that leads to a document root, no
- * encryption, nothing that acts.
+ * Whether bytes are a PDF that every reader opens and that only shows pages: header, an index that leads to a document root with a page,
+ * no password, nothing that acts beyond the page itself.
  * An index that is wrong in its numbers alone is forgiven when the trailers can be found without it, as every reader does.
  */
 export function inspectPdf(bytes: Buffer): InspectedPdf {
   const start = latin1(bytes, 0, edge + 6)
   const headerAt = pdfHeaderAt(start)
   if (headerAt === null) return refused('not-accepted-type')
-  if (otherTypes.test(start.slice(0, headerAt).replace(/^(?:\xef\xbb\xbf|[\0\s])+/, '')))
-    return refused('not-accepted-type')
+  const before = start.slice(0, headerAt).replace(/^(?:\xef\xbb\xbf|[\0\s])+/, '')
+  if (otherTypes.test(before) || activeMarkup.test(before)) return refused('not-accepted-type')
 
-  const end = endOfContent(bytes)
-  const endMarkAt = bytes.lastIndexOf('%%EOF', end)
-  if (endMarkAt < 0 || endMarkAt < end - edge) return refused('damaged')
-
-  const indexed = followIndex(bytes, headerAt, endMarkAt)
+  const endAt = endOfDocument(bytes)
+  if (endAt === null) return refused('damaged')
+  const indexed = followIndex(bytes, headerAt, endAt)
   if (indexed.outcome !== 'followed' && indexed.outcome !== 'broken') return refused(indexed.outcome)
   const trailers = indexed.outcome === 'followed' ? indexed.trailers : findTrailers(bytes)
   if (trailers === null) return refused('too-complex')
-  if (trailers.some(trailer => trailer.has('Encrypt'))) return refused('encrypted')
-  if (!hasRoot(bytes, trailers) || trailers.some(trailer => pointsBehindEnd(bytes, trailer))) return refused('damaged')
+  const problem = findProblem(bytes, trailers)
+  return problem ? refused(problem) : { ok: true, flags: indexed.outcome === 'followed' ? [] : ['rebuilt-index'] }
+}
 
-  const active = findActiveContent(bytes)
-  if (active !== 'none') return refused(active)
-  return { ok: true, flags: indexed.outcome === 'followed' ? [] : ['rebuilt-index'] }
+function findProblem(bytes: Buffer, trailers: PdfDictionary[]): PdfProblem | undefined {
+  const text = bytes.toString('latin1')
+  const file: Part = { text, heads: headsOf(text) }
+  const isEncrypted = trailers.some(trailer => trailer.has('Encrypt'))
+  const decipher = isEncrypted ? decipherOf(file, trailers) : undefined
+  if (decipher === null) return 'encrypted'
+  if (!hasRoot(bytes, trailers) || trailers.some(trailer => pointsBehindEnd(bytes, trailer))) return 'damaged'
+  const budget: Budget = { characters: 24 * 1024 * 1024 }
+  const unpacked = unpackObjectStreams(bytes, file, budget, decipher)
+  if (typeof unpacked === 'string') return unpacked
+  const parts = [file, ...unpacked]
+  const active = findActiveContent(parts, budget)
+  if (active !== 'none') return active
+  return hasNoPages(parts, rootsOf(trailers)) ? 'no-pages' : undefined
+}
+
+/** How to read the streams of a document that opens without a password; null when it does not. */
+function decipherOf({ text, heads }: Part, trailers: PdfDictionary[]): Decipher | null {
+  const said = new Set(trailers.map(trailer => trailer.get('Encrypt') ?? '').filter(Boolean))
+  const [value = ''] = said
+  if (said.size !== 1) return null
+  const number = /^(\d{1,10})[\0\s]+\d{1,5}[\0\s]+R$/.exec(value)?.[1]
+  const head = number === undefined ? undefined : heads.findLast(each => each.number === Number(number))
+  const encryption = head
+    ? readDictionary(text.slice(head.valueAt, head.valueAt + 2 * longestDictionary), 0)
+    : readDictionary(value, 0)
+  const ids = trailers.map(trailer => /^\[[\0\s]*(<[^>]*>|\((?:\\.|[^\\)])*\))/.exec(trailer.get('ID') ?? '')?.[1])
+  return encryption && withoutPassword(encryption, bytesOfString(ids.find(Boolean) ?? '') ?? Buffer.alloc(0))
 }
 
 /** A whole file as text costs more than everything else that is done to it, so only pieces become text. */
@@ -59,7 +89,7 @@ function latin1(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to)
 }
 
-function refused(problem: Extract<InspectedPdf, { ok: false }>['problem']): InspectedPdf {
+function refused(problem: PdfProblem): InspectedPdf {
   return { ok: false, problem }
 }
 
@@ -133,12 +163,16 @@ function findTrailers(bytes: Buffer): PdfDictionary[] | null {
   return starts.map(at => dictionaryAt(bytes, at)).filter(dictionary => dictionary !== null)
 }
 
+/** Updates keep their root: more than a few different ones are not worth a search through the file each. */
+function rootsOf(trailers: PdfDictionary[]): string[] {
+  const roots = new Set(trailers.map(trailer => trailer.get('Root') ?? '').filter(root => /^\d+\s+\d+\s+R$/.test(root)))
+  return [...roots].slice(0, 4)
+}
+
 /** True when a document root that the trailers name is there, plainly or (where it cannot be seen) in an object stream. */
 function hasRoot(bytes: Buffer, trailers: PdfDictionary[]): boolean {
-  const roots = new Set(trailers.map(trailer => trailer.get('Root') ?? '').filter(root => /^\d+\s+\d+\s+R$/.test(root)))
-  if (roots.size === 0) return false
-  // Updates keep their root: more than a few different ones are not worth a search through the file each.
-  const looked = [...roots].slice(0, 4)
+  const looked = rootsOf(trailers)
+  if (looked.length === 0) return false
   return (
     looked.some(root => hasPlainObject(bytes, root)) ||
     bytes.includes('/ObjStm') ||
@@ -163,6 +197,29 @@ function hasPlainObject(bytes: Buffer, reference: string): boolean {
 function hasObject(text: string, reference: string): boolean {
   const [number, generation] = reference.split(/\s+/)
   return new RegExp(`(?<!\\d)0{0,9}${number}[\\0\\s]{1,64}${generation}[\\0\\s]{1,64}obj`).test(text)
+}
+
+/**
+ * Where the last index is told: before the end mark, or at the very end where the mark is missing. Null for a file that was cut off, or has
+ * more of a document behind its end.
+ */
+function endOfDocument(bytes: Buffer): number | null {
+  const end = endOfContent(bytes)
+  const markAt = bytes.lastIndexOf('%%EOF', end)
+  if (markAt >= 0 && (markAt >= end - edge || !hasObjects(bytes, markAt))) return markAt
+  const isTold = /startxref[\0\s]+\d+[\0\s]*%{0,2}E?O?$/.test(latin1(bytes, Math.max(0, end - edge), end))
+  return isTold || endsWithTrailer(bytes, end) ? end : null
+}
+
+function endsWithTrailer(bytes: Buffer, end: number): boolean {
+  const at = bytes.lastIndexOf('trailer', end) + 'trailer'.length
+  if (at < 'trailer'.length || end - at > longestDictionary) return false
+  const text = latin1(bytes, at, end)
+  return walkValue(text, 0, { name: () => {}, entry: () => {} }) === text.length
+}
+
+function hasObjects(bytes: Buffer, from: number): boolean {
+  return /\d[\0\s]+\d+[\0\s]+obj|\bxref\b/.test(latin1(bytes, from, bytes.length))
 }
 
 /** Where the file ends but for white space and zero bytes, which scanners fill the last block with. */

@@ -7,6 +7,8 @@ export interface PdfDictionary {
   /** The raw value of a key, or undefined. A value of `null` counts as absent, as the standard says. */
   get(key: string): string | undefined
   has(key: string): boolean
+  /** The raw values of all keys. */
+  values(): Iterable<string>
 }
 
 /** Of a dictionary, and of the white space before it, in bytes. */

@@ -18,18 +18,30 @@ export interface CalendarPart {
   content: string
 }
 
-/**
- * How a try ended: `refused` is permanent (no such mailbox), `failed` may work later, `unreachable` says nothing about the email: the
- * server itself could not be used.
- */
-export type SendOutcome = { outcome: 'sent' } | { outcome: 'failed' | 'refused' | 'unreachable'; reason: string }
+/** Why no email leaves, which is never the fault of a recipient: the server cannot be used, or it refuses us. */
+export type MailTrouble =
+  | 'unreachable'
+  | 'no-tls'
+  | 'sign-in'
+  | 'quota'
+  | 'relay'
+  | 'blocked'
+  | 'policy'
+  | 'size'
+  | 'server'
 
-/** Why no email can be sent at all: the server is unreachable or unusable, or has no trusted TLS. */
-export type MailTrouble = 'unreachable' | 'no-tls'
+/**
+ * How a try ended. `refused`: the address reaches nobody. `no-domain`, `full` and `failed` may work later, each for as long as it deserves.
+ * `unreachable` and `held` say nothing about the recipient: the server could not be used, or refused us.
+ */
+export type SendOutcome =
+  | { outcome: 'sent' }
+  | { outcome: 'refused' | 'no-domain' | 'full' | 'failed'; reason: string }
+  | { outcome: 'unreachable' | 'held'; reason: string; trouble?: MailTrouble }
 
 export interface MailSender {
   readonly kind: 'captured' | 'smtp'
-  /** The trouble of the last attempt. Undefined when it succeeded or nothing has been tried. */
+  /** The trouble of the last attempt. Undefined when there was none, or nothing has been tried. */
   readonly trouble?: MailTrouble | undefined
   /** Hands over one email. Never throws: what went wrong is the answer. */
   send(mail: OutgoingMail): Promise<SendOutcome>

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MailSender, MailTrouble, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
+import { readAnswer, type SmtpAnswer } from './smtp-answer.ts'
 
 /** How many emails one process hands over at the same time. */
 export const mailsAtOnce = 4
@@ -36,13 +37,13 @@ export function smtpMail({ url, tls }: SmtpConfig): MailSender {
     },
     async send(mail): Promise<SendOutcome> {
       try {
-        const { accepted, response } = await inTime(transport.sendMail(messageOf(mail)))
+        await inTime(transport.sendMail(messageOf(mail)))
         trouble = undefined
-        return accepted.length > 0 ? { outcome: 'sent' } : { outcome: 'refused', reason: response }
+        return { outcome: 'sent' }
       } catch (error) {
         const outcome = outcomeOf(error)
-        trouble = outcome === 'unreachable' ? (isAboutTls(error) ? 'no-tls' : 'unreachable') : undefined
-        return { outcome, reason: trouble === 'no-tls' ? `${reasonOf(error)}. ${tlsAdvice}` : reasonOf(error) }
+        trouble = 'trouble' in outcome ? outcome.trouble : undefined
+        return outcome
       }
     },
     close: () => transport.close(),
@@ -59,9 +60,39 @@ function inTime<T>(sending: Promise<T>): Promise<T> {
   return Promise.race([sending, promise]).finally(() => clearTimeout(timer))
 }
 
-function outcomeOf(error: unknown): 'refused' | 'failed' | 'unreachable' {
-  if (isFinal(error)) return 'refused'
-  return isAboutTheServer(error) ? 'unreachable' : 'failed'
+function outcomeOf(error: unknown): SendOutcome {
+  const reason = reasonOf(error)
+  if (isAboutTls(error)) return { outcome: 'unreachable', trouble: 'no-tls', reason: `${reason}. ${tlsAdvice}` }
+  const answer = answerIn(error)
+  if (answer && mailCommands.includes(answer.command) && answer.code !== 421) return outcomeOfAnswer(answer, reason)
+  if (!answer && isTooLarge(error)) return { outcome: 'held', trouble: 'size', reason }
+  if (!answer && !isConnectionLost(error)) return { outcome: 'failed', reason }
+  return { outcome: 'unreachable', trouble: troubleOfConnection(error, answer), reason }
+}
+
+function troubleOfConnection(error: unknown, answer: SmtpAnswer | undefined): MailTrouble {
+  if (error instanceof Error && 'code' in error && error.code === 'EAUTH') return 'sign-in'
+  const verdict = answer && readAnswer(answer)
+  return typeof verdict === 'object' ? verdict.trouble : 'unreachable'
+}
+
+/** Larger than the server said it takes, so that nothing was sent. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && /size larger/i.test(error.message)
+}
+
+function outcomeOfAnswer(answer: SmtpAnswer, reason: string): SendOutcome {
+  const verdict = readAnswer(answer)
+  if (typeof verdict === 'object') return { outcome: 'held', trouble: verdict.trouble, reason }
+  return { outcome: verdict === 'later' ? 'failed' : verdict, reason }
+}
+
+const mailCommands = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+function answerIn(error: unknown): SmtpAnswer | undefined {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return undefined
+  const words = 'response' in error && typeof error.response === 'string' ? error.response : error.message
+  return { code: Number(error.responseCode), words, command: String(error.command) }
 }
 
 const serverTrouble = new Set([
@@ -81,24 +112,16 @@ function isAboutTls(error: unknown): boolean {
   return error.code === 'ETLS' || (error.code === 'ESOCKET' && /certificate|altnames|ssl|tls/i.test(error.message))
 }
 
-/** No connection, no TLS, no sign-in, or 421: the service is not there for any email. */
-function isAboutTheServer(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (isAboutTls(error)) return true
-  if ('responseCode' in error && typeof error.responseCode === 'number')
-    return error.responseCode === 421 || ('code' in error && error.code === 'EAUTH')
-  return 'code' in error && serverTrouble.has(String(error.code))
-}
-
-/** A 5xx response to the recipient or the message is permanent. To the sign-in or the connection, it is our own problem. */
-function isFinal(error: unknown): boolean {
-  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
-  const answer = Number(error.responseCode)
-  return answer >= 500 && answer < 600 && ['RCPT TO', 'DATA'].includes(String(error.command))
+/** The connection, not the email. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && serverTrouble.has(String(error.code))
 }
 
 /** The server's answer without the address it names: what is logged holds no personal data. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/\S+@\S+/g, '…').slice(0, 300)
+  const message = answerIn(error)?.words ?? (error instanceof Error ? error.message : String(error))
+  return message
+    .replace(/\S+@\S+/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GatewayMode, GatewayTransaction } from '#shared/domain/settlement.ts'
-import { hasForbiddenCharacters } from '#shared/domain/text.ts'
+import { forbiddenCharacter } from '#shared/domain/text.ts'
 import { minorUnits, readTransaction } from './provider-answers.ts'
 
 /**
@@ -18,7 +18,7 @@ export type WebhookEvent = {
 }
 
 // A zero byte or half a character cannot be stored: such a name names nothing.
-const name = z.string().refine(value => !hasForbiddenCharacters(value, 'one-line'))
+const name = z.string().refine(value => !forbiddenCharacter(value, 'one-line'))
 const text = name.nullish().catch(null)
 const envelope = z.object({ event: name.min(1).max(100), data: z.record(z.string(), z.unknown()) })
 const named = z.object({

@@ -6,6 +6,8 @@ export interface OidcConfig {
   issuer: string
   clientId: string
   clientSecret: string
+  /** All addresses of this service are its own, so that it need not say that they are verified. */
+  trustsEmail?: boolean
 }
 
 const answerSeconds = 8
@@ -36,7 +38,7 @@ export function oidcProvider(config: OidcConfig, nowMs: () => number): SignOnPro
     },
     async identify(returned, attempt, how) {
       const found = await asking(service)
-      return asking(() => identityFrom(found, returned, attempt, how))
+      return asking(() => identityFrom(found, returned, attempt, { how, trustsEmail: config.trustsEmail === true }))
     },
   }
 }
@@ -45,7 +47,7 @@ async function identityFrom(
   service: client.Configuration,
   returned: URL,
   { state, nonce, verifier }: SignOnAttempt,
-  how: 'once' | 'again',
+  { how, trustsEmail }: { how: 'once' | 'again'; trustsEmail: boolean },
 ): Promise<Identity> {
   const tokens = await client.authorizationCodeGrant(service, returned, {
     expectedState: state,
@@ -56,15 +58,32 @@ async function identityFrom(
   })
   const claims = tokens.claims()
   if (!claims) throw new SignOnFailure('refused', 'There is no ID token')
+  const isWhole = claims.email !== undefined && claims.email_verified !== undefined
   const about =
-    claims.email === undefined && service.serverMetadata().userinfo_endpoint !== undefined
+    !isWhole && service.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(service, tokens.access_token, claims.sub)
-      : claims
+      : {}
   return {
     subject: claims.sub,
-    email: about.email_verified === true && typeof about.email === 'string' ? about.email : undefined,
+    ...verifiedEmail([claims, about], trustsEmail),
     factors: saysTwoFactors(claims) ? 'two' : 'one',
   }
+}
+
+interface SaysEmail {
+  readonly email?: unknown
+  readonly email_verified?: unknown
+}
+
+/** The ID token counts before the userinfo endpoint. Some services write `true` as a text. */
+function verifiedEmail(said: readonly SaysEmail[], trustsEmail: boolean): Pick<Identity, 'email' | 'withoutEmail'> {
+  const email = said.map(one => one.email).find(one => typeof one === 'string')
+  if (email === undefined) return { email, withoutEmail: 'no-address' }
+  const words = said
+    .filter(one => one.email === undefined || one.email === email)
+    .map(one => String(one.email_verified ?? ''))
+  if (words.includes('false')) return { email: undefined, withoutEmail: 'not-verified' }
+  return words.includes('true') || trustsEmail ? { email } : { email: undefined, withoutEmail: 'unsaid' }
 }
 
 function saysTwoFactors({ amr, acr }: client.IDToken): boolean {

@@ -22,6 +22,8 @@ export interface Identity {
   subject: string
   /** Only an address that the service has verified. */
   email: string | undefined
+  /** Why there is none: the service sent no address, did not say whether it is verified, or said that it is not. */
+  withoutEmail?: 'no-address' | 'unsaid' | 'not-verified'
   factors: 'one' | 'two'
 }
 

@@ -258,6 +258,26 @@ describe('once one of them is confirmed', () => {
     expect((await owner.signIn(email, owners)).json().applications).toHaveLength(1)
   })
 
+  test.each([
+    ['who has applied without an account', true, '41.58.9.9'],
+    ['who has never been here', false, '102.89.1.1'],
+  ])('a code that a stranger caused opens nothing when it is typed by an owner %s', async (_who, applied, network) => {
+    if (applied) {
+      const body = multipartOf(postgraduateAnswers({ program_type: 'msc', email }), await postgraduateDocuments())
+      expect((await portal.app.inject({ method: 'POST', url: '/applications', ...body })).statusCode).toBe(201)
+    }
+    await signUp(stranger, strangers)
+    const payload = { email, otp_code: await newestCode() }
+    const headers = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/132.0' }
+    await portal.app.inject({ method: 'POST', url: '/auth/verify-email', remoteAddress: network, headers, payload })
+    expect((await stranger.signIn(email, strangers)).statusCode).not.toBe(200)
+    expect(await portal.context.db.selectFrom('account').select('id').execute()).toEqual([])
+    const mail = await portal.mails.newestTo(email)
+    const chosen = { email, otp_code: codeIn(mail), new_password: owners }
+    expect((await owner.post('/auth/reset-password', chosen)).statusCode).toBe(200)
+    expect(await whoGetsIn()).toEqual(ownerAlone)
+  })
+
   test('a password that is chosen by email first leaves nothing of the sign-ups', async () => {
     await signUp(stranger, strangers)
     const strangersCode = await newestCode()

@@ -14,7 +14,7 @@ import { mailCode, resetUrl } from '../identity/mailed-codes.ts'
 import { hashForAddress, hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { type Account, endOtherSessions, endSessions, findAccountByEmail } from '../identity/queries.ts'
 import { requirePassword } from '../identity/require-password.ts'
-import { knowDevice, knownAs } from '../identity/wrong-passwords.ts'
+import { deviceHash, keepDevice, knowDevice, knownAs } from '../identity/wrong-passwords.ts'
 import { openAccount } from './open-account.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
 
@@ -53,8 +53,10 @@ export async function sendPasswordReset(
   context: Context,
   transact: Transact,
   email: string,
-  { ip }: Pick<Meta, 'ip'>,
+  { ip, device }: Pick<Meta, 'ip' | 'device'>,
 ): Promise<void> {
+  // The same for every address: the browser that asks is recognised when it enters the code.
+  const browser = keepDevice(context, device)
   const key = emailKey(email)
   await transact(async tx => {
     await lockAddress(tx, key)
@@ -67,6 +69,7 @@ export async function sendPasswordReset(
       // The name in a sign-up may not be the owner’s.
       reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
       askedBy: account?.email_verified_at ? { kind: 'owner' } : { kind: 'anyone', ip },
+      browser,
       kind: 'password-reset-code',
       write: (name, { code, linkKey }) =>
         mails.passwordResetCode({
@@ -105,7 +108,7 @@ async function checkResetCode(
     emailKey: key,
     purpose: 'reset-password',
     code: given.otp_code,
-    doorstep: { ip, knownAs: await knownAs(tx, key, device), linkKey: given.link_key },
+    doorstep: { ip, knownAs: await knownAs(tx, key, device), browser: deviceHash(device), linkKey: given.link_key },
     afterwards,
   })
 }
@@ -162,7 +165,7 @@ async function replacePassword(
   const { given } = meta.signUp
   const cookie = given === undefined ? undefined : hashSignUpCookie(given)
   const pending = await pendingSignUps(tx, key)
-  const whose = whoseSignUp(pending, { cookie, passwordHash: signUpHash, codeOf: null })
+  const whose = whoseSignUp(pending, { cookie, passwordHash: signUpHash, codeOf: null, mayBeOwn: () => true })
   if (!whose) return undefined
   const { signUp, isTheirs } = whose
   // If several people may have signed up, a sign-up that may be a stranger’s says nothing about the owner.

@@ -8,6 +8,7 @@ import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { PendingSignUpTable } from '../../db/tables.ts'
+import { wholeNetworkOf } from '../../http/network.ts'
 
 export type PendingSignUp = Selectable<PendingSignUpTable>
 
@@ -30,6 +31,8 @@ interface NewSignUp {
   body: z.output<typeof signupBody>
   passwordHash: string
   userAgent: string
+  /** The network address. */
+  ip: string
   /** The browser's cookie from an earlier sign-up. If that was for this address, this sign-up replaces it. */
   earlierCookie: Buffer | undefined
   cookieHash: Buffer
@@ -40,7 +43,7 @@ interface NewSignUp {
  * The caller must hold the lock of the address.
  */
 export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSignUp): Promise<string> {
-  const { body, passwordHash, userAgent, earlierCookie, cookieHash } = signUp
+  const { body, passwordHash, userAgent, ip, earlierCookie, cookieHash } = signUp
   const id = context.random.id()
   const key = emailKey(body.email)
   await tx
@@ -50,9 +53,9 @@ export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSign
     .execute()
   await sql`
     insert into pending_sign_up (id, email, email_key, full_name, phone, password_hash, program_type, program, cookie_hash,
-      user_agent, agreed_version, created_at)
+      user_agent, network, agreed_version, created_at)
     select ${id}::uuid, ${body.email}, ${key}, ${body.full_name}, ${body.phone ?? null}, ${passwordHash},
-      ${body.program_type}, ${body.program || null}, ${cookieHash}, ${userAgent || null},
+      ${body.program_type}, ${body.program || null}, ${cookieHash}, ${userAgent || null}, ${wholeNetworkOf(ip)},
       ${currentConsent().version}, ${context.clock.now()}
     where not exists (select from account where email_key = ${key} and email_verified_at is not null)`.execute(tx)
   await markContested(tx, key)
@@ -106,16 +109,19 @@ export interface Caller {
   passwordHash: string | undefined
   /** The sign-up that the code was emailed for. */
   codeOf: string | null
+  /** Whether a sign-up may be the caller’s own although they prove nothing (`mayBeOwn`). */
+  mayBeOwn(signUp: PendingSignUp): boolean
 }
 
 /**
  * Which sign-up belongs to the person who has entered a right code: the one of their browser if its password is theirs too, else the
  * one whose password they gave, else the one of their browser. Without any of these, the one that the code was emailed for, and it is
- * theirs only if no other password was ever pending for this address and they gave none that is wrong.
+ * theirs only if no other password was ever pending for this address, they gave none that is wrong, and nothing says that they are
+ * someone else.
  */
 export function whoseSignUp(
   pending: readonly PendingSignUp[],
-  { cookie, passwordHash, codeOf }: Caller,
+  { cookie, passwordHash, codeOf, mayBeOwn }: Caller,
 ): { signUp: PendingSignUp; isTheirs: boolean } | undefined {
   const hasPassword = (one: PendingSignUp) => passwordHash !== undefined && one.password_hash === passwordHash
   const isOfBrowser = (one: PendingSignUp) => cookie !== undefined && one.cookie_hash?.equals(cookie)
@@ -123,8 +129,20 @@ export function whoseSignUp(
     pending.find(one => hasPassword(one) && isOfBrowser(one)) ?? pending.find(hasPassword) ?? pending.find(isOfBrowser)
   if (proven) return { signUp: proven, isTheirs: true }
   const signUp = pending.find(({ id }) => id === codeOf) ?? pending[0]
-  const isTheirs = passwordHash === undefined && !pending.some(one => one.is_contested)
-  return signUp && { signUp, isTheirs }
+  if (!signUp) return undefined
+  const isTheirs = passwordHash === undefined && !pending.some(one => one.is_contested) && mayBeOwn(signUp)
+  return { signUp, isTheirs }
+}
+
+/**
+ * Whether a sign-up may be the caller’s, who has a code for it and nothing else: they are where it was made, in the same
+ * kind of browser. Otherwise the owner of the mailbox may have typed a code that a stranger caused, and the stranger’s
+ * password must open nothing. It does not matter whether someone applied with the address before: who applies, signs up
+ * and enters the code without cookies does so in one place.
+ */
+export function ownWithoutProof({ ip, userAgent }: { ip: string; userAgent: string }): Caller['mayBeOwn'] {
+  const own = { network: wholeNetworkOf(ip), browser: userAgent || null }
+  return ({ network, user_agent }) => network === null || (network === own.network && user_agent === own.browser)
 }
 
 /** 256 random bits need no salt. */

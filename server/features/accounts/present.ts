@@ -1,11 +1,15 @@
-import type { User } from '#shared/contract/schemas/accounts.ts'
+import { createHmac } from 'node:crypto'
+import type { Session, User } from '#shared/contract/schemas/accounts.ts'
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
 import { isPostgraduate, isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { AccountInFull } from '../../http/handler.ts'
+import { purposeKey } from '../../keys.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
-import type { Account } from '../identity/queries.ts'
+import { type Account, getAccount } from '../identity/queries.ts'
+import type { Tokens } from '../identity/sessions.ts'
 import { changesSince } from '../privacy/consent.ts'
 
 /** The user object of contract section 3, with every application of the account. */
@@ -51,4 +55,15 @@ export async function presentUser(db: Queryable, account: AccountInFull): Promis
 function programTypeOfAccount(account: Account): ProgramType {
   if (!isProgramType(account.program_type)) throw new Error(`The account ${account.id} has an unknown program type`)
   return account.program_type
+}
+
+/** The same for every sign-in, so that answers typed before a session ended can be read in the next one. */
+function draftKey({ config }: Context, accountId: string): string {
+  return createHmac('sha256', purposeKey(config.secret, 'drafts')).update(accountId).digest('base64url')
+}
+
+/** What a sign-in answers: the user, the tokens and the key of their drafts. */
+export async function presentSession(context: Context, accountId: string, tokens: Tokens): Promise<Session> {
+  const user = await presentUser(context.db, await getAccount(context.db, accountId))
+  return { ...user, ...tokens, draft_key: draftKey(context, accountId), user }
 }

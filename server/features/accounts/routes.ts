@@ -1,14 +1,9 @@
-import { createHmac } from 'node:crypto'
-import type { Session } from '#shared/contract/schemas/accounts.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { purposeKey } from '../../keys.ts'
-import { getAccount } from '../identity/queries.ts'
-import type { Tokens } from '../identity/sessions.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
 import { finishEmailChange, startEmailChange } from './email-change.ts'
 import { changePassword, resetPassword, sendPasswordReset, verifyPasswordResetCode } from './password-change.ts'
-import { presentUser } from './present.ts'
+import { presentSession, presentUser } from './present.ts'
 import { endSession, listSessions, refresh, signIn, signOut } from './sign-in.ts'
 import { sendVerification, signUp, verifyEmail } from './sign-up.ts'
 
@@ -101,14 +96,4 @@ function ownAccountRoutes(context: Context) {
     },
     me: ({ applicant }) => presentUser(context.db, applicant.account),
   } satisfies Partial<Handlers>
-}
-
-/** The same for every sign-in, so that answers typed before a session ended can be read in the next one. */
-function draftKey({ config }: Context, accountId: string): string {
-  return createHmac('sha256', purposeKey(config.secret, 'drafts')).update(accountId).digest('base64url')
-}
-
-async function presentSession(context: Context, accountId: string, tokens: Tokens): Promise<Session> {
-  const user = await presentUser(context.db, await getAccount(context.db, accountId))
-  return { ...user, ...tokens, draft_key: draftKey(context, accountId), user }
 }

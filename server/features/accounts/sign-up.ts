@@ -19,6 +19,7 @@ import {
   addPendingSignUp,
   adoptUnconfirmedAccount,
   hashSignUpCookie,
+  ownWithoutProof,
   type PendingSignUp,
   pendingSignUps,
   whoseSignUp,
@@ -50,6 +51,7 @@ export async function signUp(
       body,
       passwordHash,
       userAgent: meta.userAgent,
+      ip: meta.ip,
       earlierCookie: cookieOf(meta),
       cookieHash: hashSignUpCookie(cookie),
     })
@@ -173,7 +175,8 @@ export async function verifyEmail(
       doorstep: { ip: meta.ip, signUpCookie: isOwnSignUp ? cookie : undefined, linkKey: given.link_key },
       afterwards: 'use-up',
     })
-    const whose = code && whoseSignUp(pending, { cookie, passwordHash, codeOf: code.signUpId })
+    const mayBeOwn = ownWithoutProof(meta)
+    const whose = code && whoseSignUp(pending, { cookie, passwordHash, codeOf: code.signUpId, mayBeOwn })
     if (!whose) return undefined
     const { signUp, isTheirs } = whose
     if (!isTheirs) {

@@ -1,9 +1,17 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { FileProblem } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { type CheckedUpload, checkUploads } from './uploads.ts'
+
+/** The file of a call that takes exactly one. A second one would be lost without a word. Throws 422. */
+export function onlyFile(files: readonly UploadedFile[]): UploadedFile {
+  const [file, second] = files.filter(({ field }) => field === 'file')
+  if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+  if (second) throw invalidFields([{ field: 'file', message: 'Send one file at a time: one PDF, or one picture.' }])
+  return file
+}
 
 /** Checks the only file of a call. Throws 413, 415 or 422. */
 export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promise<CheckedUpload[]> {
@@ -16,5 +24,5 @@ export async function checkUpload(file: UploadedFile, slot: DocumentSlot): Promi
 /** In a call about a single file, its size and type determine the status of the call (contract section 2). */
 function codeOf(problem: FileProblem | undefined): ErrorCode {
   if (problem === 'too-large') return problem
-  return problem === 'not-accepted-type' ? 'unsupported-type' : 'invalid-fields'
+  return problem === 'not-accepted-type' || problem === 'heic' ? 'unsupported-type' : 'invalid-fields'
 }

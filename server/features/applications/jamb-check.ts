@@ -15,10 +15,17 @@ const listedScore = sql<number | null>`(select jamb_result.score from jamb_resul
 const isListed = sql<boolean>`exists (select from jamb_list join round listed on listed.id = application.round_id
   where jamb_list.imported_at >= listed.opens_at)`
 
+/** Other people who are being considered with this number. */
+const others = sql<number>`(select count(*)::integer from application twin
+  join admission_case twin_case on twin_case.application_id = twin.id and twin_case.stage <> 'withdrawn'
+  where lower(twin.answers ->> 'jamb_registration_number') = ${jambNumberOf} and twin.id <> application.id
+    and twin.program_type = 'undergraduate' and twin.status <> 'draft' and twin.erased_at is null)`
+
 /** Null before there is anything to compare with. */
-export const jambCheckOf = sql<JambCheck | null>`(case when ${isUtme} then
-  case when ${listedScore} is not null then json_build_object('score', ${listedScore})
-    when ${isListed} then json_build_object('score', null) end end)`
+export const jambCheckOf = sql<JambCheck | null>`(case when ${isUtme} then coalesce(
+  (select json_build_object('score', score, 'name', candidate_name, 'others', ${others})
+    from jamb_result where registration_number = ${jambNumberOf}),
+  case when ${isListed} or ${others} > 0 then json_build_object('score', null, 'others', ${others}, 'listed', ${isListed}) end) end)`
 
 /** The score used for ranking: the listed one where it is known. */
 export const scoreForRanks = sql<

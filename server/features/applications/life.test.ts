@@ -304,8 +304,8 @@ test('status, fee and stage have one writer, and decisions only the modules that
     case: ['features/applications/life.ts'],
     decision: [
       'features/applications/life.ts',
-      ...['approve', 'end-decisions', 'propose'].map(name => `features/decisions/${name}.ts`),
-      ...['release-decisions', 'tell'].map(name => `features/releases/${name}.ts`),
+      ...['approve', 'end-decisions', 'propose', 'tell-due'].map(name => `features/decisions/${name}.ts`),
+      'features/releases/release-decisions.ts',
     ],
   })
   for (const file of writers.born) expect(readFileSync(join(server, file), 'utf8')).toMatch(/status: 'draft',/)

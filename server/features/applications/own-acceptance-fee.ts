@@ -1,25 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { StoredAcceptanceFee } from '#shared/domain/told-decision.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isHeld } from './payment-conditions.ts'
 
 /** The acceptance fee of an offer and its payments, as the database returns them: times as text. */
-export interface AcceptanceFeeInJson {
-  amount_minor: number
-  /** The reference of the successful payment. */
-  paid_reference: string | null
-  /** A payment did not match and was not refunded. */
-  held_reference: string | null
-  /** The newest checkout in which it may have been paid. */
-  checkout_reference: string | null
-  /** A confirmed payment was refunded or voided. */
-  was_returned: boolean
+export interface AcceptanceFeeInJson extends Omit<StoredAcceptanceFee, 'sponsor_link_made_at'> {
   sponsor_link_made_at: string | null
-  /** The first day of the session; the later one for a deferred place. */
-  starts_on: string | null
-}
-
-export interface StoredAcceptanceFee extends Omit<AcceptanceFeeInJson, 'sponsor_link_made_at'> {
-  sponsor_link_made_at: Date | null
 }
 
 export function asAcceptanceFee(found: AcceptanceFeeInJson): StoredAcceptanceFee {

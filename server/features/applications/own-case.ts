@@ -41,7 +41,9 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
           .select(sql<boolean>`sitting.change_until > now()`.as('can_change'))
           .whereRef('sitting_place.application_id', '=', 'own.application_id')
           .where('sitting_place.ended_at', 'is', null)
-          .where(sql<boolean>`sitting.ends_at > now()`),
+          .where(sql<boolean>`sitting.ends_at > now()`)
+          // From the hour of a release, also before the job has cancelled it.
+          .where(sql<boolean>`${stageByClock('own')} <> 'told'`),
       ).as('sitting'),
       removedSitting(own).as('removed_sitting'),
     ])

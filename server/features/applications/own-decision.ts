@@ -1,16 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Day } from '#shared/domain/calendar.ts'
-import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
-import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
-import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
+import { capsStates } from '#shared/domain/caps-life.ts'
+import { decisionKinds } from '#shared/domain/decisions.ts'
+import { offerStates } from '#shared/domain/offer-life.ts'
+import type { Demand, ToldDecision, ToldOffer } from '#shared/domain/told-decision.ts'
 import type { Tables } from '../../db/tables.ts'
-import {
-  type AcceptanceFeeInJson,
-  acceptanceFeeOf,
-  asAcceptanceFee,
-  type StoredAcceptanceFee,
-} from './own-acceptance-fee.ts'
+import { type AcceptanceFeeInJson, acceptanceFeeOf, asAcceptanceFee } from './own-acceptance-fee.ts'
 import { isReleased } from './stage-by-clock.ts'
 
 /** A released decision, as the database returns it: times as text. */
@@ -31,12 +26,6 @@ interface InJson {
   demand: Demand | null
 }
 
-/** How many people had applied for how many places when the release was confirmed (ADR 77). */
-interface Demand {
-  applied: number
-  places: number
-}
-
 interface OfferInJson {
   state: string
   since: string
@@ -47,45 +36,7 @@ interface OfferInJson {
   defer_answered_at: string | null
   defer_answer: string | null
   matriculation_number: string | null
-  caps: { state: string; since: string } | null
-}
-
-export interface ToldOffer {
-  /** According to the clock: an offer past its reply date has lapsed, even before the job has freed the seat. */
-  state: OfferState
-  since: Date
-  answer_by: Date | null
-  consented_at: Date | null
-  defer_asked_at: Date | null
-  fee: StoredAcceptanceFee
-  /** When the registrar answered it, and why not; the reason is empty or null for a request that was granted. */
-  defer_answered_at: Date | null
-  defer_answer: string | null
-  matriculation_number: string | null
-  /** The state of its recommendation to JAMB; null before anything was done. */
-  caps: { state: CapsState; since: Date } | null
-}
-
-export interface IssuedLetter {
-  number: string
-  issued_at: Date
-  is_replaced: boolean
-}
-
-export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reasons' | 'conditions' | 'demand'> {
-  kind: DecisionKind
-  told_at: Date
-  revoked: { at: Date; reason: string } | null
-  /** Null for a decision that was made outside the product. */
-  offer: ToldOffer | null
-  /** `is_of_this`: it was requested after this decision, not after an earlier one. */
-  second_look: { asked_at: Date; answered_at: Date | null; is_of_this: boolean } | null
-  /** The letters of admission, the newest first. */
-  letters: IssuedLetter[]
-  /**
-   * The session of the place and its first day: those of the application’s round, or of the round it was deferred to.
-   */
-  place: { session: string; starts_on: Day } | null
+  caps: { state: string; since: string; by_candidate: boolean } | null
 }
 
 /**
@@ -94,59 +45,64 @@ export interface ToldDecision extends Pick<InJson, 'id' | 'programme_id' | 'reas
  */
 export function ownDecision(eb: ExpressionBuilder<Tables, 'application'>) {
   return jsonObjectFrom(
-    eb
-      .selectFrom('decision as told')
-      .leftJoin('release as told_release', 'told_release.id', 'told.release_id')
-      .select(['told.id', 'told.kind', 'told.programme_id', 'told.end_reason', 'told.ended_at', 'told.revoke_reason'])
-      .select(sql<string>`coalesce(told.releases_at, told_release.releases_at)`.as('told_at'))
-      .select(
-        sql<Demand | null>`told_release.demand -> application.round_id -> application.selected_program`.as('demand'),
-      )
-      .select(told => [
-        reasonsOf(told).as('reasons'),
-        jsonArrayFrom(
-          told
-            .selectFrom('decision_condition')
-            .select(['decision_condition.text', 'decision_condition.is_waived'])
-            .select(sql<boolean>`decision_condition.met_at is not null`.as('is_met'))
-            .whereRef('decision_condition.decision_id', '=', 'told.id')
-            .orderBy('decision_condition.position'),
-        ).as('conditions'),
-        jsonObjectFrom(
-          told
-            .selectFrom('offer')
-            .leftJoin('matriculation_number as given', 'given.decision_id', 'offer.decision_id')
-            .select(['offer.since', 'offer.answer_by', 'offer.consented_at', 'offer.defer_asked_at'])
-            .select(['offer.defer_answered_at', 'offer.defer_answer', 'given.number as matriculation_number'])
-            .select(offerByClock.as('state'))
-            .select(offer => jsonObjectFrom(acceptanceFeeOf(offer)).as('fee'))
-            .select(offer =>
-              jsonObjectFrom(
-                offer
-                  .selectFrom('caps')
-                  .select(['caps.state', 'caps.since'])
-                  .whereRef('caps.decision_id', '=', 'offer.decision_id'),
-              ).as('caps'),
-            )
-            .whereRef('offer.decision_id', '=', 'told.id'),
-        ).as('offer'),
-        jsonObjectFrom(
-          told
-            .selectFrom('second_look')
-            .select(['second_look.asked_at', 'second_look.answered_at'])
-            .select(sql<boolean>`second_look.decision_id = told.id`.as('is_of_this'))
-            .whereRef('second_look.application_id', '=', 'told.application_id'),
-        ).as('second_look'),
-        lettersOf(told).as('letters'),
-        placeOf(told).as('place'),
-      ])
-      .whereRef('told.application_id', '=', 'application.id')
+    decisionsAsTold(eb)
       .where(sql<boolean>`(told.releases_at <= now() or ${isReleased('told.release_id')})`)
       .orderBy(sql`told.ended_at is null`, 'desc')
       .orderBy(sql`coalesce(told.releases_at, told_release.releases_at)`, 'desc')
       .orderBy('told.proposed_at', 'desc')
       .limit(1),
   )
+}
+
+/** Every decision on an application, released or not, with what its applicant reads of it after the release. */
+export function decisionsAsTold(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('decision as told')
+    .leftJoin('release as told_release', 'told_release.id', 'told.release_id')
+    .select(['told.id', 'told.kind', 'told.programme_id', 'told.end_reason', 'told.ended_at', 'told.revoke_reason'])
+    .select(sql<string>`coalesce(told.releases_at, told_release.releases_at)`.as('told_at'))
+    .select(
+      sql<Demand | null>`told_release.demand -> application.round_id -> application.selected_program`.as('demand'),
+    )
+    .select(told => [
+      reasonsOf(told).as('reasons'),
+      jsonArrayFrom(
+        told
+          .selectFrom('decision_condition')
+          .select(['decision_condition.text', 'decision_condition.is_waived'])
+          .select(sql<boolean>`decision_condition.met_at is not null`.as('is_met'))
+          .whereRef('decision_condition.decision_id', '=', 'told.id')
+          .orderBy('decision_condition.position'),
+      ).as('conditions'),
+      jsonObjectFrom(
+        told
+          .selectFrom('offer')
+          .leftJoin('matriculation_number as given', 'given.decision_id', 'offer.decision_id')
+          .select(['offer.since', 'offer.answer_by', 'offer.consented_at', 'offer.defer_asked_at'])
+          .select(['offer.defer_answered_at', 'offer.defer_answer', 'given.number as matriculation_number'])
+          .select(offerByClock.as('state'))
+          .select(offer => jsonObjectFrom(acceptanceFeeOf(offer)).as('fee'))
+          .select(offer =>
+            jsonObjectFrom(
+              offer
+                .selectFrom('caps')
+                .select(['caps.state', 'caps.since', 'caps.by_candidate'])
+                .whereRef('caps.decision_id', '=', 'offer.decision_id'),
+            ).as('caps'),
+          )
+          .whereRef('offer.decision_id', '=', 'told.id'),
+      ).as('offer'),
+      jsonObjectFrom(
+        told
+          .selectFrom('second_look')
+          .select(['second_look.asked_at', 'second_look.answered_at'])
+          .select(sql<boolean>`second_look.decision_id = told.id`.as('is_of_this'))
+          .whereRef('second_look.application_id', '=', 'told.application_id'),
+      ).as('second_look'),
+      lettersOf(told).as('letters'),
+      placeOf(told).as('place'),
+    ])
+    .whereRef('told.application_id', '=', 'application.id')
 }
 
 type OfTold = ExpressionBuilder<Tables & { told: Tables['decision'] }, 'application' | 'told'>
@@ -238,7 +194,7 @@ function asOffer(found: OfferInJson | null): ToldOffer | null {
 
 function asCaps(found: OfferInJson['caps']): ToldOffer['caps'] {
   const state = capsStates.find(one => one === found?.state)
-  return found && state ? { state, since: new Date(found.since) } : null
+  return found && state ? { state, since: new Date(found.since), isByCandidate: found.by_candidate } : null
 }
 
 function moment(text: string | null): Date | null {

@@ -3,11 +3,11 @@ import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import { type NothingToWithdraw, nothingToWithdraw } from '#shared/domain/offer-reply.ts'
 import { ownCase } from '#shared/domain/own-case.ts'
+import { presentDecision } from '#shared/domain/present-decision.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { livesOf } from './life.ts'
-import { presentDecision } from './present-decision.ts'
 import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
 
 /** The case, as its owner may know it; nothing while they have the application themselves. */

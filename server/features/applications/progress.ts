@@ -15,6 +15,7 @@ import { missingParts } from '#shared/forms/missing-parts.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { NextStep } from '../../emails/next-step.ts'
+import { awaitedIn } from './awaited.ts'
 import { type ApplicationRecord, answersOf, documentsRequiredOf } from './record.ts'
 
 /**
@@ -44,6 +45,7 @@ export function nextStepOf(context: Context, record: ApplicationRecord): NextSte
     refereeNames: record.referees,
     round: round(record.round),
     nextRound: round(record.next_round),
+    awaited: awaitedIn(record),
     publicUrl: context.config.publicUrl,
   }
 }

@@ -15,6 +15,7 @@ const recordsOfAccount = compileOnce((db, accountId: string) =>
     .where('application.account_id', '=', accountId)
     .orderBy(sql`application.status = 'draft' and in_round.closes_at <= now()`)
     .orderBy('application.updated_at', 'desc')
+    .orderBy('application.id', 'desc')
     .compile(),
 )
 

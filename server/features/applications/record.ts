@@ -6,9 +6,9 @@ import type { Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
+import type { ToldDecision } from '#shared/domain/told-decision.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { ApplicationTable } from '../../db/tables.ts'
-import type { ToldDecision } from './own-decision.ts'
 
 export interface StoredDocument {
   id: string

@@ -5,10 +5,11 @@ import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { outcomeOf } from '#shared/domain/decisions.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { RoundState } from '#shared/domain/rounds.ts'
+import type { ToldDecision } from '#shared/domain/told-decision.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { asOwnCase, ownCase } from './own-case.ts'
-import { asToldDecision, ownDecision, type ToldDecision } from './own-decision.ts'
+import { asToldDecision, ownDecision } from './own-decision.ts'
 import { isHeld } from './payment-conditions.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
@@ -109,7 +110,8 @@ function documentsAndPeople(eb: OfApplication) {
         .select(eb => eb('file_check.storage_key', 'is not', null).as('being_checked'))
         .whereRef('document.application_id', '=', 'application.id')
         .where('document.replaced_at', 'is', null)
-        .orderBy('document.uploaded_at'),
+        .orderBy('document.uploaded_at')
+        .orderBy('document.id'),
     ).as('documents'),
     jsonArrayFrom(
       eb

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { type FileProblem, fileProblemSentence, safeFileName } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { checkContent, newFileKey, type StagedFile } from '../../adapters/files/index.ts'
+import { checkContent, newFileKey, removePosition, type StagedFile } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { AuditEntry } from '../../db/audit.ts'
@@ -68,7 +68,7 @@ export async function checkUploads(
         kind: slot.kind,
         fileName: safeFileName(file.fileName),
         contentType: result.contentType,
-        staged: file.outcome.staged,
+        staged: await removePosition(file.outcome.staged, result.contentType),
       })
   }
   return { checked, problems, fileProblems }

@@ -32,7 +32,7 @@ function written(): string[] {
   return [...new Set(found)].filter(name => !columns.test(name)).sort()
 }
 
-test('every action that the product records has words for people (shared/domain/audit-actions.ts)', () => {
+test('every action that the product records has words for people (shared/domain/audit-groups.ts)', () => {
   const actions = written()
   expect(actions).toContain('document.read')
   expect(actions).toContain('offer.accepted')

@@ -28,7 +28,7 @@ interface ReadView {
 
 export async function readAuditView(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  member: Pick<StaffMember, 'id' | 'grants'>,
+  member: Pick<StaffMember, 'id' | 'grants' | 'own'>,
   q: string | undefined,
 ): Promise<ReadView> {
   const filter = readAuditFilter(q ?? '')

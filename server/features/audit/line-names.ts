@@ -4,6 +4,7 @@ import { programTypeOf } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { sittingKind, sittingNames } from '#shared/domain/sittings.ts'
 import type { Queryable } from '../../db/client.ts'
+import { type NamesAt, readNamesAt } from '../staff/names.ts'
 import type { FoundLine } from './search-audit.ts'
 
 interface KnownApplication {
@@ -19,8 +20,8 @@ interface KnownApplication {
 
 /** The names for the ids in some lines. Erased people have none. */
 export interface Known {
-  /** By id. */
-  staff: ReadonlyMap<string, string>
+  /** By id and moment. */
+  staff: NamesAt
   accounts: ReadonlyMap<string, string>
   /** By the subject of the line: an application, or a payment for one. */
   applications: ReadonlyMap<string, KnownApplication>
@@ -47,7 +48,7 @@ export async function readNames(db: Queryable, lines: readonly FoundLine[]): Pro
   const inDetails = idsInDetails(lines)
   const ofSittings = idsInDetails(lines.filter(({ action }) => action.startsWith('sitting.')))
   const [staff, accounts, applications, keys, sittings, others] = await Promise.all([
-    readStaff(db, uuids([...actors('staff'), ...ids('staff'), ...inDetails])),
+    readNamesAt(db, uuids([...actors('staff'), ...ids('staff'), ...inDetails])),
     readAccounts(db, uuids([...actors('applicant'), ...ids('account')])),
     readApplications(db, uuids(ids('application')), ids('payment')),
     readKeys(db, uuids([...actors('key'), ...ids('key'), ...ids('webhook')])),
@@ -76,12 +77,6 @@ interface Named {
 
 function byId(rows: readonly Named[]): Map<string, string> {
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function readStaff(db: Queryable, ids: readonly string[]): Promise<Known['staff']> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<Named>`select id, full_name as name from staff where id = any(${ids}::uuid[])`.execute(db)
-  return byId(rows)
 }
 
 async function readAccounts(db: Queryable, ids: readonly string[]): Promise<Known['accounts']> {

@@ -28,7 +28,7 @@ export async function presentLines(
       action: line.action,
       by: { kind: kindOf(line), ...(name ? { name } : {}) },
       about: aboutOf(line, member, known),
-      detail: detailOf(line.detail, known),
+      detail: detailOf(line, known),
       ...(line.address ? { address: line.address } : {}),
     }
   })
@@ -38,15 +38,15 @@ function kindOf({ actor_kind }: FoundLine): Line['by']['kind'] {
   return actorKinds.find(kind => kind === actor_kind) ?? 'visitor'
 }
 
-function nameOfActor({ actor_kind, actor_id }: FoundLine, known: Known): string | undefined {
+function nameOfActor({ actor_kind, actor_id, at }: FoundLine, known: Known): string | undefined {
   if (actor_id === null) return undefined
-  if (actor_kind === 'staff') return known.staff.get(actor_id)
+  if (actor_kind === 'staff') return known.staff(actor_id, at)
   if (actor_kind === 'applicant') return known.accounts.get(actor_id)
   if (actor_kind === 'key') return known.keys.get(actor_id)
   return actor_kind === 'job' || actor_kind === 'command' ? actor_id : undefined
 }
 
-function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, known: Known): Line['about'] {
+function aboutOf({ subject, at }: FoundLine, member: Pick<StaffMember, 'grants'>, known: Known): Line['about'] {
   const { kind, id } = subjectOf(subject)
   const application = known.applications.get(subject)
   if (application)
@@ -56,7 +56,7 @@ function aboutOf({ subject }: FoundLine, member: Pick<StaffMember, 'grants'>, kn
       ...(application.surname === '' ? {} : { name: { surname: application.surname, given: application.given } }),
       ...(mayOpen(member, application) ? { file: application.uuid } : {}),
     }
-  if (kind === 'staff') return { kind, ...labelled(known.staff.get(id)) }
+  if (kind === 'staff') return { kind, ...labelled(known.staff(id, at)) }
   if (kind === 'account') return { kind, ...labelled(known.accounts.get(id)) }
   if (kind === 'key' || kind === 'webhook') return { kind, ...labelled(known.keys.get(id)) }
   if (kind === 'sitting') return { kind, ...labelled(known.sittings.get(id)) }
@@ -76,11 +76,11 @@ function mayOpen({ grants }: Pick<StaffMember, 'grants'>, one: NonNullable<Retur
 }
 
 /** Replaces ids of colleagues and sittings by their names, and lists by one text. */
-function detailOf(detail: unknown, { staff, sittings }: Known): Line['detail'] {
+function detailOf({ detail, at }: FoundLine, { staff, sittings }: Known): Line['detail'] {
   const inWords = (value: unknown): string => {
     if (Array.isArray(value)) return listed(value.map(inWords))
     if (typeof value === 'object' && value !== null) return JSON.stringify(value)
-    return staff.get(String(value)) ?? sittings.get(String(value)) ?? String(value)
+    return staff(String(value), at) ?? sittings.get(String(value)) ?? String(value)
   }
   return Object.entries(detail ?? {})
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

@@ -12,13 +12,33 @@ export interface AuditReach {
   staff: boolean
   /** Lines about everything else, or about the applications of some programmes. */
   rest: 'all' | 'none' | { programmes: readonly string[] }
+  /** Subjects about the reader’s own applications, and ids in the details of other lines, which are hidden (ADR 134). */
+  own: { subjects: readonly string[]; ids: readonly string[] }
 }
 
 /**
  * A registrar of some programmes sees the lines about their applications; lines without an application are for people
  * who see everything.
  */
-export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grants'>): Promise<AuditReach> {
+export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grants' | 'own'>): Promise<AuditReach> {
+  return { ...(await reachOf(db, member)), own: await linesOfOwn(db, member) }
+}
+
+async function linesOfOwn(db: Queryable, { own }: Pick<StaffMember, 'own'>): Promise<AuditReach['own']> {
+  if (own.length === 0) return { subjects: [], ids: [] }
+  const { rows } = await sql<{ subject: string }>`
+    select 'application:' || uuid as subject from application where id = any(${own}::bigint[])
+    union select 'payment:' || reference from payment where application_id = any(${own}::bigint[])
+    union select 'referee:' || id from referee where application_id = any(${own}::bigint[])
+    union select 'decision:' || id from decision where application_id = any(${own}::bigint[])
+    union select 'account:' || account_id from application where id = any(${own}::bigint[]) and account_id is not null`.execute(
+    db,
+  )
+  const subjects = rows.map(({ subject }) => subject)
+  return { subjects, ids: subjects.map(subject => `%${subject.slice(subject.indexOf(':') + 1)}%`) }
+}
+
+async function reachOf(db: Queryable, member: Pick<StaffMember, 'grants'>): Promise<Omit<AuditReach, 'own'>> {
   const staff = permissionsOf(member.grants).includes('staff.read')
   const scopes = scopesOf(member.grants, ['audit.read'])
   if (scopes.length === 0) return { staff, rest: 'none' }
@@ -28,7 +48,14 @@ export async function auditReach(db: Queryable, member: Pick<StaffMember, 'grant
 }
 
 /** As a condition on `line`; undefined if every line may be read. */
-export function reachCondition({ staff, rest }: AuditReach): RawBuilder<boolean> | undefined {
+export function reachCondition({ own, ...reach }: AuditReach): RawBuilder<boolean> | undefined {
+  const inReach = withinReach(reach)
+  if (own.subjects.length === 0) return inReach
+  const others = sql<boolean>`(line.subject <> all(${own.subjects}::text[]) and line.detail::text not like all(${own.ids}::text[]))`
+  return inReach ? sql<boolean>`(${inReach} and ${others})` : others
+}
+
+function withinReach({ staff, rest }: Omit<AuditReach, 'own'>): RawBuilder<boolean> | undefined {
   const aboutStaff = sql<boolean>`split_part(line.subject, ':', 1) in ('staff', 'key', 'webhook')`
   if (rest === 'none') return staff ? aboutStaff : sql<boolean>`false`
   if (rest === 'all')

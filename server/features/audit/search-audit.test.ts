@@ -4,7 +4,7 @@ import type { Grant } from '#shared/domain/staff.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { writeCase } from '../../testing/cases.ts'
-import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { expectDone, invitedColleague, type OfficePerson, setUpAdministrator } from '../../testing/office.ts'
 import { writeSittings } from '../../testing/sittings.ts'
 
 let portal: TestApp
@@ -20,9 +20,9 @@ const uuids: Record<'ada' | 'bola', string> = { ada: '', bola: '' }
 
 beforeAll(async () => {
   portal = await testApp()
-  admin = await firstAdministrator(portal)
+  admin = await setUpAdministrator(portal)
   for (const [name, held] of Object.entries(grants) as [keyof typeof people, Grant[]][])
-    people[name] = await colleague(portal, admin, {
+    people[name] = await invitedColleague(portal, admin, {
       email: `${name}@usta.example`,
       full_name: `${name} Ọlá`,
       grants: held,

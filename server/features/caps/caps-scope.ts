@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { acceptedStates } from '#shared/domain/offer-life.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { notOwn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 import type { everywhere } from '../cases/scope.ts'
-import { programmesWithin } from '../offers/programmes-within.ts'
 
 /**
  * Preparing means reading the list and checking files. Changing a state needs the right to manage (office.md section
@@ -17,7 +17,9 @@ export const mayManage: readonly Permission[] = ['enrolment.manage']
 type Places = Omit<typeof everywhere, 'rounds'>
 
 /**
- * The offers that the caller may process with one of these permissions. The records office sees only accepted ones.
+ *
+ * The released offers that the caller may process with one of these permissions. The records office also sees those
+ * that are not accepted yet: it uploads them to JAMB, and applicants accept on CAPS first.
  */
 export function capsScope(member: StaffMember, wanted: readonly Permission[], filter?: Places): RawBuilder<boolean> {
   const able = { grants: member.grants.filter(grant => permissionsOf([grant]).some(one => wanted.includes(one))) }
@@ -25,8 +27,7 @@ export function capsScope(member: StaffMember, wanted: readonly Permission[], fi
     const ids = programmesWithin(able, [read], filter)
     return ids === 'all' ? sql<boolean>`true` : sql<boolean>`application.selected_program = any(${ids}::text[])`
   }
-  return sql<boolean>`(${among('applications.read')}
-    or (${among('applications.read-accepted')} and offer.state = any(${acceptedStates}::text[])))`
+  return sql<boolean>`(${notOwn(member)} and (${among('applications.read')} or ${among('applications.read-accepted')}))`
 }
 
 /** JAMB’s list covers every undergraduate, so importing it needs a grant for all of them. Throws 403. */

@@ -5,6 +5,7 @@ import { afterCapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { refuseOwnOffers } from '../cases/own-applications.ts'
 import { mayManage } from './caps-scope.ts'
 import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
@@ -21,6 +22,7 @@ export function changeCaps(
 ): Promise<z.output<typeof capsDone>> {
   return transact(async tx => {
     const [found] = await lockCaps(tx, member, mayManage, sql<boolean>`offer.decision_id = ${id}::uuid`)
+    if (!found) await refuseOwnOffers(tx, member, [id], 'There is no such offer.')
     if (!found) throw new AppError('not-found', 'There is no such offer.')
     const to = found.state === state ? afterCapsEvent(found.state, event) : undefined
     if (!to)
@@ -29,7 +31,9 @@ export function changeCaps(
         `${found.application_number} is “${capsStateNames[found.state]}” now. Nothing was changed.`,
       )
     const action = await writeAction(tx, context, { kind: 'by-hand', staffId: member.id, reason })
-    await moveCaps(tx, context, action, [{ id, uuid: found.uuid, from: found.state, to }])
+    await moveCaps(tx, context, action, [
+      { id, uuid: found.uuid, from: found.state, to, isByCandidate: event === 'decline' },
+    ])
     return { action: action.id, moved: 1 }
   })
 }

@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { capsDone, checkedAnswers } from '#shared/contract/schemas/caps.ts'
-import { type AnswerLine, type LineProblem, readCapsAnswers } from '#shared/domain/caps-files.ts'
+import { type AnswerLine, type CapsColumn, type CapsWords, readCapsAnswers } from '#shared/domain/caps-files.ts'
 import { afterCapsEvent, capsStateNames, stateOfAnswer } from '#shared/domain/caps-life.ts'
+import type { Places } from '#shared/domain/lists/columns.ts'
+import type { LineProblem } from '#shared/domain/lists/read-list.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
+import { type ListFile, readListFile } from '../../lists/read-list-file.ts'
 import { jambNumberOf } from '../applications/offers-for-jamb.ts'
 import { mayManage, mayPrepare } from './caps-scope.ts'
+import { assignedWords, rememberWords } from './caps-words.ts'
 import { type FoundCaps, findCaps, lockCaps } from './find-caps.ts'
 import { type CapsMove, moveCaps, writeAction } from './move-caps.ts'
-import { readUpload, type TextFile } from './read-upload.ts'
-import { shownProblems } from './shown-problems.ts'
+import { shownLines } from './shown-problems.ts'
+
+/** A file, with the columns and the meanings of words that the caller has assigned. */
+interface ChosenFile {
+  files: readonly UploadedFile[]
+  columns?: Places<CapsColumn> | undefined
+  words?: CapsWords | undefined
+}
 
 interface Plan {
   read: number
@@ -27,10 +37,11 @@ interface Plan {
 export async function checkCapsAnswers(
   context: Context,
   member: StaffMember,
-  files: readonly UploadedFile[],
+  { files, columns, words = {} }: ChosenFile,
 ): Promise<z.output<typeof checkedAnswers>> {
-  const file = await readUpload(files)
-  const read = readCapsAnswers(file.text)
+  const file = await readListFile(files)
+  const known = await assignedWords(context.db)
+  const read = readCapsAnswers(file.rows, { chosen: columns, words: { ...known, ...words } })
   const found = await findCaps(context.db, member, mayPrepare, numbered(read.lines))
   const plan = planOf(read, found)
   const states: Record<string, number> = {}
@@ -41,7 +52,8 @@ export async function checkCapsAnswers(
     moves: plan.moves.length,
     unchanged: plan.unchanged,
     states,
-    ...shownProblems(plan.problems),
+    ...shownLines({ ...read, problems: plan.problems }),
+    unknown: read.unknown,
     ...(await importedBefore(context.db, file)),
   }
 }
@@ -54,11 +66,12 @@ export async function importCapsAnswers(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { files, count }: { files: readonly UploadedFile[]; count: number },
+  { files, columns, words = {}, count }: ChosenFile & { count: number },
 ): Promise<z.output<typeof capsDone>> {
-  const file = await readUpload(files)
-  const read = readCapsAnswers(file.text)
+  const file = await readListFile(files)
   return transact(async tx => {
+    const known = await assignedWords(tx)
+    const read = readCapsAnswers(file.rows, { chosen: columns, words: { ...known, ...words } })
     const found = await lockCaps(tx, member, mayManage, numbered(read.lines))
     const { moves, problems } = planOf(read, found)
     if (moves.length === 0) throw new AppError('conflicting-change', 'No line of this file changes anything.')
@@ -67,6 +80,7 @@ export async function importCapsAnswers(
         'conflicting-change',
         `This file changes ${moves.length} people now, not ${count}. Check it again. Nothing was changed.`,
       )
+    await rememberWords(tx, context, member, words)
     const action = await writeAction(tx, context, { kind: 'answers', staffId: member.id, file })
     await moveCaps(tx, context, action, moves)
     await recordAudit(tx, context, {
@@ -83,7 +97,10 @@ const numbered = (lines: readonly AnswerLine[]) =>
   sql<boolean>`${jambNumberOf} = any(${lines.map(({ number }) => number)}::text[])`
 
 /** The change for each line of JAMB’s file. Numbers outside the caller’s scope look the same as unknown ones. */
-function planOf({ lines, problems }: ReturnType<typeof readCapsAnswers>, found: readonly FoundCaps[]): Plan {
+function planOf(
+  { lines, problems }: Pick<ReturnType<typeof readCapsAnswers>, 'lines' | 'problems'>,
+  found: readonly FoundCaps[],
+): Plan {
   const byNumber = Map.groupBy(found, one => one.number ?? '')
   const plan: Plan = { read: lines.length + problems.length, moves: [], unchanged: 0, problems: [...problems] }
   for (const line of lines) {
@@ -93,7 +110,8 @@ function planOf({ lines, problems }: ReturnType<typeof readCapsAnswers>, found: 
     if (problem !== undefined) plan.problems.push({ line: line.line, message: problem })
     else if (one) {
       const to = afterCapsEvent(one.state, line.event)
-      if (to) plan.moves.push({ id: one.id, uuid: one.uuid, from: one.state, to })
+      if (to)
+        plan.moves.push({ id: one.id, uuid: one.uuid, from: one.state, to, isByCandidate: line.event === 'decline' })
       else plan.unchanged += 1
     }
   }
@@ -110,7 +128,7 @@ function problemOf({ number, event }: AnswerLine, people: readonly FoundCaps[]):
   return `${name} is “${capsStateNames[one.state]}”, which “${capsStateNames[stateOfAnswer(event)]}” cannot follow.`
 }
 
-async function importedBefore(db: Queryable, { hash }: TextFile) {
+async function importedBefore(db: Queryable, { hash }: ListFile) {
   const earlier = await db
     .selectFrom('caps_action')
     .innerJoin('staff', 'staff.id', 'caps_action.staff_id')

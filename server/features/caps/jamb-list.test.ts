@@ -29,7 +29,7 @@ describe('the list of scores that JAMB gives', () => {
       await office.admitted({ score: '310' }),
       await office.admitted({ score: '200' }),
     ]
-    expect(await jambRow(hopeful)).toMatchObject({ answer: '310', state: 'met' })
+    expect(await jambRow(hopeful)).toMatchObject({ answer: '310', state: 'to_look_at' })
     const file = listOf(`${honest.number},A,250`, `${hopeful.number},B,199`, '202700000001ZZ,"C, D",180', 'x,E,1')
     const checked = expectDone(await check(file, office.officer))
     expect(checked).toMatchObject({

@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { checkedJambList, importedJambList } from '#shared/contract/schemas/caps.ts'
-import { type JambLine, readJambList } from '#shared/domain/caps-files.ts'
+import { type CapsColumn, type JambLine, readJambList } from '#shared/domain/caps-files.ts'
+import type { Places } from '#shared/domain/lists/columns.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
+import { type ListFile, readListFile } from '../../lists/read-list-file.ts'
 import { claimedScore, jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import { mayManage, mayPrepare, requireAllUndergraduates } from './caps-scope.ts'
-import { readUpload, type TextFile } from './read-upload.ts'
-import { shownProblems } from './shown-problems.ts'
+import { shownLines } from './shown-problems.ts'
 
 type Checked = z.output<typeof checkedJambList>
+
+/** A file, and the columns that the caller has assigned. */
+interface ChosenFile {
+  files: readonly UploadedFile[]
+  columns?: Places<CapsColumn> | undefined
+}
 
 /** How many lines are written per statement. */
 const chunk = 5_000
@@ -21,17 +29,18 @@ const chunk = 5_000
 export async function checkJambList(
   context: Context,
   member: StaffMember,
-  files: readonly UploadedFile[],
+  { files, columns }: ChosenFile,
 ): Promise<Checked> {
   requireAllUndergraduates(member, mayPrepare)
-  const file = await readUpload(files)
-  const { lines, problems } = readJambList(file.text)
+  const file = await readListFile(files)
+  const read = readJambList(file.rows, columns)
+  const { lines, problems } = read
   const [against, imported] = await Promise.all([compare(context.db, lines), importedBefore(context.db, file)])
   return {
     file_name: file.name,
     read: lines.length + problems.length,
     ...against,
-    ...shownProblems(problems),
+    ...shownLines(read),
     ...(imported ? { imported } : {}),
   }
 }
@@ -44,22 +53,25 @@ export async function importJambList(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { files, count }: { files: readonly UploadedFile[]; count: number },
+  { files, columns, count }: ChosenFile & { count: number },
 ): Promise<z.output<typeof importedJambList>> {
   requireAllUndergraduates(member, mayManage)
-  const file = await readUpload(files)
-  const { lines, problems } = readJambList(file.text)
+  const file = await readListFile(files)
+  const { lines, problems } = readJambList(file.rows, columns)
   if (lines.length === 0) throw invalidFields([{ field: 'file', message: 'No line of this file can be read.' }])
   if (lines.length !== count)
     throw new AppError('conflicting-change', 'This is not the file that was checked. Check it again.')
   return transact(async tx => {
+    await refuseOwnNumber(tx, member, lines)
     const id = await writeList(tx, context, member, { file, count })
     for (let at = 0; at < lines.length; at += chunk) {
       const part = lines.slice(at, at + chunk)
-      await sql`insert into jamb_result (registration_number, score, list_id)
-        select number, score, ${id}::uuid from unnest(${part.map(({ number }) => number)}::text[],
-          ${part.map(({ score }) => score)}::integer[]) as line (number, score) order by number
-        on conflict (registration_number) do update set score = excluded.score, list_id = excluded.list_id`.execute(tx)
+      await sql`insert into jamb_result (registration_number, score, candidate_name, list_id)
+        select number, score, name, ${id}::uuid from unnest(${part.map(({ number }) => number)}::text[],
+          ${part.map(({ score }) => score)}::integer[], ${part.map(({ name }) => name)}::text[])
+          as line (number, score, name) order by number
+        on conflict (registration_number) do update set score = excluded.score, list_id = excluded.list_id,
+          candidate_name = coalesce(nullif(excluded.candidate_name, ''), jamb_result.candidate_name)`.execute(tx)
     }
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
@@ -71,12 +83,24 @@ export async function importJambList(
   })
 }
 
+/** Nobody brings in a list of scores with their own number in it (ADR 134). */
+function refuseOwnNumber(tx: Tx, member: StaffMember, lines: readonly JambLine[]): Promise<void> {
+  const numbered = sql`select application.id from application
+    where application.id = any(${member.own}::bigint[]) and ${jambNumberOf} = any(${lines.map(({ number }) => number)}::text[])`
+  return refuseOwnIn(
+    tx,
+    member,
+    numbered,
+    'This list has a number that you must not work on. A colleague has to import it.',
+  )
+}
+
 /** Imports run one after another. The hash is unique, so of two simultaneous imports of one file the second fails. */
 async function writeList(
   tx: Tx,
   context: Context,
   member: StaffMember,
-  { file, count }: { file: TextFile; count: number },
+  { file, count }: { file: ListFile; count: number },
 ): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('jamb_list'))`.execute(tx)
   const earlier = await importedBefore(tx, file)
@@ -122,7 +146,7 @@ async function compare(
   return rows[0] ?? { new_lines: 0, changed: 0, unchanged: 0, agrees: 0, differs: 0 }
 }
 
-async function importedBefore(db: Queryable, { hash }: TextFile) {
+async function importedBefore(db: Queryable, { hash }: ListFile) {
   const earlier = await db
     .selectFrom('jamb_list')
     .innerJoin('staff', 'staff.id', 'jamb_list.imported_by')

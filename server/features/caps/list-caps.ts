@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { capsList, capsQuery } from '#shared/contract/schemas/caps.ts'
 import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
+import { printedNames } from '#shared/domain/person-name.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -69,6 +70,7 @@ interface Row {
   surname: string
   first_name: string
   other_names: string
+  answers: unknown
   programme: string
   round: string | null
   number: string | null
@@ -86,6 +88,7 @@ async function findPage(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`select offer.decision_id as id, application.uuid, application.id as place,
       application.application_number, application.surname, application.first_name, application.other_names,
+      application.answers,
       coalesce(decision.programme_id, application.selected_program) as programme, application.round_id as round,
       ${jambNumberOf} as number, ${hasJambNumber} as has_number, application.answers ->> 'entry_mode' as entry_mode,
       offer.state as offer, ${capsStateNow} as state, caps.since
@@ -101,7 +104,7 @@ function present(row: Row): Answer['rows'][number] {
     id: row.id,
     uuid: row.uuid,
     application_number: row.application_number ?? '',
-    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    name: printedNames(row),
     programme: row.programme,
     round: row.round,
     jamb_number: (row.number ?? '').toUpperCase(),

@@ -15,6 +15,8 @@ export interface CapsMove {
   uuid: string
   from: CapsState
   to: CapsState
+  /** For a rejection: whether the candidate refused, not JAMB. */
+  isByCandidate?: boolean
 }
 
 /** One step of the office, with all it changed. */
@@ -73,11 +75,13 @@ export async function moveCaps(
 async function writeMoves(tx: Tx, context: Context, action: CapsAction, moves: readonly CapsMove[]): Promise<void> {
   const at = context.clock.now()
   const given = sql`unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ from }) => from)}::text[],
-    ${moves.map(({ to }) => to)}::text[]) as wanted (id, state_before, state_after)`
+    ${moves.map(({ to }) => to)}::text[], ${moves.map(({ isByCandidate = false }) => isByCandidate)}::boolean[])
+    as wanted (id, state_before, state_after, by_candidate)`
   await sql`insert into caps (decision_id, state, since) select id, 'to_propose', ${at}::timestamptz from ${given}
     on conflict do nothing`.execute(tx)
   const { rows } = await sql`with moved as (
-      update caps set state = wanted.state_after, since = ${at}, tell_at = now() + ${undoSpan} from ${given}
+      update caps set state = wanted.state_after, since = ${at}, tell_at = now() + ${undoSpan},
+        by_candidate = case wanted.state_after when 'rejected' then wanted.by_candidate else caps.by_candidate end from ${given}
       where caps.decision_id = wanted.id and caps.state = wanted.state_before
       returning wanted.id, wanted.state_before, wanted.state_after)
     insert into caps_move (decision_id, action_id, state_before, state_after, reason, moved_at)

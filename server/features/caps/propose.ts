@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { isReadyForJamb } from '../applications/offers-for-jamb.ts'
+import { refuseOwnOffers } from '../cases/own-applications.ts'
 import { mayManage } from './caps-scope.ts'
 import { lockCaps } from './find-caps.ts'
 import { moveCaps, writeAction } from './move-caps.ts'
@@ -24,8 +25,9 @@ export function proposeToJamb(
     const own = ids === undefined ? sql<boolean>`true` : sql<boolean>`offer.decision_id = any(${ids}::uuid[])`
     const condition = ids === undefined ? isReadyForJamb : own
     const people = await lockCaps(tx, member, mayManage, condition)
-    if (ids && people.length < new Set(ids).size)
-      throw new AppError('not-found', `${new Set(ids).size - people.length} of these offers are not there.`)
+    const missing = new Set(ids ?? []).size - (ids ? people.length : 0)
+    if (ids && missing > 0) await refuseOwnOffers(tx, member, ids, `${missing} of these offers are not there.`)
+    if (missing > 0) throw new AppError('not-found', `${missing} of these offers are not there.`)
     const others = people.filter(({ state, has_number }) => state !== 'to_propose' || !has_number)
     if (others.length > 0)
       throw new AppError(

@@ -13,11 +13,10 @@ export function capsRoutes(context: Context) {
     proposeToJamb: ({ staff, body, transact }) => proposeToJamb(context, transact, staff, body),
     changeCaps: ({ staff, params, body, transact }) => changeCaps(context, transact, staff, { ...params, ...body }),
     undoCaps: ({ staff, params, transact }) => undoCaps(context, transact, staff, params.id),
-    checkCapsAnswers: ({ staff, files }) => checkCapsAnswers(context, staff, files),
+    checkCapsAnswers: ({ staff, files, body }) => checkCapsAnswers(context, staff, { files, ...body }),
     importCapsAnswers: ({ staff, files, body, transact }) =>
-      importCapsAnswers(context, transact, staff, { files, count: body.count }),
-    checkJambList: ({ staff, files }) => checkJambList(context, staff, files),
-    importJambList: ({ staff, files, body, transact }) =>
-      importJambList(context, transact, staff, { files, count: body.count }),
+      importCapsAnswers(context, transact, staff, { files, ...body }),
+    checkJambList: ({ staff, files, body }) => checkJambList(context, staff, { files, ...body }),
+    importJambList: ({ staff, files, body, transact }) => importJambList(context, transact, staff, { files, ...body }),
   } satisfies Partial<Handlers>
 }

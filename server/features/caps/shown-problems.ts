@@ -1,8 +1,14 @@
-import type { LineProblem } from '#shared/domain/caps-files.ts'
+import type { ReadFile } from '#shared/domain/caps-files.ts'
 
 /** How many refused lines are shown; a file with more is the wrong file. */
 const mostShown = 200
 
-export function shownProblems(problems: readonly LineProblem[]): { refused: number; problems: LineProblem[] } {
-  return { refused: problems.length, problems: problems.slice(0, mostShown) }
+/** The fate of the lines that are not imported, and what has to be answered first. */
+export function shownLines({ problems, skipped, questions, columns }: ReadFile<unknown>) {
+  return {
+    refused: problems.length,
+    problems: problems.slice(0, mostShown),
+    skipped: skipped.slice(0, mostShown),
+    ...(questions.length > 0 ? { questions, columns } : {}),
+  }
 }

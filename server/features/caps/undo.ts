@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmComplete } from '../applications/confirm-offer.ts'
+import { refuseOwnOffers } from '../cases/own-applications.ts'
 import { mayManage } from './caps-scope.ts'
 import { findCaps } from './find-caps.ts'
 import { unconfirm } from './move-caps.ts'
@@ -64,6 +65,13 @@ async function lockMoves(tx: Tx, member: StaffMember, id: string): Promise<Move[
     mayManage,
     sql<boolean>`offer.decision_id = any(${rows.map(row => row.decision_id)}::uuid[])`,
   )
+  if (own.length < rows.length)
+    await refuseOwnOffers(
+      tx,
+      member,
+      rows.map(row => row.decision_id),
+      'There is no such step.',
+    )
   if (rows.length === 0 || own.length < rows.length) throw new AppError('not-found', 'There is no such step.')
   return rows.filter(row => capsStates.includes(row.state_after))
 }

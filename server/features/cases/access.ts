@@ -11,8 +11,10 @@ import type { StaffMember } from '../../http/handler.ts'
 import { jambCheckOf } from '../applications/jamb-check.ts'
 import { lockApplication } from '../applications/queries.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
+import { namesHiddenFrom } from './hidden-names.ts'
+import { noApplication, refuseOwn } from './own-applications.ts'
 
-type Caller = Pick<StaffMember, 'id' | 'grants' | 'email'>
+type Caller = Pick<StaffMember, 'id' | 'grants' | 'email' | 'own'>
 
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -23,11 +25,13 @@ export interface OpenedFile {
   /** The caller’s permissions for this application. */
   permissions: Permission[]
   parts: CasePart[]
+  /** False for a reader whose rubric hides names. */
+  isNamed: boolean
 }
 
 /**
- * The file of an application. Throws 404 if it does not exist, is with its owner, or is out of the caller’s scope,
- * which all look alike; and 403 if they may read it but have none of the required permissions.
+ * The file of an application. Throws 404 if it does not exist, is with its owner, is out of the caller’s scope, or is
+ * their own (ADR 134), which all look alike; and 403 if they may read it but have none of the required permissions.
  */
 export async function requireFile(
   db: Queryable,
@@ -38,6 +42,7 @@ export async function requireFile(
   const row = await findRow(db, member, uuid)
   const stage = caseStages.find(one => one === row?.stage)
   if (!row || !isProgramType(row.program_type) || !stage || stage === 'returned') throw noSuchFile()
+  refuseOwn(member, [row.id])
   const placed = { program_type: row.program_type, selected_program: row.selected_program }
   const permissions = permissionsOf(member.grants.filter(({ scope }) => isInScope(scope, placed)))
   const isAssigned = permissions.includes('applications.read-assigned') && (await isAssignedTo(db, row, member))
@@ -45,7 +50,8 @@ export async function requireFile(
   if (!parts) throw noSuchFile()
   if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
     throw new AppError('forbidden', 'Your role does not include this for this programme.')
-  return { row: { ...row, program_type: row.program_type, stage }, permissions, parts }
+  const isNamed = parts.includes('contact') || !row.hides_name || permissions.includes('applications.read-fees')
+  return { row: { ...row, program_type: row.program_type, stage }, permissions, parts, isNamed }
 }
 
 /**
@@ -63,7 +69,7 @@ export async function lockFile(
 }
 
 export function noSuchFile(): AppError {
-  return new AppError('not-found', 'There is no such application.')
+  return new AppError('not-found', noApplication)
 }
 
 /** Throws 404 unless the caller may see this part of the file. */
@@ -102,6 +108,7 @@ function findRow(db: Queryable, { id }: Caller, uuid: string) {
         and offer.state = any(${acceptedStates}::text[]))`.as('has_accepted'),
     )
     .select(jambCheckOf.as('jamb'))
+    .select(namesHiddenFrom(id).as('hides_name'))
     .select(['round.name as round_name', 'round.session_id as round_session'])
     .select(sql<string | null>`to_char(round.decisions_by, 'YYYY-MM-DD')`.as('decisions_by'))
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))

@@ -1,13 +1,12 @@
 import type * as z from 'zod'
 import type { assigneeBody, movedCase } from '#shared/contract/schemas/case-work.ts'
-import { isInScope, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { grantsOf } from '../staff/queries.ts'
 import { lockFile, type OpenedFile } from './access.ts'
+import { assignees, barredFrom } from './colleagues.ts'
 import { stateNow } from './present-case.ts'
 import { requireRevision } from './stale.ts'
 
@@ -42,16 +41,9 @@ export function assignCase(
   })
 }
 
-async function requireAssignable(tx: Tx, { row }: OpenedFile, staffId: string): Promise<void> {
-  const staff = await tx
-    .selectFrom('staff')
-    .select(grantsOf)
-    .where('id', '=', staffId)
-    .where('joined_at', 'is not', null)
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  const held = permissionsOf((staff?.grants ?? []).filter(({ scope }) => isInScope(scope, row)))
-  if (!held.includes('applications.read') && !held.includes('applications.read-assigned'))
+async function requireAssignable(tx: Tx, file: OpenedFile, staffId: string): Promise<void> {
+  const [person] = await assignees(tx, [staffId])
+  if (!person || barredFrom(file, person))
     throw invalidFields([
       { field: 'staff_id', message: 'This colleague cannot read this application. Choose another.' },
     ])

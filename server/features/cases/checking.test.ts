@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
@@ -25,10 +27,67 @@ const judge = (who: OfficePerson, version: string, body: Record<string, unknown>
   who.call('judgeDocument', { params: { version }, body })
 const versionOf = async (kind: string) =>
   (await fileOf(kemi, ada)).documents.find((one: { kind: string }) => one.kind === kind).id as string
+const dayIn = (days: number) => dayOf(new Date(+portal.clock.now() + days * 86_400_000))
 const row = async () => {
   const { rows } = expectDone(await kemi.call('listCases', { query: 'limit=100' }))
   return rows.find(({ uuid }: { uuid: string }) => uuid === ada.uuid)
 }
+
+describe('a requirement that only a person can settle', () => {
+  const settle = (who: OfficePerson, body: Record<string, unknown>) =>
+    who.call('judgeRequirement', { params: { uuid: ada.uuid }, body: { requirement: 'degree', ...body } })
+  const found = async (id = 'degree') =>
+    (await fileOf(kemi, ada)).requirements.find((one: { id: string }) => one.id === id)
+
+  test('is settled, seen by colleagues and in the queue, and taken back', async () => {
+    expect(await found()).toMatchObject({ state: 'to_look_at', settled: {} })
+    const { requirements } = expectDone(await settle(kemi, { verdict: 'met', was: null }))
+    const seen = { state: 'met', settled: { verdict: 'met', by: 'Musa Danjuma' } }
+    expect(requirements).toContainEqual(expect.objectContaining({ id: 'degree', ...seen }))
+    expect(await found()).toMatchObject(seen)
+    expect((await row()).requirements).toContainEqual({ requirement: 'First degree', state: 'met' })
+    expectDone(await settle(kemi, { verdict: null, was: 'met' }))
+    expect(await found()).toMatchObject({ state: 'to_look_at', settled: {} })
+    expect((await row()).requirements).toContainEqual({ requirement: 'First degree', state: 'to_look_at' })
+  })
+
+  test('by the first of two officers; the second is told, and changes nothing', async () => {
+    const answers = await Promise.all([
+      settle(kemi, { verdict: 'met', was: null }),
+      settle(musa, { verdict: 'not_met', was: null }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.detail).toMatch(/ has changed this. It is now (met|not met)\./)
+  })
+
+  test('is open again once the applicant has sent another document for it', async () => {
+    expectDone(await settle(kemi, { verdict: 'met' }))
+    portal.clock.advance({ minutes: 1 })
+    const now = portal.clock.now()
+    await sql`update document set submitted_at = ${now} where kind = 'degree_certificate'
+      and application_id = (select id from application where uuid = ${ada.uuid})`.execute(portal.context.db)
+    expect(await found()).toMatchObject({ state: 'to_look_at', settled: {} })
+  })
+
+  test.each([
+    ['is not there', 'jamb-score', 404],
+    ['follows from the references', 'references', 409],
+    ['follows from its document', 'document:passport_photograph', 409],
+  ])('and nothing that %s', async (_why, requirement, status) => {
+    expect((await settle(kemi, { requirement, verdict: 'met' })).status).toBe(status)
+  })
+
+  test('only by people who check documents, and not once it is decided', async () => {
+    const head = await portal.member('head')
+    expect((await settle(head, { verdict: 'met' })).status).toBe(403)
+    const stranger = await portal.member('officer', { programmes: ['msc-public-admin'] })
+    expect((await settle(stranger, { verdict: 'met' })).status).toBe(404)
+    const { revision } = await opened()
+    expectDone(await stage(kemi, { stage: 'withdrawn', revision, reason: 'She asked.' }))
+    expect((await settle(kemi, { verdict: 'met' })).status).toBe(409)
+  })
+})
 
 describe('a case is moved', () => {
   test('to readers, and to ready before all scores are in, with a reason that the history shows and the audit log does not', async () => {
@@ -66,10 +125,47 @@ describe('a case is moved', () => {
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({
       code: 'conflicting-change',
-      detail: expect.stringMatching(/^(Musa Danjuma|Ngozi Eze) changed this application/),
+      detail: expect.stringMatching(
+        /^(Musa Danjuma|Ngozi Eze) changed this application at \d\d:\d\d: Moved to another stage\. /,
+      ),
       current: { stage: 'reviewing', revision: revision + 1, change: 'case.moved' },
     })
     expect((await row()).stage).toBe('reviewing')
+  })
+
+  test('back from ready and from readers to checking, where the applicant can be asked again, and nothing is emailed', async () => {
+    const { revision } = await opened()
+    const before = await portal.mails.to(ada.email)
+    const ready = expectDone(await stage(kemi, { stage: 'ready', revision, reason: 'By mistake.' })).case
+    const ask = { requests: [{ kind: 'transcript', message: 'All pages.' }], due_on: dayIn(10) }
+    const asked = () => kemi.call('requestFromApplicant', { params: { uuid: ada.uuid }, body: ask })
+    expect(await asked()).toMatchObject({ status: 409, body: { current: { stage: 'ready' } } })
+    const back = expectDone(await stage(musa, { stage: 'checking', revision: ready.revision })).case
+    expect(back).toMatchObject({ stage: 'checking', revision: ready.revision + 1 })
+    // The undo of someone who has not seen this is refused.
+    expect((await stage(kemi, { stage: 'checking', revision: ready.revision })).status).toBe(409)
+    const reviewing = expectDone(await stage(kemi, { stage: 'reviewing', revision: back.revision })).case
+    expectDone(await stage(kemi, { stage: 'checking', revision: reviewing.revision }))
+    expect(await portal.mails.to(ada.email)).toHaveLength(before.length)
+    expect((await asked()).status).toBe(201)
+    const { history } = await fileOf(musa, ada)
+    expect(history).toContainEqual(expect.objectContaining({ from: 'ready', to: 'checking' }))
+  })
+
+  test('back to checking only by someone who may plan, and never once a decision is proposed', async () => {
+    const { revision } = await opened()
+    const ready = expectDone(await stage(kemi, { stage: 'ready', revision, reason: 'By mistake.' })).case
+    const auditor = await portal.member('auditor')
+    const stranger = await portal.member('officer', { schools: ['space'] })
+    expect((await stage(auditor, { stage: 'checking', revision: ready.revision })).status).toBe(403)
+    expect((await stage(stranger, { stage: 'checking', revision: ready.revision })).status).toBe(404)
+    const proposed = { params: { uuid: ada.uuid }, body: { kind: 'waiting_list', revision: ready.revision } }
+    expectDone(await kemi.call('proposeDecision', proposed))
+    const now = (await fileOf(kemi, ada)).case
+    expect(await stage(kemi, { stage: 'checking', revision: now.revision, reason: 'Wait.' })).toMatchObject({
+      status: 409,
+      body: { current: { stage: 'proposed' } },
+    })
   })
 
   test('only as the table allows; otherwise 409 names both stages', async () => {

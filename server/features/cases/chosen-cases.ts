@@ -7,6 +7,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { AtPlace } from './colleagues.ts'
 import { type Chosen, findAll } from './find-cases.ts'
+import { refuseOwn } from './own-applications.ts'
 import { readView } from './queue.ts'
 
 type View = z.output<typeof queueView>
@@ -28,7 +29,7 @@ export function chosenCases(
   { most, isInReach }: Reach,
 ): Promise<Chosen[]> {
   return 'uuids' in choice
-    ? casesOf(context.db, choice.uuids, isInReach)
+    ? casesOf(context.db, member, choice.uuids, isInReach)
     : casesIn(context, member, choice.filter, { most, isInReach })
 }
 
@@ -52,7 +53,12 @@ async function casesIn(
   return cases
 }
 
-async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPlace): Promise<Chosen[]> {
+async function casesOf(
+  db: Queryable,
+  member: StaffMember,
+  given: readonly string[],
+  isInReach: AtPlace,
+): Promise<Chosen[]> {
   const uuids = [...new Set(given)]
   const rows: Chosen[] = await db
     .selectFrom('admission_case as held')
@@ -62,6 +68,11 @@ async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPla
     .where(sql<boolean>`application.uuid = any(${uuids}::uuid[])`)
     .where('held.stage', '<>', 'returned')
     .execute()
+  refuseOwn(
+    member,
+    rows.map(({ application_id }) => application_id),
+    lostInWords(1),
+  )
   requireAll(rows.filter(isInReach).length, uuids.length)
   return rows
 }
@@ -70,6 +81,10 @@ async function casesOf(db: Queryable, given: readonly string[], isInReach: AtPla
 function requireAll(found: number, wanted: number): void {
   const lost = wanted - found
   if (lost === 0) return
+  throw new AppError('not-found', lostInWords(lost))
+}
+
+function lostInWords(lost: number): string {
   const what = lost === 1 ? 'One of the applications you chose is' : `${lost} of the applications you chose are`
-  throw new AppError('not-found', `${what} no longer in your queue. Nothing was changed.`)
+  return `${what} no longer in your queue. Nothing was changed.`
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { colleagues } from '#shared/contract/schemas/queue-work.ts'
-import type { Grant, Permission } from '#shared/domain/staff.ts'
+import { type Grant, isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { grantsOf } from '../staff/queries.ts'
+import { grantsOf, ownApplications } from '../staff/queries.ts'
+import { type OpenedFile, requireFile } from './access.ts'
 import { countedPlaces } from './counts.ts'
 import { everywhere, type Place, placeTest } from './scope.ts'
 
@@ -17,16 +18,45 @@ export interface Assignee {
   full_name: string
   email: string
   grants: Grant[]
+  /** The applications that they must not work on. */
+  own: number[]
 }
 
-/** Colleagues who can be assigned at least some of the caller’s applications, the least busy first. */
-export async function listColleagues(context: Context, member: StaffMember): Promise<z.output<typeof colleagues>> {
+type Colleagues = z.output<typeof colleagues>
+
+/**
+ * Colleagues who can be assigned at least some of the caller’s applications, the least busy first; for one
+ * application, also why it cannot be assigned to some of them. Throws 404.
+ */
+export async function listColleagues(
+  context: Context,
+  member: StaffMember,
+  uuid: string | undefined,
+): Promise<Colleagues> {
+  const file = uuid === undefined ? undefined : await requireFile(context.db, member, uuid, ['work.plan'])
   const places = (await countedPlaces(context.db)).filter(mayAssign(member))
   const found = (await assignees(context.db)).filter(one => places.some(canBeGiven(one)))
   const loads = await loadsOf(context.db, found)
   return found
-    .map(({ id, full_name }) => ({ id, full_name, load: loads.get(id) ?? 0 }))
+    .map(one => {
+      const barred = file && barredFrom(file, one)
+      return {
+        ...{ id: one.id, full_name: one.full_name, load: loads.get(one.id) ?? 0 },
+        ...(barred ? { barred } : {}),
+      }
+    })
     .sort((one, other) => one.load - other.load || one.full_name.localeCompare(other.full_name))
+}
+
+/** Why an application cannot be assigned to someone; undefined if it can. */
+export function barredFrom(
+  { row }: Pick<OpenedFile, 'row'>,
+  { grants, own }: Pick<Assignee, 'grants' | 'own'>,
+): Colleagues[number]['barred'] {
+  const held = permissionsOf(grants.filter(({ scope }) => isInScope(scope, row)))
+  if (held.length === 0) return 'other-programmes'
+  const mayRead = held.includes('applications.read') || held.includes('applications.read-assigned')
+  return mayRead && !own.includes(row.id) ? undefined : 'cannot-read'
 }
 
 export type AtPlace = (place: Pick<Place, 'program_type' | 'programme_id'>) => boolean
@@ -56,7 +86,7 @@ export function atPlace(person: Pick<StaffMember, 'grants'>, permissions: readon
 export function assignees(db: Queryable, ids?: readonly string[]): Promise<Assignee[]> {
   return db
     .selectFrom('staff')
-    .select(['id', 'full_name', 'email', grantsOf])
+    .select(['id', 'full_name', 'email', grantsOf, ownApplications.as('own')])
     .where('joined_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .$if(ids !== undefined, query => query.where('id', 'in', [...(ids ?? []), noId]))

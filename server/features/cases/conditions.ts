@@ -4,11 +4,12 @@ import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { DocumentsFlag, QueueFilter } from '#shared/domain/queue-filter.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { jambConditions } from '../applications/jamb-check.ts'
+import { notOwn } from './own-applications.ts'
 import type { SearchWord, SearchWords } from './search-words.ts'
 
 /** What a page of the queue depends on. Every part becomes a condition of the one statement below. */
 export interface Wanted {
-  member: Pick<StaffMember, 'id'>
+  member: Pick<StaffMember, 'id' | 'own'>
   filter: QueueFilter
   words: Exclude<SearchWords, 'nothing'>
   stage: CaseStage | undefined
@@ -79,6 +80,7 @@ export function scopeCondition({ programmes }: Wanted): RawBuilder<boolean> {
 
 export function conditionsOf({ member, filter, stage, readWhole, told }: Wanted): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [
+    ...(member.own.length > 0 ? [notOwn(member, 'held.application_id')] : []),
     ...readCondition(member, readWhole),
     stage ? stageCondition(stage, told) : sql<boolean>`held.stage <> 'returned'`,
     ...(filter.rounds.length > 0 ? [sql<boolean>`held.round_id = any(${filter.rounds}::text[])`] : []),
@@ -94,7 +96,7 @@ export function conditionsOf({ member, filter, stage, readWhole, told }: Wanted)
           sql<boolean>`held.due_at is not null and held.due_at < now() + ${filter.dueWithinDays}::integer * interval '1 day'`,
         ]),
     ...(filter.score ? [scoreCondition(member, readWhole, filter.score)] : []),
-    ...(filter.decisions.length > 0 ? [decisionCondition(filter.decisions)] : []),
+    ...(filter.decisions.length > 0 ? [decisionCondition(readWhole, filter.decisions)] : []),
     ...(filter.assignees.length > 0 ? [assigneeCondition(member, filter.assignees)] : []),
   ]
   return allOf(conditions)
@@ -110,7 +112,7 @@ function stageCondition(stage: CaseStage, told: Wanted['told']): RawBuilder<bool
 }
 
 /** A reader sees what is assigned to them. On its own, that is one short range of an index. */
-function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
+function readCondition({ id }: Pick<Wanted['member'], 'id'>, readWhole: Wanted['readWhole']): RawBuilder<boolean>[] {
   if (readWhole === 'all') return []
   // Evaluated first, so that the few cases of a reader are looked up by their ids.
   const isAssigned = sql<boolean>`held.application_id = any(array(
@@ -126,13 +128,33 @@ function readCondition({ id }: Wanted['member'], readWhole: Wanted['readWhole'])
  * the alias `held`, so it can also be a column that says whether the score may be shown. `readWhole`: null for every
  * programme.
  */
-export function seesScore({ id }: Wanted['member'], readWhole: readonly string[] | null): RawBuilder<boolean> {
+export function seesScore(
+  { id }: Pick<Wanted['member'], 'id'>,
+  readWhole: readonly string[] | null,
+): RawBuilder<boolean> {
   const own = (how: RawBuilder<boolean>) => sql<boolean>`exists (select from review
     where review.application_id = held.application_id and review.staff_id = ${id}::uuid and review.ended_at is null and ${how})`
   const isOver = sql<boolean>`held.stage in ('ready', 'proposed', 'approved', 'told')`
   const isIn = own(sql`review.submitted_at is not null`)
-  const isWhole = sql<boolean>`(${readWhole}::text[] is null or held.programme_id = any(${readWhole}::text[]))`
-  return sql<boolean>`(${isOver} and (${isIn} or (${isWhole} and not ${own(whatever)})))`
+  return sql<boolean>`(${isOver} and (${isIn} or (${isReadWhole(readWhole)} and not ${own(whatever)})))`
+}
+
+/** `readWhole`: null for every programme. */
+function isReadWhole(readWhole: readonly string[] | null): RawBuilder<boolean> {
+  return sql<boolean>`(${readWhole}::text[] is null or held.programme_id = any(${readWhole}::text[]))`
+}
+
+/** The kind of the live decision, for those who work on the case: a reader must not find out before the applicant does. */
+export function decisionSeen(readWhole: readonly string[] | null): RawBuilder<string | null> {
+  return sql<string | null>`case when ${isReadWhole(readWhole)} then (select decision.kind from decision
+    where decision.application_id = held.application_id and decision.ended_at is null) end`
+}
+
+/** How many readers have been asked and have scored, for those who ask them. */
+export function readersSeen(readWhole: readonly string[] | null): RawBuilder<{ asked: number; scored: number } | null> {
+  return sql`case when held.stage = 'reviewing' and ${isReadWhole(readWhole)} then (
+    select jsonb_build_object('asked', count(*)::integer, 'scored', count(review.submitted_at)::integer) from review
+    where review.application_id = held.application_id and review.ended_at is null) end`
 }
 
 function scoreCondition(
@@ -143,9 +165,10 @@ function scoreCondition(
   return sql<boolean>`(held.score between ${least}::integer and ${most}::integer and ${seesScore(member, readWhole === 'all' ? null : readWhole)})`
 }
 
-function decisionCondition(kinds: QueueFilter['decisions']): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from decision
+function decisionCondition(readWhole: Wanted['readWhole'], kinds: QueueFilter['decisions']): RawBuilder<boolean> {
+  const found = sql<boolean>`exists (select from decision
     where decision.application_id = held.application_id and decision.ended_at is null and decision.kind = any(${kinds}::text[]))`
+  return readWhole === 'all' ? found : sql<boolean>`(${isReadWhole(readWhole)} and ${found})`
 }
 
 const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
@@ -154,6 +177,8 @@ const flagConditions: Record<QueueFilter['is'][number], RawBuilder<boolean>> = {
   returned: sql<boolean>`held.returned_at is not null`,
   overdue: sql<boolean>`(held.due_at is not null and held.due_at <= now())`,
   paid: sql<boolean>`exists (select from application where id = held.application_id and has_paid)`,
+  'without-readers': sql<boolean>`(held.stage = 'reviewing' and not exists (
+    select from review where review.application_id = held.application_id and review.ended_at is null))`,
   unpaid: sql<boolean>`exists (select from application where id = held.application_id and not has_paid)`,
 }
 

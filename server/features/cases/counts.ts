@@ -105,10 +105,22 @@ export function headingCountsOf(
 ): Partial<Record<QueueGroup, number>> {
   const counts: Partial<Record<QueueGroup, number>> = {}
   for (const place of places.filter(one => one.stage === stage)) {
-    const group = place.round_id !== null && soon.includes(place.round_id) ? 'due' : place.reading
+    const group = groupOf(place, stage, soon)
     counts[group] = (counts[group] ?? 0) + place.cases
   }
   return counts
+}
+
+/** Stages in which it matters that no one has opened a case; later someone has judged it anyway. */
+export const unreadStages: readonly CaseStage[] = ['received', 'checking']
+
+/** Stages in which the date of the decision no longer matters. */
+export const decidedStages: readonly CaseStage[] = ['told', 'withdrawn']
+
+function groupOf(place: CountedPlace, stage: CaseStage, soon: readonly string[]): QueueGroup {
+  if (stage === 'with_applicant') return 'due'
+  if (place.round_id !== null && soon.includes(place.round_id) && !decidedStages.includes(stage)) return 'due'
+  return place.reading === 'unread' && !unreadStages.includes(stage) ? 'waiting' : place.reading
 }
 
 type PlaceFlag = 'open' | 'unread' | 'returned'

@@ -8,6 +8,8 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { tracks } from '#shared/domain/seats.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import { readAsTold } from '../applications/decision-as-told.ts'
+import { sittingToCome } from '../applications/sitting-to-come.ts'
 import { isReleased } from '../applications/stage-by-clock.ts'
 import { arrivalsSince } from './arrivals.ts'
 
@@ -23,16 +25,19 @@ export async function decisionsOf(db: Queryable, applicationId: number): Promise
     .execute()
   const live = rows.find(({ ended_at }) => ended_at === null)
   const arrived = live ? await arrivalsSince(db, [{ applicationId, since: live.proposed_at }]) : []
+  const as_told = live && (await readAsTold(db, live.id, live.hour ? new Date(live.hour) : undefined))
   return rows.map(row => ({
     ...present(row),
+    ...(row === live && as_told ? { as_told } : {}),
+    ...(row === live && row.called_to ? { called_to: row.called_to.toISOString() } : {}),
     arrived: row === live ? arrived.map(({ applicationId: _, ...arrival }) => arrival) : [],
   }))
 }
 
 /** The person who did one step, as one value. */
-function personOf(kind: string, id: string) {
+function personOf(kind: string, id: string, at: string) {
   return sql<{ id: string; full_name: string } | null>`(
-    select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
+    select jsonb_build_object('id', staff.id, 'full_name', staff_name_at(staff.id, ${sql.ref(at)})) from staff
     where ${sql.ref(kind)} = 'staff' and staff.id::text = ${sql.ref(id)})`
 }
 
@@ -67,13 +72,14 @@ function selectDecisions(db: Queryable) {
       sql<boolean>`coalesce(decision.releases_at <= now(), false) or ${isReleased('decision.release_id')}`.as(
         'is_told',
       ),
-      personOf('decision.proposed_by_kind', 'decision.proposed_by_id').as('proposer'),
-      personOf('decision.approved_by_kind', 'decision.approved_by_id').as('approver'),
-      personOf('decision.ended_by_kind', 'decision.ended_by_id').as('ender'),
+      personOf('decision.proposed_by_kind', 'decision.proposed_by_id', 'decision.proposed_at').as('proposer'),
+      personOf('decision.approved_by_kind', 'decision.approved_by_id', 'decision.approved_at').as('approver'),
+      personOf('decision.ended_by_kind', 'decision.ended_by_id', 'decision.ended_at').as('ender'),
       sql<{ id: string; full_name: string } | null>`(
-        select jsonb_build_object('id', staff.id, 'full_name', staff.full_name) from staff
+        select jsonb_build_object('id', staff.id, 'full_name', staff_name_at(staff.id, decision.revoke_asked_at)) from staff
         where staff.id = decision.revoke_asked_by)`.as('revoker'),
       seatsNow.as('seats'),
+      sittingToCome('decision.application_id').as('called_to'),
       ...partsOf(eb),
     ])
 }

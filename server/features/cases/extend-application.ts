@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { extendDraft } from '../rounds/extend-round.ts'
+import { refuseOwn } from './own-applications.ts'
 
 /**
  * Extends the deadline of one applicant’s draft to the end of a day. Throws 404 for a draft that does not exist or is
@@ -39,6 +40,7 @@ export async function extendApplication(
     )
     const draft = theirs.find(({ status }) => status === 'draft') ?? theirs[0]
     if (!draft) throw new AppError('not-found', 'There is no such draft.')
+    refuseOwn(member, [draft.id], 'There is no such draft.')
     if (was !== undefined) await requireSame(tx, draft.id, was)
     await extendDraft(tx, context, { id: draft.id, until }, { actor: { kind: 'staff', id: member.id }, why: reason })
   })

@@ -15,6 +15,7 @@ import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
 import { type FeeConditions, feeConditions } from './fee-conditions.ts'
+import { notOwn } from './own-applications.ts'
 import { type Place, placeTest } from './scope.ts'
 
 type Asked = z.output<typeof feesQuery>
@@ -53,15 +54,16 @@ export async function listFees({ db }: Context, member: StaffMember, asked: Aske
  */
 export async function chooseFees(
   db: Queryable,
-  member: Pick<StaffMember, 'grants'>,
+  member: Pick<StaffMember, 'grants' | 'own'>,
   { kind = 'application', state, q, permission }: Pick<Asked, 'kind' | 'state' | 'q'> & { permission: Permission },
 ): Promise<{ places: Counted[]; conditions: RawBuilder<boolean>[] }> {
   const filter = readQueueFilter(q ?? '', filters)
   const fee = feeConditions[kind]
-  const counted = await countFees(db, fee)
+  const counted = await countFees(db, member, fee)
   const places = counted.filter(placeTest(member, [permission], { ...filter, rounds: [] }))
   const conditions = [
     fee.isFeePart,
+    ...(member.own.length > 0 ? [notOwn(member)] : []),
     ...(places.length === counted.length ? [] : [isIn(places)]),
     ...(state ? [fee.stateIs[state]] : []),
     ...(filter.rounds.length > 0 ? [sql<boolean>`application.round_id = any(${filter.rounds}::text[])`] : []),
@@ -78,10 +80,14 @@ interface Counted extends Place {
 /**
  * The number of applications by place and fee state: some hundred rows, for the application fee from an index alone.
  */
-async function countFees(db: Queryable, { state, isFeePart }: FeeConditions): Promise<Counted[]> {
+async function countFees(
+  db: Queryable,
+  member: Pick<StaffMember, 'own'>,
+  { state, isFeePart }: FeeConditions,
+): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select program_type, selected_program as programme_id, null as round_id, state, count(*)::integer as count
-    from (select program_type, selected_program, ${state} as state from application where ${isFeePart}) fee
+    from (select program_type, selected_program, ${state} as state from application where ${isFeePart} and ${notOwn(member)}) fee
     group by 1, 2, 4`.execute(db)
   return rows
 }

@@ -5,25 +5,29 @@ import { formatMoney } from '#shared/domain/money.ts'
 import { refereeStatuses } from '#shared/domain/references.ts'
 import { trustSignals } from '#shared/domain/trust-signals.ts'
 import type { Queryable } from '../../db/client.ts'
+import { nameAt } from '../../db/name-at.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { feeKindOf } from '../payments/due-fee.ts'
 import type { OpenedFile } from './access.ts'
+import { fileNameFor, namingDocument } from './hidden-names.ts'
 
 type Version = z.output<typeof documentVersion>
 type Document = z.output<typeof caseDocument>
 
 /** Every document with its versions, the current one first. */
-export async function documentsOf(db: Queryable, applicationId: number): Promise<Document[]> {
+export async function documentsOf(db: Queryable, file: OpenedFile): Promise<Document[]> {
   const rows = await selectVersions(db)
-    .where('document.application_id', '=', applicationId)
+    .where('document.application_id', '=', file.row.id)
+    .$if(!file.isNamed, query => query.where('document.kind', '<>', namingDocument))
     .orderBy('document.replaced_at', ob => ob.desc().nullsFirst())
     .orderBy('document.uploaded_at', 'desc')
     .execute()
   const byKind = new Map<string, Document>()
   for (const row of rows) {
     const known = byKind.get(row.kind)
-    if (known) known.versions.push(presentVersion(row))
-    else byKind.set(row.kind, { id: row.id, kind: row.kind, versions: [presentVersion(row)] })
+    const version = { ...presentVersion(row), file_name: fileNameFor(file, row.kind, row.file_name) }
+    if (known) known.versions.push(version)
+    else byKind.set(row.kind, { id: row.id, kind: row.kind, versions: [version] })
   }
   return [...byKind.values()]
 }
@@ -37,10 +41,10 @@ function selectVersions(db: Queryable) {
   return db
     .selectFrom('document')
     .leftJoin('file_check', 'file_check.storage_key', 'document.storage_key')
-    .leftJoin('staff', 'staff.id', 'document.judged_by')
     .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.size'])
     .select(['document.uploaded_at', 'document.replaced_at', 'document.verdict', 'document.verdict_reason'])
-    .select(['document.judged_at', 'document.judged_by', 'staff.full_name as judged_by_name'])
+    .select(['document.judged_at', 'document.judged_by'])
+    .select(nameAt('document.judged_by', 'document.judged_at').as('judged_by_name'))
     .select('file_check.storage_key as checked_key')
 }
 

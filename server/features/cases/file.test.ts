@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficePerson } from '../../testing/office.ts'
 import { expectDone } from '../../testing/office.ts'
@@ -117,6 +118,47 @@ describe('a file', () => {
 })
 
 describe('parts of a file by role:', () => {
+  test('a reader whose rubric hides names finds neither the name nor the face nor the state on any path, and one whose does not sees them', async () => {
+    const reader = await portal.member('reader')
+    const bola = await portal.candidate()
+    const assign = { assignee_id: reader.id }
+    const { db } = portal.context
+    await db.updateTable('admission_case').set(assign).where('application_id', '=', bola.application.id).execute()
+    await db
+      .updateTable('document')
+      .set({ file_name: 'Adaeze Nwosu.pdf' })
+      .where('application_id', '=', bola.application.id)
+      .execute()
+    const hidden = await fileOf(reader, bola)
+    expect(hidden.name).toEqual({ surname: '', given: '' })
+    expect(hidden.withheld).toEqual(expect.arrayContaining(['surname', 'first_name', 'gender', 'state_of_origin']))
+    for (const name of hidden.withheld) expect(hidden.answers).not.toHaveProperty(name)
+    const rows = expectDone(await reader.call('listCases', { query: 'limit=100' })).rows
+    expect(JSON.stringify([hidden, rows])).not.toMatch(/Nwosu|Adaeze|Chioma|Anambra|passport_photograph/)
+    expect(rows).toContainEqual(expect.objectContaining({ uuid: bola.uuid, name: { surname: '', given: '' } }))
+    for (const q of ['nwosu', 'adaeze']) {
+      const found = expectDone(await reader.call('listCases', { query: `q=${q}` }))
+      expect(found.rows, `found by ${q}`).toEqual([])
+    }
+    const number = bola.application.application_number ?? ''
+    expect(expectDone(await reader.call('listCases', { query: `q=${number}` })).rows).toHaveLength(1)
+    const photo = (await fileOf(officer, bola)).documents.find(
+      ({ kind }: { kind: string }) => kind === 'passport_photograph',
+    )
+    expect((await reader.call('readCaseDocument', { params: { version: photo.id } })).status).toBe(404)
+    expect(expectDone(await reader.call('readReviews', { params: { uuid: bola.uuid } })).rubric.names_hidden).toBe(true)
+    // A published version never changes, so there is a next one.
+    const next = (names: boolean, version: number) =>
+      sql`insert into rubric (id, level, programme, version, content, drafted_at, published_at)
+        select gen_random_uuid(), level, programme, ${version}, content || jsonb_build_object('names_hidden', ${names}::boolean),
+          now(), now() from rubric where level = 'msc' and programme is null and version = 1`.execute(db)
+    await next(false, 2)
+    const shown = await fileOf(reader, bola)
+    expect(shown).toMatchObject({ name: { surname: 'Nwosu' }, answers: { surname: 'Nwosu' } })
+    await next(true, 3)
+    expect((await fileOf(reader, bola)).name).toEqual({ surname: '', given: '' })
+  })
+
   test('a reader sees nothing of a file that is not assigned to them', async () => {
     const reader = await portal.member('reader')
     expect(await reader.call('readCase', { params: { uuid: ada.uuid } })).toMatchObject({ status: 404 })
@@ -131,7 +173,7 @@ describe('parts of a file by role:', () => {
       .execute()
     const file = await fileOf(reader, ada)
     expect(file.parts).toEqual(['answers', 'documents', 'references'])
-    expect(file.answers).toMatchObject({ surname: 'Nwosu' })
+    expect(file.withheld).toEqual(expect.arrayContaining(['email', 'phone', 'address', 'first_referee_email']))
     expect(JSON.stringify(file)).not.toMatch(/@|\+?234803|0803|Ziks/)
     const reference = expectDone(await reader.call('readCaseReference', { params: { id: file.references[0].id } }))
     expect(reference.final_recommendation).toBe('She is the best of her year.')

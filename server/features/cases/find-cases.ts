@@ -3,6 +3,7 @@ import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { conditionsOf, fromView, scopeCondition, type Wanted, whatever } from './conditions.ts'
+import { decidedStages, unreadStages } from './counts.ts'
 
 /** A row’s position: its group, its sort key within the group, and its id. */
 export interface Cursor {
@@ -35,8 +36,8 @@ interface Order {
 const held = (column: string) => sql.ref<Date>(`held.${column}`)
 
 /**
- * The next rows after a cursor, by urgency: cases to be decided soon, returned ones, unread ones, then the rest, each
- * group oldest first. Each group is one short range of an index, and groups are read until there are enough rows,
+ * The next rows after a cursor, by urgency: cases to be decided soon, returned ones, unread ones while they are checked, then the rest, each
+ * group oldest first. Cases that wait for the applicant are sorted by the date of the reply. Each group is one short range of an index, and groups are read until there are enough rows,
  * skipping those that are `empty`. There is no offset, so a row that leaves while someone pages shifts no other row.
  */
 export async function findInOrder(
@@ -63,7 +64,13 @@ function ordersOf({ filter, sort, stage, soon }: Wanted): Order[] {
   if (filter.dueWithinDays !== undefined || filter.is.includes('overdue'))
     return [{ group: 'due', by: held('due_at'), direction: 'asc', where: sql<boolean>`held.due_at is not null` }]
   if (sort === 'newest' || stage === undefined) return [newest]
-  const isSoon = soon.length > 0 ? sql<boolean>`held.round_id = any(${soon}::text[])` : undefined
+  if (stage === 'with_applicant')
+    return [
+      { group: 'due', by: held('due_at'), direction: 'asc', where: sql<boolean>`held.due_at is not null` },
+      { group: 'waiting', by: held('received_at'), direction: 'asc', where: sql<boolean>`held.due_at is null` },
+    ]
+  const isDue = soon.length > 0 && !decidedStages.includes(stage)
+  const isSoon = isDue ? sql<boolean>`held.round_id = any(${soon}::text[])` : undefined
   const notSoon = isSoon ? sql<boolean>`(held.round_id is null or not ${isSoon})` : whatever
   const oldest = { by: held('received_at'), direction: 'asc' } as const
   return [
@@ -74,16 +81,20 @@ function ordersOf({ filter, sort, stage, soon }: Wanted): Order[] {
       direction: 'asc',
       where: sql<boolean>`held.returned_at is not null and ${notSoon}`,
     },
-    {
-      ...oldest,
-      group: 'unread',
-      where: sql<boolean>`held.first_opened_at is null and held.returned_at is null and ${notSoon}`,
-    },
-    {
-      ...oldest,
-      group: 'waiting',
-      where: sql<boolean>`held.first_opened_at is not null and held.returned_at is null and ${notSoon}`,
-    },
+    ...(unreadStages.includes(stage)
+      ? [
+          {
+            ...oldest,
+            group: 'unread' as const,
+            where: sql<boolean>`held.first_opened_at is null and held.returned_at is null and ${notSoon}`,
+          },
+          {
+            ...oldest,
+            group: 'waiting' as const,
+            where: sql<boolean>`held.first_opened_at is not null and held.returned_at is null and ${notSoon}`,
+          },
+        ]
+      : [{ ...oldest, group: 'waiting' as const, where: sql<boolean>`held.returned_at is null and ${notSoon}` }]),
   ]
 }
 

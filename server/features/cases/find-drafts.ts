@@ -2,21 +2,28 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { draft, drafts } from '#shared/contract/schemas/extensions.ts'
 import { emailKey, isEmail } from '#shared/domain/email.ts'
+import { readPhone } from '#shared/domain/phone.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { joinNumbers } from '#shared/domain/search-numbers.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
+import { cleanJambNumber, jambNumberProblem } from '#shared/domain/typed-code.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { isOwn } from './own-applications.ts'
 
 type Draft = z.output<typeof draft>
 
 /** How many extensions are listed. Each was given by hand. */
 const mostListed = 500
+const mostFound = 50
 
 /**
- * The drafts of one person in the caller’s scope, found only by an exact email address or application number: the
- * office must not browse what has not been submitted. Without either, the drafts with an extension, newest first.
+ * The drafts and unpaid applications of a person in the caller’s scope, found by an exact address, a whole number or
+ * whole names: the office must not browse what has not been submitted. Without words, the drafts with an extension,
+ * newest first.
  */
 export async function findDrafts(
   { db }: Context,
@@ -27,7 +34,7 @@ export async function findDrafts(
   const rows = await (q === '' ? givenMoreTime(db) : ofPerson(db, q))
   const theirs = rows.flatMap(row => {
     const { program_type, selected_program } = row
-    if (!isProgramType(program_type)) return []
+    if (!isProgramType(program_type) || isOwn(member, row.id)) return []
     return scopes.some(scope => isInScope(scope, { program_type, selected_program })) ? [{ ...row, program_type }] : []
   })
   const isListed = ({ status }: { status: string }) => q === '' || status === 'draft'
@@ -49,15 +56,28 @@ function givenMoreTime(db: Db) {
     .execute()
 }
 
+/** By an address, a number in any spelling, or whole words of a name. */
 async function ofPerson(db: Db, typed: string) {
-  const [, year, begin, end] = /^(\d{2})[- ]?(\d{3})[- ]?(\d{3})$/.exec(typed) ?? []
-  const byNumber = year ? `${year}-${begin}-${end}` : undefined
-  if (byNumber === undefined && !isEmail(typed)) return []
-  const found = selectDrafts(db)
-  return byNumber === undefined
-    ? found.where('account.email_key', '=', emailKey(typed)).orderBy('application.updated_at', 'desc').execute()
-    : found.where('application.application_number', '=', byNumber).execute()
+  const word = joinNumbers(typed)
+  const [, year, begin, end] = /^(\d{2})-?(\d{3})-?(\d{3})$/.exec(word) ?? []
+  const found = selectDrafts(db).orderBy('application.updated_at', 'desc').limit(mostFound)
+  if (year) return found.where('application.application_number', '=', `${year}-${begin}-${end}`).execute()
+  if (isEmail(word)) return found.where('account.email_key', '=', emailKey(word)).execute()
+  const isUnsent = sql<boolean>`application.status <> 'submitted'`
+  const phone = readPhone(word)?.replace(/^\+(?:234)?/, '')
+  if (phone) return found.where(isUnsent).where(sql<boolean>`${phoneDigits} = ${phone}`).execute()
+  if (jambNumberProblem(word) === undefined)
+    return found.where(isUnsent).where(jambNumberOf, '=', cleanJambNumber(word).toLowerCase()).execute()
+  if (!/\p{L}/u.test(word)) return []
+  return found
+    .where(isUnsent)
+    .where(sql<boolean>`${names} @> findable_words(${word}) and findable_words(${word}) <> '{}'`)
+    .execute()
 }
+
+/** The expressions of the indexes `application_unsent_names` and `application_unsent_phone`. */
+const names = sql`findable_words(application.surname || ' ' || application.first_name || ' ' || application.other_names)`
+const phoneDigits = sql`regexp_replace(regexp_replace(application.phone, '\\D', '', 'g'), '^(00)?(234)?0?', '')`
 
 function selectDrafts(db: Db) {
   return db
@@ -66,7 +86,13 @@ function selectDrafts(db: Db) {
     .leftJoin('round', 'round.id', 'application.round_id')
     .leftJoin('round_extension', 'round_extension.application_id', 'application.id')
     .leftJoin('staff', join => join.on(sql<boolean>`staff.id::text = round_extension.actor_id`))
-    .select(['application.uuid', 'application.status', 'application.surname', 'application.first_name'])
+    .select([
+      'application.id',
+      'application.uuid',
+      'application.status',
+      'application.surname',
+      'application.first_name',
+    ])
     .select(['application.other_names', 'application.application_number', 'application.program_type'])
     .select(['application.selected_program', 'application.updated_at', 'account.email'])
     .select(['round.id as round_id', 'round.name as round_name', 'round.session_id', 'round.opens_at'])

@@ -19,15 +19,17 @@ export const looks = [
   'reference.read',
   'reference.file-read',
   'reviews.read',
+  'offer.read',
+  'payment.read',
+  'application.own-refused',
   'letter.rehearsed',
 ]
 
-/** The name of the member of staff who did it; null if it was not one of them. */
+/** The name that the member of staff who did it had then; null if it was not one of them. */
 export function actorName(table: 'audit_log' | 'case_move') {
   const [kind, id] = [sql.ref(`${table}.actor_kind`), sql.ref(`${table}.actor_id`)]
-  return sql<string | null>`(select full_name from staff where ${kind} = 'staff' and staff.id::text = ${id})`.as(
-    'full_name',
-  )
+  const at = sql.ref(table === 'audit_log' ? 'audit_log.at' : 'case_move.moved_at')
+  return sql<string | null>`case when ${kind} = 'staff' then staff_name_at(${id}::uuid, ${at}) end`.as('full_name')
 }
 
 /** The history of an application: its audit lines, and its stage changes with their reasons. Newest first. */

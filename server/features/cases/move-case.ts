@@ -6,10 +6,11 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationWithdrawn } from '../../emails/cases.ts'
-import { invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveCase as applyMove, reinstateCase, withdrawCase } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from '../enquiries/about.ts'
 import { cancelAll } from '../enquiries/settle.ts'
@@ -65,6 +66,7 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
         content: applicationWithdrawn({ ...aboutOf(context, record), by: 'office' }),
       })
     case 'reinstate':
+      await refuseJoined(tx, record)
       await reinstateCase(tx, context, record, { actor, reason })
       return
     case 'answer':
@@ -74,6 +76,16 @@ async function applyChosen(tx: Tx, context: Context, member: StaffMember, file: 
     default:
       await applyMove(tx, context, record, { event: move.event, actor, reason })
   }
+}
+
+/** A withdrawn application stays in an account that was joined with another one, whose application takes its place. */
+async function refuseJoined(tx: Tx, { account_id }: Pick<ApplicationRecord, 'account_id'>): Promise<void> {
+  const account = await tx.selectFrom('account').select('merged_into').where('id', '=', account_id).executeTakeFirst()
+  if (account?.merged_into)
+    throw new AppError(
+      'conflicting-change',
+      'The account of this application was joined with another one, which has its own application in this round. Undo that first.',
+    )
 }
 
 function withdrawnFrom({ row }: OpenedFile): CaseStage | null {

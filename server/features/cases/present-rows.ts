@@ -3,15 +3,16 @@ import type * as z from 'zod'
 import type { queueRow } from '#shared/contract/schemas/cases.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
-import { isPostgraduate, isProgramType } from '#shared/domain/program-type.ts'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { JudgedDocument } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
-import { seesScore, type Wanted } from './conditions.ts'
+import { decisionSeen, readersSeen, seesScore, type Wanted } from './conditions.ts'
 import type { Found } from './find-cases.ts'
-import { type Sheet, sheetsOf } from './sheets.ts'
+import { namesHiddenFrom } from './hidden-names.ts'
+import { basisIn, type SheetRow, sheetColumns } from './sheet-columns.ts'
+import { type Sheet, type SheetBasis, sheetsOf } from './sheets.ts'
 
 type QueueRow = z.output<typeof queueRow>
 
@@ -19,7 +20,7 @@ type QueueRow = z.output<typeof queueRow>
 export async function presentRows(
   context: Context,
   found: readonly Found[],
-  { member, readWhole }: Pick<Wanted, 'member' | 'readWhole'>,
+  { member, readWhole }: { member: Pick<Wanted['member'], 'id'> } & Pick<Wanted, 'readWhole'>,
 ): Promise<QueueRow[]> {
   if (found.length === 0) return []
   const ids = found.map(({ application_id }) => application_id)
@@ -33,8 +34,7 @@ export async function presentRows(
   })
 }
 
-interface Row {
-  application_id: number
+interface Row extends SheetRow {
   revision: number
   received_at: Date
   first_opened_at: Date | null
@@ -44,77 +44,54 @@ interface Row {
   surname: string
   first_name: string
   other_names: string
-  program_type: string
-  selected_program: string | null
   has_paid: boolean
-  application_revision: number
-  form_version: number
   round_name: string | null
   decisions_by: string | null
-  starts_on: string | null
   assignee_id: string | null
   assignee_name: string | null
   decision_kind: string | null
   stage: string
-  references_in: number
-  /** The current versions with their verdicts: 'transcript accepted,o_level_result '. */
-  documents: string | null
   score: number | null
-  jamb_lists: number
+  /** Of a case that readers score, for those who work on it. */
+  readers: { asked: number; scored: number } | null
+  hides_name: boolean
 }
 
 /** `whole`: where the caller reads everything; null: everywhere. */
 const rowsOf = compileOnce((db, ids: readonly number[], memberId: string, whole: readonly string[] | null) =>
   sql<Row>`
-    select held.application_id, held.revision, held.received_at, held.first_opened_at, held.due_at, application.uuid,
+    select ${sheetColumns}, held.revision, held.received_at, held.first_opened_at, held.due_at, application.uuid,
       application.application_number, application.surname, application.first_name, application.other_names,
-      application.program_type, application.selected_program, application.has_paid, application.revision as application_revision, application.form_version,
-      round.name as round_name, to_char(round.decisions_by, 'YYYY-MM-DD') as decisions_by,
-      to_char(round.starts_on, 'YYYY-MM-DD') as starts_on, staff.id as assignee_id, staff.full_name as assignee_name,
-      decision.kind as decision_kind, ${stageByClock('held')} as stage,
-      (select count(*)::integer from referee
-        where referee.application_id = held.application_id and referee.status = 'provided') as references_in,
-      (select string_agg(document.kind || ' ' || coalesce(document.verdict, ''), ',') from document
-        where document.application_id = held.application_id and document.replaced_at is null) as documents,
+      application.has_paid, round.name as round_name, to_char(round.decisions_by, 'YYYY-MM-DD') as decisions_by,
+      staff.id as assignee_id, staff.full_name as assignee_name,
+      ${decisionSeen(whole)} as decision_kind, ${stageByClock('held')} as stage,
+      ${readersSeen(whole)} as readers,
       case when ${seesScore({ id: memberId }, whole)} then held.score end as score,
-      (select count(*)::integer from jamb_list) as jamb_lists
+      (${whole}::text[] is not null and (application.selected_program = any(${whole}::text[])) is not true
+        and ${namesHiddenFrom(memberId)}) as hides_name
     from admission_case held
     join application on application.id = held.application_id
     left join round on round.id = held.round_id
     left join staff on staff.id = held.assignee_id
-    left join decision on decision.application_id = held.application_id and decision.ended_at is null
     where held.application_id = any(${ids}::bigint[])`.compile(db),
 )
 
 /** A row with its lists parsed and its values typed. */
-type Shown = ReturnType<typeof withLists>
+type Shown = Omit<Row, keyof SheetBasis> & SheetBasis & { case_revision: number }
 
-function withLists({ documents, application_revision, ...row }: Row) {
-  const program_type = requireOne(isProgramType(row.program_type) ? row.program_type : undefined)
-  return {
-    ...row,
-    program_type,
-    revision: application_revision,
-    case_revision: row.revision,
-    documents: documentsIn(documents),
-  }
+function withLists(row: Row): Shown {
+  return { ...row, ...basisIn(row), case_revision: row.revision }
 }
 
-function documentsIn(documents: string | null): JudgedDocument[] {
-  if (documents === null) return []
-  return documents.split(',').map(document => {
-    const [kind = '', verdict] = document.split(' ')
-    return { kind, verdict: verdict === 'accepted' || verdict === 'rejected' ? verdict : null }
-  })
-}
-
-function present(row: Shown, { requirements, documentsNeeded }: Sheet, group: QueueRow['group']): QueueRow {
+function present(row: Shown, { requirements, documentsNeeded, jambNumber }: Sheet, group: QueueRow['group']): QueueRow {
   const { documents, program_type } = row
   const programme = findProgramme(row.selected_program)
   return {
     uuid: row.uuid,
     application_number: row.application_number ?? '',
-    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    name: row.hides_name
+      ? { surname: '', given: '' }
+      : { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
     program_type,
     selected_program: row.selected_program,
     round: row.round_name,
@@ -124,8 +101,9 @@ function present(row: Shown, { requirements, documentsNeeded }: Sheet, group: Qu
       ? { assignee: { id: row.assignee_id, full_name: row.assignee_name } }
       : {}),
     documents: {
-      needed: documentsNeeded,
-      accepted: documents.filter(({ verdict }) => verdict === 'accepted').length,
+      needed: documentsNeeded.length,
+      accepted: documents.filter(({ kind, verdict }) => verdict === 'accepted' && documentsNeeded.includes(kind))
+        .length,
       rejected: documents.filter(({ verdict }) => verdict === 'rejected').length,
     },
     requirements,
@@ -135,6 +113,8 @@ function present(row: Shown, { requirements, documentsNeeded }: Sheet, group: Qu
     },
     has_paid: row.has_paid,
     ...(row.score === null ? {} : { score: row.score / 10 }),
+    ...(row.readers ? { readers: row.readers } : {}),
+    ...(jambNumber && !row.hides_name ? { jamb_number: jambNumber } : {}),
     ...(row.due_at ? { due_at: row.due_at.toISOString() } : {}),
     ...(row.decisions_by ? { decide_by: row.decisions_by } : {}),
     received_at: row.received_at.toISOString(),

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Grant } from '#shared/domain/staff.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { colleague, expectDone, type OfficePerson } from '../../testing/office.ts'
 import { isOneErrorFrom } from './search-words.ts'
 
 let portal: TestApp
-let admin: OfficePerson
 let registrar: OfficePerson
 let computing: OfficePerson
 
@@ -59,9 +58,8 @@ const namesOf = ({ rows }: { rows: { name: { surname: string } }[] }) => rows.ma
 
 beforeAll(async () => {
   portal = await testApp()
-  admin = await firstAdministrator(portal)
-  registrar = await colleague(portal, admin, { email: 'registrar@usta.example', grants: all })
-  computing = await colleague(portal, admin, {
+  registrar = await colleague(portal, { email: 'registrar@usta.example', grants: all })
+  computing = await colleague(portal, {
     email: 'computing@usta.example',
     grants: [{ role: 'officer', scope: { schools: ['computing'] } }],
   })
@@ -183,7 +181,7 @@ describe('a scope', () => {
   })
 
   test('without any applications gives an empty queue', async () => {
-    const nowhere = await colleague(portal, admin, {
+    const nowhere = await colleague(portal, {
       email: 'nowhere@usta.example',
       grants: [{ role: 'officer', scope: { programmes: ['bsc-computer-science'] } }],
     })

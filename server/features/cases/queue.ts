@@ -8,6 +8,7 @@ import type { Wanted } from './conditions.ts'
 import { type Counted, countInStages } from './count-cases.ts'
 import { type CountedPlace, countsOf, headingCountsOf, isPlaceFlag, queueState, withFlags } from './counts.ts'
 import { type Cursor, type Found, findInOrder, hasHeadings } from './find-cases.ts'
+import { withoutOwn } from './own-applications.ts'
 import { presentRows } from './present-rows.ts'
 import { everywhere, placeTest } from './scope.ts'
 import { findWords, withoutContactData } from './search-words.ts'
@@ -58,7 +59,9 @@ async function countView(context: Context, { wanted, places, version }: View & {
 /** The headings without rows, which do not have to be read. */
 function emptyGroups(wanted: Wanted, places: readonly CountedPlace[]): QueueGroup[] {
   const { headings } = countPlaces(wanted, places)
-  return hasHeadings(wanted) ? queueGroups.filter(group => !headings[group]) : []
+  // Of those that wait for the applicant, the ones without a date are counted with the others.
+  const isEmpty = (group: QueueGroup) => !headings[group] && !(wanted.stage === 'with_applicant' && group === 'waiting')
+  return hasHeadings(wanted) ? queueGroups.filter(isEmpty) : []
 }
 
 /** Filters on more than place and progress, which the counts by place do not cover. */
@@ -102,15 +105,16 @@ export async function readView(
 ): Promise<View> {
   const filter = readQueueFilter(q)
   const unknown = filter.unknown.length > 0 ? { unknown: filter.unknown } : {}
-  const [{ places: all, version, soon, told }, found] = await Promise.all([
+  const [{ places: counted, version, soon, told }, found] = await Promise.all([
     queueState(context.db),
     findWords(context.db, filter.words),
   ])
+  const all = await withoutOwn(context.db, member, counted)
   const { places, readWhole } = reachOf(member, all, filter)
   if (places.length === 0 || found === 'nothing') return { wanted: undefined, places, version, unknown }
   const programmes = places.length === all.length ? ('all' as const) : programmesIn(places)
   // A reader sees no contact data, so it cannot be used to find anyone.
-  const words = readWhole === 'all' ? found : found.map(withoutContactData)
+  const words = readWhole === 'all' ? found : found.map(word => withoutContactData(word, member.id))
   const wanted = { member, filter, words, stage, sort, programmes, readWhole }
   return { wanted: { ...wanted, soon: hasHeadings(wanted) ? soon : [], told }, places, version, unknown }
 }

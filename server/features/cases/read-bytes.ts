@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { FileAnswer, StaffMember } from '../../http/handler.ts'
 import { noSuchFile, requireFile, requirePart } from './access.ts'
 import { knownSignals } from './file-parts.ts'
+import { fileNameFor, namingDocument } from './hidden-names.ts'
 
 interface Stored {
   file_name: string
@@ -46,8 +47,10 @@ async function requireVersion(context: Context, member: StaffMember, version: st
     .where('document.id', '=', version)
     .executeTakeFirst()
   if (!found) throw noSuchFile()
-  requirePart(await requireFile(context.db, member, found.uuid), 'documents')
-  return found
+  const file = await requireFile(context.db, member, found.uuid)
+  requirePart(file, 'documents')
+  if (!file.isNamed && found.kind === namingDocument) throw noSuchFile()
+  return { ...found, file_name: fileNameFor(file, found.kind, found.file_name) }
 }
 
 function auditVersion(
@@ -91,7 +94,7 @@ export async function readReference(
     submitted_at: found.submitted_at.toISOString(),
     ...(file.parts.includes('signals') && found.signals ? { signals: knownSignals(found.signals) } : {}),
     ...(found.file_name !== null && found.size !== null
-      ? { file: { file_name: found.file_name, size: found.size } }
+      ? { file: { file_name: fileNameFor(file, 'reference', found.file_name), size: found.size } }
       : {}),
   }
 }
@@ -107,11 +110,15 @@ export async function readReferenceFile(context: Context, member: StaffMember, i
     .where('referee.id', '=', id)
     .executeTakeFirst()
   if (!found) throw noSuchFile()
-  requirePart(await requireFile(context.db, member, found.uuid), 'references')
+  const file = await requireFile(context.db, member, found.uuid)
+  requirePart(file, 'references')
   const { file_name, content_type, size, sha256, storage_key } = found
   if (!file_name || !content_type || size === null || !sha256 || !storage_key)
     throw new AppError('not-found', 'This reference has no file.')
-  const answer = await openStored(context, { file_name, content_type, size, sha256, storage_key })
+  const answer = await openStored(context, {
+    ...{ file_name: fileNameFor(file, 'reference', file_name) },
+    ...{ content_type, size, sha256, storage_key },
+  })
   await auditReference(context, member, { id, uuid: found.uuid, action: 'reference.file-read' })
   return answer
 }

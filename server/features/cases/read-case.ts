@@ -1,12 +1,8 @@
 import type * as z from 'zod'
 import type { caseFile, hereAnswer } from '#shared/contract/schemas/case-file.ts'
-import { withoutContact } from '#shared/domain/case-parts.ts'
+import { visibleAnswers } from '#shared/domain/case-parts.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
-import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
-import { requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
@@ -17,6 +13,8 @@ import { documentsOf, paymentsOf, refereesOf } from './file-parts.ts'
 import { historyOf } from './history.ts'
 import { noteLoading, noteReading, othersHere } from './note-reading.ts'
 import { presentState } from './present-case.ts'
+import { readVerdicts } from './requirement-verdicts.ts'
+import { requirementsPart } from './requirements-of.ts'
 import { messagesOf, notesOf, requestsOf } from './work-parts.ts'
 
 type File = z.output<typeof caseFile>
@@ -42,8 +40,9 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   const { db } = context
   const { row, parts } = file
   const sees = (part: File['parts'][number]) => parts.includes(part)
-  const [documents, references, payments, work, caps, history, here] = await Promise.all([
-    sees('documents') ? documentsOf(db, row.id) : undefined,
+  const [documents, verdicts, references, payments, work, caps, history, here] = await Promise.all([
+    sees('documents') ? documentsOf(db, file) : undefined,
+    sees('documents') ? readVerdicts(db, row.id) : [],
     sees('references') ? refereesOf(db, file) : undefined,
     sees('payments') ? paymentsOf(db, row.id) : undefined,
     sees('work') ? workOf(context, row.id) : undefined,
@@ -54,7 +53,7 @@ async function presentFile(context: Context, member: StaffMember, file: OpenedFi
   return {
     ...identity(file),
     ...person(file),
-    ...(documents ? { documents, ...requirementsIn(file, documents, references) } : {}),
+    ...(documents ? { documents, ...requirementsPart(file, { documents, references, verdicts }) } : {}),
     ...(references ? { references } : {}),
     ...(payments ? { payments } : {}),
     ...(seesStage(file) ? { case: { ...presentState(file), ...work, ...caps } } : {}),
@@ -68,12 +67,14 @@ function seesStage({ parts }: OpenedFile): boolean {
   return parts.some(part => part !== 'payments')
 }
 
-function identity({ row, parts, permissions }: OpenedFile) {
+function identity({ row, parts, permissions, isNamed }: OpenedFile) {
   const { round_id, round_name, round_session, decisions_by } = row
   return {
     uuid: row.uuid,
     application_number: row.application_number ?? '',
-    name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
+    name: isNamed
+      ? { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') }
+      : { surname: '', given: '' },
     program_type: row.program_type,
     selected_program: row.selected_program,
     selected_program_title: findProgramme(row.selected_program)?.title ?? null,
@@ -89,33 +90,14 @@ function identity({ row, parts, permissions }: OpenedFile) {
   }
 }
 
-function person({ row, parts }: OpenedFile): Pick<File, 'contact' | 'answers'> {
+function person({ row, parts, isNamed }: OpenedFile): Pick<File, 'contact' | 'answers' | 'withheld'> {
   const { email, phone, account_email } = row
   const answers = answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers })
   const isReachable = parts.includes('contact')
   return {
     ...(isReachable ? { contact: { email, phone, ...(account_email ? { account_email } : {}) } } : {}),
-    ...(parts.includes('answers') ? { answers: isReachable ? answers : withoutContact(answers) } : {}),
+    ...(parts.includes('answers') ? visibleAnswers(answers, { contact: !isReachable, names: !isNamed }) : {}),
   }
-}
-
-/** The requirements of the programme with the answers, for people who see both answers and documents. */
-function requirementsIn(
-  { row, parts }: OpenedFile,
-  documents: NonNullable<File['documents']>,
-  references: File['references'],
-): Pick<File, 'requirements'> {
-  if (!parts.includes('answers')) return {}
-  const requirements = requirementSheet({
-    form: withRequiredDocuments(formDescription(formIdOf(row.program_type), row.form_version), row.required_documents),
-    selected_program: row.selected_program,
-    answers: answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers }),
-    documents: documents.map(({ kind, versions }) => ({ kind, verdict: versions[0]?.verdict })),
-    referencesIn: references?.filter(({ status }) => status === 'provided').length,
-    startsOn: row.starts_on ?? undefined,
-    jamb: row.jamb ?? undefined,
-  })
-  return { requirements }
 }
 
 async function workOf(

@@ -12,6 +12,7 @@ import { noSuchFile } from './access.ts'
 import { feeConditions } from './fee-conditions.ts'
 import { present, selectFees } from './fee-list.ts'
 import { paymentsOf } from './file-parts.ts'
+import { refuseOwn } from './own-applications.ts'
 
 /** Both fees of one application. Throws 404, also for a draft or an application out of the caller’s scope. */
 export async function readFees(context: Context, member: StaffMember, uuid: string): Promise<z.output<typeof feeFile>> {
@@ -25,6 +26,7 @@ export async function readFees(context: Context, member: StaffMember, uuid: stri
     !scopes.some(scope => isInScope(scope, { program_type, selected_program }))
   )
     throw noSuchFile()
+  refuseOwn(member, [row.id])
   await recordAudit(db, context, {
     actor: { kind: 'staff', id: member.id },
     action: 'application.read',

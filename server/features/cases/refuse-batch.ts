@@ -3,7 +3,8 @@ import type { Tx } from '../../db/client.ts'
 import type { CaseBatchTable } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { assignees, canBeGiven, mayAssign } from './colleagues.ts'
+import { type Assignee, assignees, canBeGiven, mayAssign } from './colleagues.ts'
+import { refuseOwnIn } from './own-applications.ts'
 import type { Side } from './write-assignments.ts'
 
 type Batch = Pick<Selectable<CaseBatchTable>, 'id' | 'cases' | 'assignees'>
@@ -14,6 +15,8 @@ export async function refuseOutOfScope(
   member: StaffMember,
   { id, cases, assignees: ids }: Batch,
 ): Promise<void> {
+  const chosen = sql`select application_id as id from case_batch_item where batch_id = ${id}::uuid`
+  await refuseOwnIn(tx, member, chosen, 'One of these applications is no longer in your queue. Nothing was changed.')
   const rows = await tx
     .selectFrom('case_batch_item as item')
     .innerJoin('admission_case as held', 'held.application_id', 'item.application_id')
@@ -31,6 +34,7 @@ export async function refuseOutOfScope(
       `${cases - left} of these applications ${cases - left === 1 ? 'is' : 'are'} no longer in your queue. Nothing was changed.`,
     )
   const people = await assignees(tx, ids)
+  await refuseOwners(tx, id, people)
   for (const row of rows.filter(({ assignee_after }) => assignee_after !== null)) {
     const person = people.find(one => one.id === row.assignee_after)
     if (!person || !canBeGiven(person)(row))
@@ -39,6 +43,25 @@ export async function refuseOutOfScope(
         `${person?.full_name ?? 'One of these colleagues'} can no longer read all of these applications. Nothing was changed.`,
       )
   }
+}
+
+/** Throws 409 for a colleague who would get an application that is their own by now. */
+async function refuseOwners(tx: Tx, id: string, people: readonly Assignee[]): Promise<void> {
+  const owners = people.filter(({ own }) => own.length > 0)
+  if (owners.length === 0) return
+  const items = await tx
+    .selectFrom('case_batch_item')
+    .select(['application_id', 'assignee_after'])
+    .where('batch_id', '=', id)
+    .execute()
+  const owner = owners.find(person =>
+    items.some(item => item.assignee_after === person.id && person.own.includes(item.application_id)),
+  )
+  if (owner)
+    throw new AppError(
+      'conflicting-change',
+      `${owner.full_name} can no longer read all of these applications. Nothing was changed.`,
+    )
 }
 
 /**

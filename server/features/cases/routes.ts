@@ -29,7 +29,7 @@ export function caseRoutes(context: Context) {
     readReferenceFile: ({ staff, params }) => readReferenceFile(context, staff, params.id),
     countQueue: ({ staff, query }) => countQueue(context, staff, query),
     readToday: ({ staff }) => readToday(context, staff),
-    listColleagues: ({ staff }) => listColleagues(context, staff),
+    listColleagues: ({ staff, query }) => listColleagues(context, staff, query.uuid),
     undoBatch: ({ staff, params, transact }) => undoBatch(context, transact, staff, params.id),
     listViews: ({ staff }) => listViews(context, staff),
     saveView: ({ staff, body, transact }) => saveView(context, transact, staff, body),

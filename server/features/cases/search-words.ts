@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
+import { namesHiddenFrom } from './hidden-names.ts'
 
 /** A search word, as a condition on a row of `case_word`. */
 export interface SearchWord {
@@ -16,7 +17,7 @@ const mostCandidates = 5_000
 const few = 200
 
 /**
- * Normalises typed words like the stored ones (`search_words` in the database): no accents, lower case. An email
+ * Normalises typed words like the stored ones (`findable_words` in the database): no accents, lower case. An email
  * address stays whole, including punctuation. Each word matches the beginning of a name, number, address or phone; if
  * there is no match, with one typing error.
  */
@@ -30,7 +31,7 @@ export async function findWords(db: Queryable, typed: readonly string[]): Promis
   const isFew = ({ cases }: { cases: number }) => Number(cases < few)
   words.sort((one, other) => isFew(other) - isFew(one) || other.word.length - one.word.length)
   for (const { word, cases } of words) {
-    if (cases > 0) found.push(beginsWith(word))
+    if (cases > 0) found.push(isNumberPart(word) ? beginsOrEndsWith(word) : beginsWith(word))
     else {
       const meant = await wordsLike(db, word)
       if (meant.length === 0) return 'nothing'
@@ -44,28 +45,52 @@ export async function findWords(db: Queryable, typed: readonly string[]): Promis
 const readWords = compileOnce((db, typed: readonly string[]) =>
   sql<{ word: string; cases: number }>`
     select word, (select count(*)::integer from (select from case_word where case_word.word >= wanted.word
-      and case_word.word < wanted.word || chr(1114111) limit ${sql.lit(few)}) found) as cases
+      and case_word.word < wanted.word || chr(1114111) limit ${sql.lit(few)}) found)
+      + case when word ~ '^[0-9]{4,}$' then (select count(*)::integer from (select from case_word
+        where reverse(case_word.word) collate "C" >= reverse(wanted.word)
+          and reverse(case_word.word) collate "C" < reverse(wanted.word) || chr(1114111) limit ${sql.lit(few)}) found)
+      else 0 end as cases
     from (
       select distinct word from unnest(${typed}::text[]) part,
-        unnest(case when part like '%@%' then array[lower(part)] else search_words(part) end) word
+        unnest(case when part like '%@%' then array[lower(part)] else findable_words(part) end) word
     ) wanted`.compile(db),
 )
 
-/** The same word only in names and numbers, not in email addresses and phones. */
-export function withoutContactData({ where }: SearchWord): SearchWord {
+/** The same word only in names that the reader sees and in numbers, not in email addresses and phones. */
+export function withoutContactData({ where }: SearchWord, memberId: string): SearchWord {
+  const isNamed = (alias: string) => sql<boolean>`exists (select from application
+    where application.id = ${sql.ref(`${alias}.application_id`)} and not ${namesHiddenFrom(memberId)})`
   const isNumberOf = (alias: string) => sql<boolean>`exists (select from application numbered
     where numbered.id = ${sql.ref(`${alias}.application_id`)}
       and regexp_replace(numbered.application_number, '\\W', '', 'g') = ${sql.ref(`${alias}.word`)})`
   return {
     where: alias => sql<boolean>`(${where(alias)} and ${sql.ref(`${alias}.word`)} !~ '@'
-      and (${sql.ref(`${alias}.word`)} ~ '[a-z]' or ${isNumberOf(alias)}))`,
+      and (${sql.ref(`${alias}.word`)} !~ '^[0-9+]+$' and ${isNamed(alias)} or ${isNumberOf(alias)}))`,
   }
 }
 
 /** '26-753-781' and '0803 123 4567' are stored without punctuation; the phone without its country code. */
 function numberWithoutSigns(part: string): string {
   if (!/^\+?[\d\-().]+$/.test(part)) return part
-  return part.replace(/\D/g, '').replace(/^(?:234|0)(?=\d{7,})/, '')
+  return part
+    .replace(/\D/g, '')
+    .replace(/^(?:234|0)(?=\d{7,})/, '')
+    .replace(/^0(?=[789][01])/, '')
+}
+
+/** The last digits of a number are as good as the first ones. */
+function isNumberPart(word: string): boolean {
+  return /^\d{4,}$/.test(word)
+}
+
+function beginsOrEndsWith(word: string): SearchWord {
+  const back = [...word].reverse().join('')
+  const front = beginsWith(word)
+  return {
+    where: alias =>
+      sql<boolean>`(${front.where(alias)} or (reverse(${sql.ref(`${alias}.word`)}) collate "C" >= ${back}
+        and reverse(${sql.ref(`${alias}.word`)}) collate "C" < ${`${back}\u{10ffff}`}))`,
+  }
 }
 
 /** All words with this prefix are between the two in the index. */

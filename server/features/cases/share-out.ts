@@ -16,8 +16,14 @@ export interface Share {
 export function shareOut(cases: readonly Chosen[], colleagues: readonly Assignee[]): Share[] {
   if (colleagues.length === 0) return cases.map(({ application_id }) => ({ application_id, assignee_id: null }))
   const given = new Map(colleagues.map(({ id }) => [id, 0]))
-  const tests = colleagues.map(({ id, grants }) => ({ id, isTheirs: canBeGiven({ grants }) }))
-  const places = [...Map.groupBy(cases, ({ program_type, programme_id }) => `${program_type} ${programme_id}`).values()]
+  const tests = colleagues.map(({ id, grants, own }) => {
+    const isInReach = canBeGiven({ grants })
+    return { id, isTheirs: (one: Chosen) => isInReach(one) && !own.includes(one.application_id) }
+  })
+  const ownersOf = ({ application_id }: Chosen) =>
+    colleagues.filter(({ own }) => own.includes(application_id)).map(({ id }) => id)
+  const placeOf = (one: Chosen) => [one.program_type, one.programme_id, ...ownersOf(one)].join(' ')
+  const places = [...Map.groupBy(cases, placeOf).values()]
   const ways = places.flatMap(here => {
     const [first] = here
     return first ? [{ here, able: tests.filter(({ isTheirs }) => isTheirs(first)).map(({ id }) => id) }] : []

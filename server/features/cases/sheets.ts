@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { queueRow } from '#shared/contract/schemas/cases.ts'
 import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
+import type { SettledRequirement } from '#shared/domain/requirement.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { isRequired } from '#shared/forms/form-documents.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
@@ -16,7 +17,10 @@ import { jambCheckOf } from '../applications/jamb-check.ts'
 /** A summary of the answers of a case for its row in the queue: a few words instead of some kilobytes. */
 export interface Sheet {
   requirements: NonNullable<z.output<typeof queueRow>['requirements']>
-  documentsNeeded: number
+  /** Kinds of the documents that are required. */
+  documentsNeeded: readonly string[]
+  /** As the applicant gave it; empty without one. */
+  jambNumber: string
 }
 
 /** Everything that a sheet is computed from. `revision` increases with every change of the answers. */
@@ -29,6 +33,7 @@ export interface SheetBasis {
   starts_on: string | null
   references_in: number
   documents: readonly JudgedDocument[]
+  verdicts: readonly SettledRequirement[]
   /** The number of JAMB’s lists: each new one may change what is known about a score. */
   jamb_lists: number
 }
@@ -84,9 +89,9 @@ function remember(sheets: Map<number, Known>, id: number, one: Known): void {
 
 function nameOf(basis: SheetBasis): string {
   const { program_type, revision, form_version, selected_program, starts_on, references_in } = basis
-  const { documents, jamb_lists } = basis
+  const { documents, verdicts, jamb_lists } = basis
   const answered = [program_type, revision, form_version, selected_program]
-  return JSON.stringify([...answered, starts_on, references_in, documents, jamb_lists])
+  return JSON.stringify([...answered, starts_on, references_in, documents, verdicts, jamb_lists])
 }
 
 interface Held {
@@ -106,10 +111,16 @@ function workOut(basis: SheetBasis, { answers, required, jamb }: Held): Sheet {
     referencesIn: basis.references_in,
     startsOn: basis.starts_on ?? undefined,
     jamb: jamb ?? undefined,
+    verdicts: basis.verdicts,
   })
   return {
     requirements: rows.map(({ requirement, state }) => ({ requirement, state })),
     // In the version of the form that was answered.
-    documentsNeeded: form.documents.filter(slot => isRequired(slot, withProgramme)).length,
+    documentsNeeded: form.documents.filter(slot => isRequired(slot, withProgramme)).map(({ kind }) => kind),
+    jambNumber: jambNumberIn(answers),
   }
+}
+
+function jambNumberIn({ jamb_registration_number: number }: Answers): string {
+  return typeof number === 'string' ? number.toUpperCase() : ''
 }

@@ -1,4 +1,6 @@
 import type { CurrentCase } from '#shared/contract/errors.ts'
+import { actionInWords } from '#shared/domain/audit-actions.ts'
+import { clockTime } from '#shared/domain/calendar.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { OpenedFile } from './access.ts'
@@ -11,9 +13,15 @@ export async function requireRevision(db: Queryable, file: OpenedFile, revision:
   const who = current.changed_by ?? 'Someone else'
   throw new AppError(
     'conflicting-change',
-    `${who} changed this application after you opened it. Check what is new, then try again.`,
+    `${who} changed this application ${whatChanged(current)}. Check what is new, then try again.`,
     { more: { current } },
   )
+}
+
+/** 'at 14:32: Moved to another stage' */
+function whatChanged({ changed_at, change }: CurrentCase): string {
+  if (!change || !changed_at) return 'after you opened it'
+  return `at ${clockTime(new Date(changed_at))}: ${actionInWords(change)}`
 }
 
 /** 409 with the current state of the case. */

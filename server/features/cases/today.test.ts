@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type CaseWanted, writeCase } from '../../testing/cases.ts'
-import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { colleague, expectDone, type OfficePerson } from '../../testing/office.ts'
 
 let portal: TestApp
 let kemi: OfficePerson
@@ -23,10 +23,9 @@ async function put(wanted: Partial<CaseWanted>): Promise<void> {
 
 beforeAll(async () => {
   portal = await testApp()
-  const admin = await firstAdministrator(portal)
-  kemi = await colleague(portal, admin, { email: 'kemi@usta.example', grants: [{ role: 'registrar', scope: 'all' }] })
+  kemi = await colleague(portal, { email: 'kemi@usta.example', grants: [{ role: 'registrar', scope: 'all' }] })
   const scope = { programmes: ['msc-space-physics'] }
-  physics = await colleague(portal, admin, { email: 'physics@usta.example', grants: [{ role: 'officer', scope }] })
+  physics = await colleague(portal, { email: 'physics@usta.example', grants: [{ role: 'officer', scope }] })
   await put({})
   await put({ openedDaysAgo: 1 })
   await put({ stage: 'checking', openedDaysAgo: 2, returnedDaysAgo: 1, assigneeId: kemi.id })

@@ -5,13 +5,14 @@ import { openStages } from '#shared/domain/case-life.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type CountedPlace, countedPlaces, countsOf } from './counts.ts'
+import { notOwn, withoutOwn } from './own-applications.ts'
 import { programmesIn, reachOf } from './queue.ts'
 
 type Today = z.output<typeof today>
 
 /** The day’s tasks in the caller’s scope. Each number is that of a view of the queue. */
 export async function readToday(context: Context, member: StaffMember): Promise<Today> {
-  const all = await countedPlaces(context.db)
+  const all = await withoutOwn(context.db, member, await countedPlaces(context.db))
   const { places, readWhole } = reachOf(member, all)
   const programmes = places.length === all.length ? null : programmesIn(places)
   const [counts, rounds] = await Promise.all([
@@ -41,17 +42,19 @@ interface Reach {
 /**
  * Unread and returned cases are counted here only for readers; for everyone else the counts by place include them.
  */
-async function countToday({ db }: Context, { id }: StaffMember, { programmes, readWhole }: Reach) {
+async function countToday({ db }: Context, member: StaffMember, { programmes, readWhole }: Reach) {
+  const { id } = member
+  const isTheirs = notOwn(member, 'held.application_id')
   const isInScope = programmes ? sql`held.programme_id = any(${programmes}::text[])` : sql`true`
   const isRead = readWhole
     ? sql`(held.programme_id = any(${readWhole}::text[]) or held.assignee_id = ${id}::uuid)`
     : sql`true`
-  const mine = sql`from admission_case held where held.assignee_id = ${id}::uuid and ${isInScope}`
+  const mine = sql`from admission_case held where held.assignee_id = ${id}::uuid and ${isTheirs} and ${isInScope}`
   const isOpen = sql`held.stage not in ('told', 'withdrawn', 'returned')`
   const { rows } = await sql<Pick<Today, 'mine' | 'overdue' | 'unread' | 'returned'>>`select
     (select count(*)::integer ${mine} and ${isOpen}) as mine,
     (select count(*)::integer from admission_case held
-      where held.due_at <= now() and held.stage <> 'returned' and ${isInScope} and ${isRead}) as overdue,
+      where held.due_at <= now() and held.stage <> 'returned' and ${isTheirs} and ${isInScope} and ${isRead}) as overdue,
     ${readWhole ? sql`(select count(*)::integer ${mine} and held.stage = 'received' and held.first_opened_at is null)` : sql`0`} as unread,
     ${readWhole ? sql`(select count(*)::integer ${mine} and held.stage <> 'returned' and held.returned_at is not null)` : sql`0`} as returned`.execute(
     db,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { caseMessage, caseNote, caseRequest } from '#shared/contract/schemas/case-file.ts'
 import type { Queryable } from '../../db/client.ts'
+import { nameAt } from '../../db/name-at.ts'
 
 /** How many of the newest of each are shown; an applicant has a few. */
 const mostShown = 200
@@ -9,9 +10,8 @@ export async function requestsOf(db: Queryable, applicationId: number): Promise<
   const rows = await db
     .selectFrom('case_request')
     .innerJoin('case_enquiry', 'case_enquiry.id', 'case_request.enquiry_id')
-    .innerJoin('staff', 'staff.id', 'case_request.asked_by')
     .selectAll('case_request')
-    .select(['case_enquiry.due_at', 'staff.full_name'])
+    .select(['case_enquiry.due_at', nameAt('case_request.asked_by', 'case_request.asked_at').as('full_name')])
     .where('case_request.application_id', '=', applicationId)
     .orderBy('case_request.asked_at', 'desc')
     .orderBy('case_request.id')
@@ -46,9 +46,8 @@ function stateOf({ end_reason }: { end_reason: string | null }): z.output<typeof
 export async function messagesOf(db: Queryable, applicationId: number): Promise<z.output<typeof caseMessage>[]> {
   const rows = await db
     .selectFrom('case_message')
-    .leftJoin('staff', 'staff.id', 'case_message.staff_id')
     .selectAll('case_message')
-    .select('staff.full_name')
+    .select(nameAt('case_message.staff_id', 'case_message.sent_at').as('full_name'))
     .where('case_message.application_id', '=', applicationId)
     .orderBy('case_message.sent_at', 'desc')
     .orderBy('case_message.id')
@@ -67,9 +66,8 @@ export async function messagesOf(db: Queryable, applicationId: number): Promise<
 export async function notesOf(db: Queryable, applicationId: number): Promise<z.output<typeof caseNote>[]> {
   const rows = await db
     .selectFrom('case_note')
-    .innerJoin('staff', 'staff.id', 'case_note.staff_id')
     .selectAll('case_note')
-    .select('staff.full_name')
+    .select(nameAt('case_note.staff_id', 'case_note.written_at').as('full_name'))
     .where('case_note.application_id', '=', applicationId)
     .orderBy('case_note.written_at', 'desc')
     .orderBy('case_note.id')

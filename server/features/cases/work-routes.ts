@@ -6,6 +6,7 @@ import { listReasons, readReasonList, saveReasons } from './document-reasons.ts'
 import { extendApplication } from './extend-application.ts'
 import { findDrafts } from './find-drafts.ts'
 import { judgeDocument } from './judge-document.ts'
+import { judgeRequirement } from './judge-requirement.ts'
 import { moveToStage } from './move-case.ts'
 import { writeMessage, writeNote } from './write-messages.ts'
 
@@ -15,6 +16,8 @@ export function workRoutes(context: Context) {
       moveToStage(context, transact, staff, { uuid: params.uuid, ...body }),
     assignCase: ({ staff, params, body, transact }) =>
       assignCase(context, transact, staff, { uuid: params.uuid, ...body }),
+    judgeRequirement: ({ staff, params, body, transact }) =>
+      judgeRequirement(context, transact, staff, { uuid: params.uuid, ...body }),
     judgeDocument: ({ staff, params, body, transact }) =>
       judgeDocument(context, transact, staff, { version: params.version, ...body }),
     documentReasons: () => listReasons(context.db),

@@ -12,7 +12,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
 import { arrivalsSince } from '../cases/arrivals.ts'
 import { holdSeats } from '../seats/hold-seats.ts'
-import { grantsOf } from '../staff/queries.ts'
+import { whoMayNoLonger } from '../staff/first-of-two.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
 
@@ -133,18 +133,14 @@ function ownAmong(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>
 
 /** The proposer may have lost their permission since. */
 async function lostRights(tx: Tx, proposed: readonly Proposed[]): Promise<Obstacle[]> {
-  const ids = [...new Set(proposed.flatMap(({ live }) => live.proposedBy ?? []))]
-  const people = await tx
-    .selectFrom('staff')
-    .select(['id', 'full_name', 'disabled_at', grantsOf])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
+  const mayNoLonger = await whoMayNoLonger(
+    tx,
+    proposed.flatMap(({ live }) => live.proposedBy ?? []),
+  )
   return proposed.flatMap(({ one, live }): Obstacle[] => {
-    if (!live.proposedBy) return []
-    const person = people.find(({ id }) => id === live.proposedBy)
-    const held = permissionsOf((person?.grants ?? []).filter(({ scope }) => isInScope(scope, one)))
-    if (person && !person.disabled_at && held.includes('decisions.propose')) return []
-    const who = person?.full_name ?? 'The person'
+    const part = { wanted: ['decisions.propose'], placed: one, application: one.id } as const
+    const who = live.proposedBy ? mayNoLonger(live.proposedBy, part) : undefined
+    if (who === undefined) return []
     const sentence = `${who} who proposed the decision on ${one.number} may no longer propose it. Discard it, and have it proposed again.`
     return [{ one, code: 'conflicting-change', why: `was proposed by ${who}, who may no longer propose it`, sentence }]
   })

@@ -59,6 +59,23 @@ describe('decisions about many applications', () => {
     expect(await office.held()).toBe(before + 3)
   })
 
+  test('name the first of the people, and warn of offers to those with a requirement that is not met', async () => {
+    const cases = await many(10)
+    const named = { name: { surname: 'Bello', given: 'Aisha' } }
+    const offered = expectDone(await freeze(officer, { ...offer, uuids: uuidsOf(cases) }))
+    expect(offered.people).toHaveLength(8)
+    expect(offered.people[0]).toEqual({
+      ...{ uuid: cases[0]?.uuid, application_number: cases[0]?.application_number, ...named },
+    })
+    expect(offered.unmet).toMatchObject({ count: 10 })
+    expect(offered.unmet.cases[0].requirements).toContain('Curriculum vitae')
+    const waiting = { action: 'propose', proposal: { kind: 'waiting_list' }, uuids: uuidsOf(cases) }
+    const waited = expectDone(await freeze(officer, waiting))
+    expect(waited.people).toHaveLength(8)
+    expect(waited.unmet).toBeUndefined()
+    expect(waited.called).toBeUndefined()
+  })
+
   test('can differ for each application, as a rank list requires', async () => {
     const cases = await many(3)
     const [first, second, third] = uuidsOf(cases)

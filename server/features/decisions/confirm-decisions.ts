@@ -9,6 +9,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockBatch, requireConfirmable } from '../cases/batches.ts'
 import { atPlace } from '../cases/colleagues.ts'
 import { looks } from '../cases/history.ts'
+import { refuseOwn } from '../cases/own-applications.ts'
 import { requireFreshFactor } from '../staff/require-staff.ts'
 import { approveDecisions } from './approve.ts'
 import { type DecidingAction, neededFor, obstaclesTo, requireRole } from './deciding-actions.ts'
@@ -43,6 +44,10 @@ export async function confirmDecisions(
     const cases = await findDecided(
       tx,
       items.map(({ application_id }) => application_id),
+    )
+    refuseOwn(
+      member,
+      cases.map(({ id }) => id),
     )
     refuseOutOfReach(member, action, { cases, count })
     refuseFor(await changedSince(tx, items, cases))
@@ -102,8 +107,9 @@ async function changedSince(tx: Tx, items: readonly Item[], cases: readonly Deci
   })
   if (changed.length === 0) return []
   const { rows } = await sql<{ subject: string; action: string; by: string | null }>`
-    select distinct on (line.subject) line.subject, line.action, staff.full_name as by
-    from audit_log line left join staff on line.actor_kind = 'staff' and staff.id::text = line.actor_id
+    select distinct on (line.subject) line.subject, line.action,
+      case when line.actor_kind = 'staff' then staff_name_at(line.actor_id::uuid, line.at) end as by
+    from audit_log line
     where line.subject = any(${changed.map(({ uuid }) => `application:${uuid}`)}::text[]) and line.action <> all (${looks}::text[])
     order by line.subject, line.at desc, line.id desc`.execute(tx)
   const last = new Map(rows.map(row => [row.subject, row]))

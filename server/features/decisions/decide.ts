@@ -86,17 +86,18 @@ export function discard(
  * Requests the revocation of an offer, or revokes it if another person has requested it. The applicant is told that
  * there is news.
  */
-export function revoke(
+export async function revoke(
   context: Context,
   transact: Transact,
   member: StaffMember,
   { id, reason }: OnDecision<z.output<typeof revokeBody>>,
 ): Promise<Answer> {
-  return transact(async tx => {
+  const answer = await transact(async tx => {
     const file = await lockFileOf(tx, member, { id, wanted: ['decisions.approve'] })
     const [one] = await liveIn(tx, file, id)
     if (!one) throw noSuchFile()
     const done = await revokeOffer(tx, context, member, one, { reason: reason || undefined })
+    if (typeof done === 'object') return done
     if (done === 'revoked') {
       const record = await getApplication(tx, one.id)
       await tellApplicant(tx, context, record, {
@@ -106,6 +107,13 @@ export function revoke(
     }
     return answerOf(tx, member, file.row.uuid, id)
   })
+  // Once the request has ended, so that it can be made again.
+  if ('goneAsker' in answer)
+    throw new AppError(
+      'conflicting-change',
+      `${answer.goneAsker} asked for this and may no longer revoke offers, so the request has ended. Ask for it yourself, and have a colleague confirm it.`,
+    )
+  return answer
 }
 
 /** The file of a decision, locked. What the caller may not read does not exist. */

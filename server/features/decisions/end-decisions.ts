@@ -6,8 +6,10 @@ import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
+import { whoMayNoLonger } from '../staff/first-of-two.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
+import { tellDue } from './tell-due.ts'
 
 interface End {
   /** For the history, in words. */
@@ -71,7 +73,8 @@ function conflict(one: DecidedCase, words: Pick<Obstacle, 'why' | 'sentence'>): 
 
 /**
  * Revokes an offer: the first person requests it with a reason, and another one does it. The caller must hold the
- * lock of the application and have checked the scope. Returns whether it is revoked. Throws 403 for the person who
+ * lock of the application and have checked the scope. Returns whether it is revoked; a request of someone who may no
+ * longer revoke offers ends, and their name is returned. Throws 403 for the person who
  * requested it, 409 if there is no released offer, 422 without a reason.
  */
 export async function revokeOffer(
@@ -80,7 +83,7 @@ export async function revokeOffer(
   member: Pick<StaffMember, 'id'>,
   one: DecidedCase,
   { reason }: End,
-): Promise<'asked' | 'revoked'> {
+): Promise<'asked' | 'revoked' | { goneAsker: string }> {
   const live = requireRevocable(one)
   const actor = { kind: 'staff', id: member.id } as const
   const subject = `application:${one.uuid}`
@@ -96,6 +99,19 @@ export async function revokeOffer(
   }
   if (live.revokeAskedBy === member.id)
     throw new AppError('forbidden', 'You asked for this offer to be revoked. Another person has to confirm it.')
+  const part = { wanted: ['decisions.approve'], placed: one, application: one.id } as const
+  const gone = (await whoMayNoLonger(tx, [live.revokeAskedBy]))(live.revokeAskedBy, part)
+  if (gone !== undefined) {
+    await tx
+      .updateTable('decision')
+      .set({ revoke_reason: null, revoke_asked_at: null, revoke_asked_by: null })
+      .where('id', '=', live.id)
+      .execute()
+    const detail = { decision: live.id, asked_by: live.revokeAskedBy }
+    await recordAudit(tx, context, { actor, action: 'offer.revoking-ended', subject, detail })
+    return { goneAsker: gone }
+  }
+  await tellDue(tx, context, [one.id])
   await lockPoolsOf(tx, [live])
   await endAll(tx, context, member, { lives: [live], why: 'revoked' })
   await moveCases(tx, context, [one.id], {

@@ -7,6 +7,7 @@ import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { Queryable } from '../../db/client.ts'
 import { jambCheckOf } from '../applications/jamb-check.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
+import { sittingToCome } from '../applications/sitting-to-come.ts'
 import { isReleased, stageByClock } from '../applications/stage-by-clock.ts'
 
 /** A decision that has not ended. */
@@ -33,6 +34,7 @@ export interface DecidedCase {
   id: number
   uuid: string
   number: string
+  name: { surname: string; given: string }
   program_type: ProgramType
   selected_program: string | null
   round: string | null
@@ -42,6 +44,8 @@ export interface DecidedCase {
   jamb: JambCheck | null
   stage: CaseStage
   revision: number
+  /** When their screening or interview is, if it is still to come. */
+  calledTo: Date | null
   live: LiveDecision | null
 }
 
@@ -59,6 +63,7 @@ export async function findDecided(db: Queryable, ids: readonly number[]): Promis
       id: row.id,
       uuid: row.uuid,
       number: row.application_number ?? row.uuid,
+      name: { surname: row.surname, given: [row.first_name, row.other_names].filter(Boolean).join(' ') },
       program_type,
       selected_program: row.selected_program,
       round: row.round_id,
@@ -71,6 +76,7 @@ export async function findDecided(db: Queryable, ids: readonly number[]): Promis
       }),
       stage,
       revision: row.revision_of_case,
+      calledTo: row.called_to,
       live: liveIn(row),
     }
   })
@@ -89,7 +95,7 @@ function selectCases(db: Queryable) {
     .selectAll('application')
     .select(['held.revision as revision_of_case', stageByClock('held').as('stage')])
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
-    .select(jambCheckOf.as('jamb'))
+    .select([jambCheckOf.as('jamb'), sittingToCome('application.id').as('called_to')])
     .select(['live.id as live_id', 'live.kind', 'live.programme_id', 'live.pool_id', 'live.proposed_at'])
     .select(['live.proposed_by_kind', 'live.proposed_by_id', 'live.approved_at', 'live.approved_by_id'])
     .select(['live.revoke_asked_by', 'live.revoke_reason', 'offer.state as offer_state'])

@@ -10,6 +10,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { chosenCases } from '../cases/chosen-cases.ts'
 import { atPlace } from '../cases/colleagues.ts'
 import { seatsFor } from '../seats/hold-seats.ts'
+import { beforeDeciding } from './before-deciding.ts'
 import { type DecidingAction, decidingActions, neededFor, obstaclesTo, requireRole } from './deciding-actions.ts'
 import { type DecidedCase, findDecided } from './find-decided.ts'
 import { refusedOf } from './obstacles.ts'
@@ -129,7 +130,12 @@ async function storeBatch(
     id,
     count: cases.length,
     ...(refused.count > 0 ? { refused } : {}),
-    ...(action === 'discard' ? {} : { kinds: countKinds(kinds), seats: await seatsFor(tx, seatsOf(kinds)) }),
+    ...(action === 'discard'
+      ? {}
+      : {
+          ...{ kinds: countKinds(kinds), seats: await seatsFor(tx, seatsOf(kinds)) },
+          ...(await beforeDeciding(tx, kinds)),
+        }),
   }
 }
 

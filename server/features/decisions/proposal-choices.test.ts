@@ -34,6 +34,18 @@ describe('what can be proposed', () => {
     expect(decision.reasons[0]).toMatchObject({ sentence: cgpa.sentence, own_figure: cgpa.own_figure })
   })
 
+  test.each([
+    ['phd-computer-science', ['degree-class', 'cgpa'], ['o-level', 'jamb-score']],
+    ['msc-computer-science', ['degree-class', 'cgpa'], ['o-level', 'jamb-score']],
+    ['bsc-computer-science', ['o-level', 'jamb-score'], ['degree-class', 'cgpa']],
+    ['jupeb-science', ['o-level'], ['jamb-score', 'degree-class', 'cgpa']],
+  ])('has for %s only reasons that fit its type', async (programme, fit, others) => {
+    const { uuid } = await office.ready(programme)
+    const codes = expectDone(await read(uuid)).reasons.map(({ code }: { code: string }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['places', 'documents', ...fit]))
+    for (const other of others) expect(codes).not.toContain(other)
+  })
+
   test('includes seats of programmes of the same type in the round, the applicant’s own first', async () => {
     const { uuid } = await office.ready()
     await office.seats(7, 'msc-applied-math')

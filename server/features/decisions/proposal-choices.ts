@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { proposalChoices } from '#shared/contract/schemas/decisions.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
+import { fitsType } from '#shared/domain/decisions.ts'
+import { findProgramme, programmes } from '#shared/domain/programmes.ts'
 import { tracks } from '#shared/domain/seats.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { demandOf } from '../applications/decision-as-told.ts'
 import { requireFile } from '../cases/access.ts'
 import { type DecidedCase, findDecided } from './find-decided.ts'
 import { ownFigureOf } from './own-figure.ts'
@@ -22,12 +24,15 @@ export async function readProposalChoices(db: Queryable, member: StaffMember, uu
   if (!one) return { reasons: [], programmes: [] }
   const reasons = await listRefusalReasons(db)
   return {
-    reasons: reasons.map(({ figure, ...reason }) => {
-      const own = figure && ownFigureOf(figure, one)
-      return { ...reason, ...(own ? { own_figure: own } : {}) }
-    }),
+    reasons: reasons
+      .filter(({ figure }) => fitsType(figure, one.program_type))
+      .map(({ figure, ...reason }) => {
+        const own = figure && ownFigureOf(figure, one)
+        return { ...reason, ...(own ? { own_figure: own } : {}) }
+      }),
+    ...(one.calledTo ? { called_to: one.calledTo.toISOString() } : {}),
     programmes: await programmesWithSeats(db, one),
-    ...(await answerDays(db, one.round)),
+    ...(await placeOf(db, one)),
   }
 }
 
@@ -38,6 +43,7 @@ async function programmesWithSeats(db: Queryable, one: DecidedCase): Promise<Cho
     .where(sql<boolean>`round_id = ${one.round}`)
     .orderBy('id')
     .execute()
+  const fees = await feesIn(db, one.round)
   const byProgramme = Map.groupBy(pools, ({ programme_id }) => programme_id)
   const own = one.selected_program ?? ''
   return [own, ...[...byProgramme.keys()].filter(id => id !== own).sort()].flatMap(id => {
@@ -49,15 +55,31 @@ async function programmesWithSeats(db: Queryable, one: DecidedCase): Promise<Cho
       over_offer,
       held,
     }))
-    return [{ id, title: programme.title, pools: seats }]
+    const fee_minor = fees.get(id)
+    return [{ id, title: programme.title, pools: seats, ...(fee_minor ? { fee_minor } : {}) }]
   })
 }
 
-async function answerDays(db: Queryable, round: string | null): Promise<Pick<Choices, 'answer_days'>> {
+/** What the round and the other applicants add to the page of a decision. */
+async function placeOf(db: Queryable, { id }: DecidedCase): Promise<Omit<Choices, 'reasons' | 'programmes'>> {
   const found = await db
-    .selectFrom('round')
-    .select('answer_days')
-    .where('id', '=', round ?? '')
+    .selectFrom('application')
+    .innerJoin('round', 'round.id', 'application.round_id')
+    .select(['round.answer_days', 'round.session_id as session'])
+    .select(sql<string>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
+    .select(demandOf)
+    .where('application.id', '=', id)
     .executeTakeFirst()
-  return found ? { answer_days: found.answer_days } : {}
+  if (!found) return {}
+  const { answer_days, session, starts_on, applied, places } = found
+  return { answer_days, place: { session, starts_on }, ...(places ? { demand: { applied, places } } : {}) }
+}
+
+/** The acceptance fees of a round by programme, as an offer would have them. */
+async function feesIn(db: Queryable, round: string | null): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; fee: number }>`
+    select programme.id, coalesce(offering.acceptance_fee_minor, round.acceptance_fee_minor) as fee
+    from unnest(${programmes.map(({ id }) => id)}::text[]) programme (id) join round on round.id = ${round}
+    left join offering on offering.round_id = round.id and offering.programme_id = programme.id`.execute(db)
+  return new Map(rows.map(({ id, fee }) => [id, fee]))
 }

@@ -12,6 +12,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
 import type { DecidedCase } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
+import { tellDue } from './tell-due.ts'
 import { writeWords } from './write-words.ts'
 
 /** A proposal for one application. */
@@ -63,6 +64,26 @@ export async function refuseWrong(tx: Tx, proposing: readonly Proposing[]): Prom
     const problems = proposalProblems(proposal, one, dayOf(now))
     if (problems.length > 0) throw invalidFields(problems)
   }
+  await refuseAwaited(tx, proposing)
+}
+
+/** A place without a result that is still awaited is offered only on condition. Throws 422. */
+async function refuseAwaited(tx: Tx, proposing: readonly Proposing[]): Promise<void> {
+  const plain = proposing.filter(({ proposal: { kind } }) => kind === 'offer' || kind === 'alternative_offer')
+  if (plain.length === 0) return
+  const { rows } = await sql<{ number: string }>`
+    select application_number as number from application
+    where id = any(${plain.map(({ one }) => one.id)}::bigint[]) and program_type = 'undergraduate'
+      and answers -> 'o_level' @> '[{"awaiting_result": true}]'
+    order by application_number limit 1`.execute(tx)
+  const [first] = rows
+  if (first)
+    throw invalidFields([
+      {
+        field: 'kind',
+        message: `The O’Level result of ${first.number} is awaited. Make a conditional offer.`,
+      },
+    ])
 }
 
 /** Cases for which nothing can be proposed now. */
@@ -94,6 +115,7 @@ async function reopen(
 ): Promise<void> {
   const told = cases.filter(({ stage }) => stage === 'told').map(({ id }) => id)
   if (told.length === 0) return
+  await tellDue(tx, context, told)
   const actor = { kind: 'staff', id: member.id } as const
   const at = context.clock.now()
   await tx

@@ -19,6 +19,7 @@ import {
   removeStored,
   withKeptUploads,
 } from '../applications/uploads.ts'
+import { addResult, isAwaited } from './awaited-result.ts'
 import { openRequests } from './queries.ts'
 import { endRequest } from './settle.ts'
 
@@ -65,14 +66,26 @@ export async function findAsked(
 }
 
 /**
- * Answers a request with a new version of the document. The previous version is kept. Throws 409 if it was not
+ * Answers a request with a new version of the document, or sends the result that was awaited at submission, with its
+ * grades. The previous version is kept. Throws 409 if it was not
  * requested, or has been answered since.
  */
 export async function answerWithDocument(
   context: Context,
   transact: Transact,
   accountId: string,
-  { uuid, programType, formVersion, kind, file }: Asked & { kind: string; file: UploadedFile },
+  {
+    uuid,
+    programType,
+    formVersion,
+    kind,
+    file,
+    results,
+  }: Asked & {
+    kind: string
+    file: UploadedFile
+    results?: string | undefined
+  },
 ): Promise<DocumentOnWire> {
   const form = formDescription(formIdOf(programType), formVersion)
   const slot = form.documents.find(one => one.kind === kind)
@@ -84,12 +97,16 @@ export async function answerWithDocument(
       const record = await lockOwn(tx, accountId, uuid)
       const request = (await openRequests(tx, record.id)).find(one => one.kind === kind)
       const [upload] = kept
-      if (!request || !upload) throw notAsked()
+      const wasAwaited = isAwaited(record, kind)
+      if (!upload || !(request ?? wasAwaited)) throw notAsked()
       const actor = { kind: 'applicant', id: accountId } as const
       freedKeys = await linkDocuments(tx, context, record.id, kept)
       await submitVersion(tx, context, record, upload)
       await recordAudit(tx, context, ...documentsAdded(record, kept, actor))
-      await endRequest(tx, context, record, { request, end: { reason: 'answered', document_id: upload.id }, actor })
+      if (wasAwaited && (results !== undefined || !request)) await addResult(tx, context, record, { form, results })
+      if (request)
+        await endRequest(tx, context, record, { request, end: { reason: 'answered', document_id: upload.id }, actor })
+      else await noteReturned(tx, context, record)
       return storedDocument(await getApplication(tx, record.id), kind)
     }),
   )
@@ -105,6 +122,15 @@ async function submitVersion(tx: Tx, context: Context, record: ApplicationRecord
     .updateTable('application')
     .set({ revision: sql`revision + 1`, updated_at: now })
     .where('id', '=', record.id)
+    .execute()
+}
+
+/** The office sees that there is something new. */
+async function noteReturned(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
+  await tx
+    .updateTable('admission_case')
+    .set({ revision: sql`revision + 1`, returned_at: context.clock.now() })
+    .where('application_id', '=', record.id)
     .execute()
 }
 

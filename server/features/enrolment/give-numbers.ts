@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { tellAfterUndo } from '../applications/confirm-offer.ts'
 import { moveOffers } from '../applications/move-offer.ts'
+import { refuseOwn } from '../cases/own-applications.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { readPattern } from './matriculation-pattern.ts'
 import {
@@ -68,6 +69,11 @@ async function lockPeople(tx: Tx, member: StaffMember, ids: readonly string[]): 
   await sql`select id from application where id in (select application_id from offer where decision_id = any(${ids}::uuid[]))
     order by id for update`.execute(tx)
   const rows = await selectPeople(tx).where(sql<boolean>`offer.decision_id = any(${ids}::uuid[])`).execute()
+  refuseOwn(
+    member,
+    rows.map(({ application_id }) => application_id),
+    '1 of these offers are not there.',
+  )
   const own = rows.filter(placeTest(member, ['enrolment.manage'], everywhere))
   if (own.length < ids.length)
     throw new AppError('not-found', `${ids.length - own.length} of these offers are not there.`)

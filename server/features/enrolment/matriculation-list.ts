@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { programmesWithin } from '../offers/programmes-within.ts'
+import { notOwn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 
 /** The page size. */
 const pageRows = 500
@@ -19,10 +20,10 @@ export async function listMatriculated(
   { round: asked, programme, after }: z.output<typeof matriculationListQuery>,
 ): Promise<Answer> {
   const own = programmesWithin(member, ['enrolment.manage', 'enrolment.prepare'])
-  const rounds = await roundsWithNumbers(db, own)
+  const rounds = await roundsWithNumbers(db, member, own)
   const round = asked === undefined ? rounds[0] : await findRound(db, asked)
   if (!round) return { rounds, total: 0, rows: [] }
-  const chosen = selectNumbered(db, own)
+  const chosen = selectNumbered(db, member, own)
     .where(sql<boolean>`${roundOfPlace} = ${round.id}`)
     .$if(programme !== undefined, query =>
       query.where(sql<boolean>`coalesce(decision.programme_id, application.selected_program) = ${programme}`),
@@ -58,18 +59,18 @@ async function findRound(db: Queryable, id: string) {
 
 type Within = ReturnType<typeof programmesWithin>
 
-async function roundsWithNumbers(db: Queryable, own: Within): Promise<Answer['rounds']> {
+async function roundsWithNumbers(db: Queryable, member: StaffMember, own: Within): Promise<Answer['rounds']> {
   return db
     .selectFrom('round')
     .select(['round.id', 'round.name', 'round.session_id as session'])
-    .where(({ exists }) => exists(selectNumbered(db, own).where(sql<boolean>`${roundOfPlace} = round.id`)))
+    .where(({ exists }) => exists(selectNumbered(db, member, own).where(sql<boolean>`${roundOfPlace} = round.id`)))
     .orderBy('round.session_id', 'desc')
     .orderBy('round.starts_on', 'desc')
     .limit(100)
     .execute()
 }
 
-function selectNumbered(db: Queryable, own: Within) {
+function selectNumbered(db: Queryable, member: StaffMember, own: Within) {
   return db
     .selectFrom('matriculation_number as numbered')
     .innerJoin('offer', 'offer.decision_id', 'numbered.decision_id')
@@ -78,6 +79,7 @@ function selectNumbered(db: Queryable, own: Within) {
     .select(['numbered.number', 'numbered.given_at', 'application.uuid', 'application.application_number'])
     .select(['application.surname', 'application.first_name', 'application.other_names', 'offer.deferred_to'])
     .select(sql<string>`coalesce(decision.programme_id, application.selected_program)`.as('programme'))
+    .$if(member.own.length > 0, query => query.where(notOwn(member)))
     .$if(own !== 'all', query => query.where(sql<boolean>`application.selected_program = any(${own}::text[])`))
 }
 

@@ -9,7 +9,7 @@ const kind = sql`split_part(line.subject, ':', 1)`
 const key = sql`substr(line.subject, strpos(line.subject, ':') + 1)`
 
 const actor = sql`case line.actor_kind
-  when 'staff' then (select full_name from staff where staff.id = ${idIn(sql`line.actor_id`)})
+  when 'staff' then staff_name_at(${idIn(sql`line.actor_id`)}, line.at)
   when 'applicant' then (select full_name from account where account.id = ${idIn(sql`line.actor_id`)})
   when 'job' then line.actor_id when 'command' then line.actor_id end`
 
@@ -23,7 +23,7 @@ const name = sql`case ${kind}
     from application where uuid = ${idIn(key)})
   when 'payment' then (select nullif(concat_ws(', ', nullif(application.surname, ''), nullif(application.first_name, '')), '')
     from payment join application on application.id = payment.application_id where payment.reference = ${key})
-  when 'staff' then (select full_name from staff where staff.id = ${idIn(key)})
+  when 'staff' then staff_name_at(${idIn(key)}, line.at)
   when 'account' then (select full_name from account where account.id = ${idIn(key)})
   when 'round' then (select round.name from round where round.id = ${key})
   when 'release' then (select release.name from release where release.id = ${idIn(key)}) end`

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
+import { localPhone } from '#shared/domain/phone.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
@@ -26,10 +27,14 @@ const ref = (column: string) => ({ of: sql.ref(column) })
 
 const person: Cells = {
   application_number: ref('application.application_number'),
-  surname: ref('application.surname'),
-  given_names: { of: sql`concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, ''))` },
+  // Lists for JAMB and for programs that know no other script.
+  surname: { of: sql`coalesce(nullif(application.answers ->> 'surname_in_latin', ''), application.surname)` },
+  given_names: {
+    of: sql`coalesce(nullif(application.answers ->> 'given_names_in_latin', ''),
+      concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, '')))`,
+  },
   email: ref('application.email'),
-  phone: ref('application.phone'),
+  phone: { of: sql`application.phone`, inWords: localPhone },
   jamb_number: { of: sql`application.answers ->> 'jamb_registration_number'` },
 }
 

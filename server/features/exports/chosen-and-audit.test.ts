@@ -3,7 +3,7 @@ import type { Grant } from '#shared/domain/staff.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { writeCase } from '../../testing/cases.ts'
-import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../testing/office.ts'
+import { expectDone, invitedColleague, type OfficePerson, setUpAdministrator } from '../../testing/office.ts'
 
 let portal: TestApp
 const people = {} as Record<
@@ -24,9 +24,9 @@ let administrator: OfficePerson
 
 beforeAll(async () => {
   portal = await testApp()
-  administrator = await firstAdministrator(portal)
+  administrator = await setUpAdministrator(portal)
   for (const [name, held] of Object.entries(grants) as [keyof typeof people, Grant[]][])
-    people[name] = await colleague(portal, administrator, {
+    people[name] = await invitedColleague(portal, administrator, {
       email: `${name}@usta.example`,
       full_name: name,
       grants: held,

@@ -14,6 +14,7 @@ import { type Content, spendApproval, writeRequest } from './requests.ts'
 import { openSnapshot } from './snapshot.ts'
 import { exporter, type Source, sourceOf } from './sources.ts'
 import { totalsRows } from './totals.ts'
+import { countThisWeek, lockExports, needsColleague, noteExported, peopleIn } from './weekly-people.ts'
 import { type Cell, writeCsv } from './write-csv.ts'
 import { xlsxStream } from './write-xlsx.ts'
 
@@ -40,8 +41,8 @@ export async function exportPeople(
   const source = await sourceOf(context, member, what, filter)
   const snapshot = await openSnapshot(context)
   try {
-    const people = source ? await countPeople(snapshot.tx, source) : 0
-    await noteExport(context, transact, member, { asked, count: people })
+    const people = await peopleIn(snapshot.tx, source)
+    await noteExport(context, transact, member, { asked, count: people.length, people })
     const rows = source ? snapshot.parts(rowsOf(source, asked.columns)) : onePart([])
     const file = fileOf(context, asked, cellsOf(source?.cells ?? {}, asked.columns, rows))
     // Also if the client disconnects before the first row is read.
@@ -61,9 +62,10 @@ export async function countExport(
 ): Promise<z.output<typeof exportCount>> {
   exporter(member, what)
   const source = what === 'totals' ? undefined : await sourceOf(context, member, what, view)
-  const people = source ? await countPeople(context.db, source) : 0
-  const lines = source?.person ? { lines: await countPeople(context.db, { from: source.from }) } : {}
-  return { people, needs_approval: people > mostWithoutApproval, ...lines }
+  const people = await peopleIn(context.db, source)
+  const ofWeek = people.length > 0 ? await countThisWeek(context.db, context, member, people) : 0
+  const lines = source?.hasLines ? { lines: await countLines(context.db, source) } : {}
+  return { people: people.length, needs_approval: needsColleague(ofWeek), ...lines }
 }
 
 /** Asks a colleague to approve a large export. Throws 422 if it needs no approval. */
@@ -91,16 +93,16 @@ async function noteExport(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { asked: { request, ...content }, count }: { asked: Asked; count: number },
+  { asked: { request, ...content }, count, people = [] }: { asked: Asked; count: number; people?: readonly number[] },
 ): Promise<void> {
-  const isLarge = content.what !== 'totals' && count > mostWithoutApproval
-  if (isLarge && request === undefined)
-    throw new AppError(
-      'forbidden',
-      `This export has ${count.toLocaleString('en-GB')} people. A colleague has to approve more than ${mostWithoutApproval.toLocaleString('en-GB')}.`,
-    )
   await transact(async tx => {
-    if (isLarge && request !== undefined) await spendApproval(tx, context, member, { ...content, id: request })
+    await lockExports(tx, member)
+    const ofWeek = people.length > 0 ? await countThisWeek(tx, context, member, people) : 0
+    const isLarge = needsColleague(ofWeek)
+    if (isLarge && request === undefined) throw tooMany(count, ofWeek)
+    if (isLarge && request !== undefined)
+      await spendApproval(tx, context, member, { ...content, id: request, people: count })
+    await noteExported(tx, context, member, isLarge ? [] : people)
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
       action: 'export.made',
@@ -110,9 +112,18 @@ async function noteExport(
   })
 }
 
-async function countPeople(db: Queryable, { from, person = sql`*` }: Pick<Source, 'from' | 'person'>): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(${person})::integer as people ${from}`.execute(db)
-  return rows[0]?.people ?? 0
+function tooMany(count: number, ofWeek: number): AppError {
+  const [has, most] = [count, mostWithoutApproval].map(number => number.toLocaleString('en-GB'))
+  const week = ofWeek > count ? `, and with your other exports of this week ${ofWeek.toLocaleString('en-GB')}` : ''
+  return new AppError(
+    'forbidden',
+    `This export has ${has} people${week}. A colleague has to approve more than ${most} in a week.`,
+  )
+}
+
+async function countLines(db: Queryable, { from }: Pick<Source, 'from'>): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`select count(*)::integer as lines ${from}`.execute(db)
+  return rows[0]?.lines ?? 0
 }
 
 function rowsOf({ from, order, cells }: Source, columns: readonly string[]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { exportRequest, exportRequestBody, exportRequests } from '#shared/contract/schemas/exports.ts'
 import { approvalHours, type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
-import { permissionsOf } from '#shared/domain/staff.ts'
+import { isWider, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -31,6 +31,8 @@ interface Row {
   decided_by_name: string | null
   decided_at: Date | null
   grants: StaffMember['grants']
+  /** The grants with which it was asked for. */
+  scope: StaffMember['grants'] | null
 }
 
 const approvalMs = approvalHours * 3_600_000
@@ -56,7 +58,7 @@ function selectLive(db: Queryable, context: Context) {
 
 export async function listRequests(context: Context, member: StaffMember): Promise<z.output<typeof exportRequests>> {
   const places = await countedPlaces(context.db)
-  const rows = await selectLive(context.db, context).orderBy('export_request.asked_at', 'desc').limit(200).execute()
+  const rows = await selectLive(context.db, context).orderBy('export_request.asked_at', 'desc').execute()
   return {
     own: rows.filter(({ asked_by }) => asked_by === member.id).map(present),
     to_decide: rows.filter(row => row.decided_at === null && canDecide(member, row, places)).map(present),
@@ -79,6 +81,7 @@ export async function writeRequest(
       filter: JSON.stringify(content.filter),
       format: content.format,
       people,
+      scope: JSON.stringify(grantsFor(by.grants, content.what)),
       asked_by: by.id,
       asked_at: context.clock.now(),
     })
@@ -132,15 +135,24 @@ function decide(
 }
 
 /** Whether someone could export every place that the requester can: no one approves what they may not see. */
-function canDecide(by: StaffMember, { asked_by, what, grants }: Row, all: readonly Place[]): boolean {
+function canDecide(
+  by: Pick<StaffMember, 'id' | 'grants'>,
+  { asked_by, what, grants, scope }: Row,
+  all: readonly Place[],
+): boolean {
   if (asked_by === by.id) return false
   const own = grantsFor(by.grants, what)
-  if (own.length === 0) return false
+  if (own.length === 0 || !isSameScope(scope, grantsFor(grants, what))) return false
   if (what === 'audit' && readsOfStaff(grantsFor(grants, what)) && !readsOfStaff(own)) return false
   const [isTheirs, isOurs] = [grantsFor(grants, what), own].map(held =>
     placeTest({ grants: held }, ['people.export', 'payments.export'], everywhere),
   )
   return isTheirs !== undefined && isOurs !== undefined && all.filter(isTheirs).every(isOurs)
+}
+
+/** An approval is for the places that were asked for. Whoever got other ones since, or lost some, asks again. */
+function isSameScope(asked: StaffMember['grants'] | null, now: StaffMember['grants']): boolean {
+  return asked !== null && !isWider(asked, now) && !isWider(now, asked)
 }
 
 /** Not everyone who may export the audit log may read its lines about staff. */
@@ -152,12 +164,15 @@ function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember
   return grants.filter(({ role }) => mayExport(what, role))
 }
 
-/** Uses up an approval of exactly this export. Throws 404 for a different one, and 403 if it is not approved. */
+/**
+ * Uses up an approval of exactly this export. Throws 404 for a different one, 403 if it is not approved, and 409 if it names more people than were
+ * approved, or either of the two may no longer export these places.
+ */
 export async function spendApproval(
   tx: Tx,
   context: Context,
   by: StaffMember,
-  { id, ...content }: Content & { id: string },
+  { id, people, ...content }: Content & { id: string; people: number },
 ): Promise<void> {
   const request = await getLive(tx, context, id)
   const isSame =
@@ -167,7 +182,29 @@ export async function spendApproval(
     sameText(sorted(request.filter), sorted(content.filter))
   if (request.asked_by !== by.id || !isSame) throw gone()
   if (request.decided_at === null) throw new AppError('forbidden', 'No colleague has approved this export yet.')
+  if (people > request.people)
+    throw changed(
+      `This export has ${people.toLocaleString('en-GB')} people now, and ${request.people.toLocaleString('en-GB')} were approved.`,
+    )
+  if (!isSameScope(request.scope, grantsFor(request.grants, request.what)))
+    throw changed('The programmes that you may export have changed since you asked.')
+  if (!(await mayStillApprove(tx, request)))
+    throw changed(`${request.decided_by_name ?? 'The person'} who approved this may no longer approve it.`)
   await tx.updateTable('export_request').set({ used_at: context.clock.now() }).where('id', '=', id).execute()
+}
+
+function changed(why: string): AppError {
+  return new AppError('conflicting-change', `${why} Ask for it again.`)
+}
+
+async function mayStillApprove(tx: Tx, request: Row): Promise<boolean> {
+  const decider = await tx
+    .selectFrom('staff')
+    .select(['id', grantsOf])
+    .where('id', '=', request.decided_by)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return decider !== undefined && canDecide(decider, request, await countedPlaces(tx))
 }
 
 function sameText(one: unknown, other: unknown): boolean {

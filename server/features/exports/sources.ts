@@ -15,6 +15,7 @@ import { seesScore } from '../cases/conditions.ts'
 import { countedPlaces } from '../cases/counts.ts'
 import { chooseFees } from '../cases/fee-list.ts'
 import { idsInView } from '../cases/find-cases.ts'
+import { notOwn } from '../cases/own-applications.ts'
 import { programmesIn, readView } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { auditCells } from './audit-cells.ts'
@@ -28,8 +29,10 @@ export interface Source {
   from: RawBuilder<unknown>
   order: RawBuilder<unknown>
   cells: Cells
-  /** What counts as a person, if a row does not. */
-  person?: RawBuilder<unknown>
+  /** A number for each person or thing that a row names: the id of the application, or a negative one for anything else. */
+  person: RawBuilder<number>
+  /** A row is not a person. */
+  hasLines?: true
 }
 
 /** The caller with only those grants that are enough for such an export. Throws 403 if there are none. */
@@ -75,6 +78,7 @@ async function casesSource(context: Context, by: StaffMember, view: View): Promi
       left join round on round.id = held.round_id
       where held.application_id in (${ids})`,
     order: sql`held.received_at, held.application_id`,
+    person: heldPerson,
     cells: { ...caseCells, score: { of: sql`case when ${seesScore(by, null)} then held.score / 10.0::float8 end` } },
   }
 }
@@ -97,6 +101,16 @@ async function idsOf(
   return wanted && idsInView(wanted)
 }
 
+const heldPerson = sql<number>`held.application_id`
+
+/** A line about an application or its payment is about that applicant; any other subject counts like a person. */
+const personOfLine = sql<number>`coalesce(
+  case split_part(line.subject, ':', 1)
+    when 'application' then (select id from application where uuid = case when line.subject ~ '^application:[0-9a-f-]{36}$'
+      then substr(line.subject, 13)::uuid end)
+    when 'payment' then (select application_id from payment where reference = substr(line.subject, 9))
+  end, -abs(hashtextextended(line.subject, 0) / 2) - 1)`
+
 /** The audit lines that match a search. Each has one subject, so the number of subjects is the largest number of people in the file. */
 async function auditSource(context: Context, by: StaffMember, { q }: View): Promise<Source | undefined> {
   const { view } = await readAuditView(context, by, q)
@@ -106,7 +120,8 @@ async function auditSource(context: Context, by: StaffMember, { q }: View): Prom
     from: sql`from audit_log line ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`,
     order: sql`line.at desc, line.id desc`,
     cells: auditCells,
-    person: sql`distinct line.subject`,
+    person: personOfLine,
+    hasLines: true,
   }
 }
 
@@ -121,8 +136,9 @@ async function acceptedSource({ db }: Context, by: StaffMember): Promise<Source 
       join application on application.id = held.application_id
       left join round on round.id = held.round_id
       where offer.state in ('accepted', 'confirmed', 'cleared', 'enrolled') and decision.ended_at is null
-        and held.programme_id = any(${programmes}::text[])`,
+        and held.programme_id = any(${programmes}::text[]) and ${notOwn(by)}`,
     order: sql`application.surname, application.first_name, held.application_id`,
+    person: heldPerson,
     cells: acceptedCells,
   }
 }
@@ -145,9 +161,10 @@ async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<So
       join decision on decision.id = offer.decision_id
       join application on application.id = offer.application_id
       left join round on round.id = coalesce(offer.deferred_to, application.round_id)
-      where application.selected_program = any(${own}::text[]) ${among(rounds, sql`round.id`)}
+      where application.selected_program = any(${own}::text[]) and ${notOwn(by)} ${among(rounds, sql`round.id`)}
         ${among(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}`,
     order: sql`numbered.number`,
+    person: sql<number>`application.id`,
     cells: matriculatedCells,
   }
 }
@@ -160,8 +177,9 @@ async function capsSource({ db }: Context, by: StaffMember): Promise<Source | un
   if (own.length === 0) return undefined
   return {
     from: sql`${fromOffersForJamb} and ${isReadyForJamb} and application.selected_program = any(${own}::text[])
-      and (offer.state <> 'offered' or application.selected_program = any(${whole}::text[]))`,
+      and ${notOwn(by)} and (offer.state <> 'offered' or application.selected_program = any(${whole}::text[]))`,
     order: sql`application.surname, application.first_name, application.id`,
+    person: sql<number>`application.id`,
     cells: capsCells,
   }
 }
@@ -178,6 +196,7 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
       ) paid on true
       where ${sql.join(conditions, sql` and `)}`,
     order: sql`application.submitted_at, application.id`,
+    person: sql<number>`application.id`,
     cells: feeCells,
   }
 }

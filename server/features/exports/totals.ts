@@ -1,13 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { countedPlaces } from '../cases/counts.ts'
+import { withoutOwn } from '../cases/own-applications.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { placeWords } from './cells.ts'
 import type { Cell } from './write-csv.ts'
 
 /** The number of applications by programme, round and stage. It contains no personal data. */
 export async function totalsRows({ db }: Context, by: StaffMember, columns: readonly string[]): Promise<Cell[][]> {
-  const places = (await countedPlaces(db)).filter(placeTest(by, ['totals.export'], everywhere))
+  const places = (await withoutOwn(db, by, await countedPlaces(db))).filter(
+    placeTest(by, ['totals.export'], everywhere),
+  )
   const rounds = new Map(
     (await db.selectFrom('round').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]),
   )

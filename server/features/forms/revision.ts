@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { spliced } from '#shared/domain/splice.ts'
+import { tidyText, withoutControls } from '#shared/domain/text.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import { AppError, invalidFields } from '../../errors.ts'
@@ -34,11 +35,12 @@ export function splicedAnswers(form: FormDescription, fields: Record<string, unk
   const texts: Record<string, string> = {}
   for (const [name, splice] of Object.entries(read.data)) {
     const before = Object.hasOwn(stored, name) ? stored[name] : ''
-    const after = typeof before === 'string' ? spliced(before, splice) : undefined
+    // Stored before texts were cleaned, it may hold marks that the browser has left out.
+    const after = typeof before === 'string' ? spliced(withoutControls(tidyText(before)), splice) : undefined
     if (after === undefined) throw changedMeanwhile()
     texts[name] = after
   }
-  const { answers, problems } = readAnswers(form, texts)
+  const { answers, problems } = readAnswers(form, texts, 'draft')
   if (problems.length > 0) throw invalidFields(problems)
   return answers
 }

@@ -2,9 +2,10 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { type FormId, formIdOf, programTypesOf } from '#shared/forms/form-id.ts'
 import { FileNotStoredError } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { FileAnswer, Handlers, Incoming } from '../../http/handler.ts'
 import { applicationDocument } from '../applications/application-document.ts'
+import { onlyFile } from '../applications/check-upload.ts'
 import { presentApplication } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
@@ -69,10 +70,15 @@ export function applicationRoutes(context: Context) {
 function documentRoutes(context: Context) {
   return {
     uploadDocument: async ({ applicant, body, files, transact }) => {
-      const file = files.find(one => one.field === 'file')
-      if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+      const file = onlyFile(files)
       const asked = await findAsked(context.db, applicant.accountId, body)
-      if (asked) return answerWithDocument(context, transact, applicant.accountId, { ...asked, kind: body.kind, file })
+      if (asked)
+        return answerWithDocument(context, transact, applicant.accountId, {
+          ...asked,
+          kind: body.kind,
+          file,
+          results: body.results,
+        })
       return addDocument(context, transact, {
         account: applicant.account,
         formId: formIdOf(body.program_type),

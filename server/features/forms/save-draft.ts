@@ -56,5 +56,5 @@ export async function storeDraft(
 /** The form version of a draft: the newest, once every stored value is a possible answer in it. */
 function formVersionAfter({ form }: ReadForm, { draft, merged }: MergedDraft): number {
   if (form.version <= draft.form_version) return draft.form_version
-  return readAnswers(form, merged).problems.length === 0 ? form.version : draft.form_version
+  return readAnswers(form, merged, 'draft').problems.length === 0 ? form.version : draft.form_version
 }

@@ -2,7 +2,7 @@ import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/app
 import type { Context } from '../../context.ts'
 import type { Transact } from '../../http/handler.ts'
 import { saveDraft } from './save-draft.ts'
-import { readForm, type SentForm } from './sent-form.ts'
+import { isDraft, readForm, type SentForm } from './sent-form.ts'
 import { submitForm } from './submit-form.ts'
 
 /** Saves a draft, or submits it when `is_draft` is not true. */
@@ -12,6 +12,5 @@ export async function saveApplication(
   sent: SentForm,
 ): Promise<ApplicationOnWire | SavedDraft> {
   const form = await readForm(sent)
-  const isDraft = sent.fields.is_draft === true || sent.fields.is_draft === 'true'
-  return isDraft ? saveDraft(context, transact, form) : submitForm(context, transact, form)
+  return isDraft(sent.fields) ? saveDraft(context, transact, form) : submitForm(context, transact, form)
 }

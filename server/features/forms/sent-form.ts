@@ -37,9 +37,14 @@ export interface ReadForm extends SentForm {
   problems: readonly FieldProblem[]
 }
 
+/** What is sent with `is_draft` is saved; everything else is submitted. */
+export function isDraft(fields: Record<string, unknown>): boolean {
+  return fields.is_draft === true || fields.is_draft === 'true'
+}
+
 export async function readForm(sent: SentForm): Promise<ReadForm> {
   const form = formDescription(sent.formId)
-  const { answers, problems } = readAnswers(form, sent.fields)
+  const { answers, problems } = readAnswers(form, sent.fields, isDraft(sent.fields) ? 'draft' : 'final')
   const uploads = await checkUploads(sent.files, form.documents)
   return { ...sent, form, answers, uploads: uploads.checked, problems: [...problems, ...uploads.problems] }
 }

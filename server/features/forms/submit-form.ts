@@ -5,6 +5,8 @@ import { problemsOf } from '#shared/forms/check.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { programmeIdsOf } from '#shared/forms/form-id.ts'
+import { withoutUnaskedNames } from '#shared/forms/names.ts'
+import { readAnswers } from '#shared/forms/read.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -53,17 +55,25 @@ async function storeFinal(
 ): Promise<{ answer: ApplicationOnWire; freedKeys: string[] }> {
   const { account, form, problems } = sent
   const merging = await mergeIntoDraft(tx, context, sent, into)
-  const { draft, merged, freedKeys } = merging
+  const { draft, freedKeys } = merging
+  const merged = asSubmitted(form, merging.merged)
   const paidFor = await problemsWithPaidFee(tx, draft, wantedWith(draft, merged))
   const complete = await getApplication(tx, draft.id)
   const asked = withRequiredDocuments(form, documentsRequiredOf(complete, merged.selected_program))
   const unfinished = finalProblems(context, asked, merged, account, complete.documents)
   refuseUnfinished([...paidFor, ...problems, ...unfinished])
-  const written = await writeAnswers(tx, context, merging, form.version)
+  const written = await writeAnswers(tx, context, { ...merging, merged }, form.version)
   const record = asRow({ ...complete, ...written })
   await refuseWhenClosed(tx, record)
   const submitted = await submit(tx, context, record, { kind: 'applicant', id: account.id })
   return { answer: presentApplication(submitted), freedKeys }
+}
+
+/** Cleaned as now, also what an earlier version of the server stored, and without names that are not asked for. */
+function asSubmitted(form: FormDescription, answers: Answers): Answers {
+  const clean = readAnswers(form, answers, 'draft').answers
+  const readable = Object.entries(clean).filter(([, value]) => value !== undefined)
+  return withoutUnaskedNames({ ...answers, ...Object.fromEntries(readable) })
 }
 
 function isAboutRound({ code }: AppError): boolean {

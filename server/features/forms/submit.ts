@@ -6,11 +6,13 @@ import { applicationFee } from '#shared/domain/fees.ts'
 import { lostFeeEvent, submissionEvent } from '#shared/domain/lives.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { residencies } from '#shared/domain/residency.ts'
+import { nextResultReminder } from '#shared/domain/result-reminders.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { auditLines, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
+import { awaitedIn } from '../applications/awaited.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication } from '../applications/queries.ts'
@@ -35,6 +37,7 @@ export async function submit(
     application_number: draft.application_number ?? (await nextNumber(tx, now)),
     submitted_at: now,
     edit_reminder_at: null,
+    result_reminder_at: awaitedIn(draft) ? (nextResultReminder(now, now) ?? null) : null,
     required_documents: documentsRequiredOf(draft, draft.selected_program),
   }
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }

@@ -5,6 +5,7 @@ import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
+import { withoutUnaskedNames } from '#shared/forms/names.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
@@ -38,7 +39,8 @@ export async function applyWithoutAccount(
   if (!isProgramType(programType))
     throw invalidFields([{ field: 'program_type', message: 'Choose what you want to apply for.' }])
   const form = formDescription(formIdOf(programType))
-  const { answers, problems } = readAnswers(form, sent.fields)
+  const { answers: given, problems } = readAnswers(form, sent.fields)
+  const answers = withoutUnaskedNames(given)
   const uploads = await checkUploads(sent.files, form.documents)
   const all = [
     ...problems,
@@ -77,17 +79,19 @@ export async function applyWithoutAccount(
         .executeTakeFirstOrThrow()
       await linkDocuments(tx, context, id, kept)
       await refuseWhenOverfull(tx)
-      await recordAudit(tx, context, {
-        actor: { kind: 'visitor' },
-        action: 'application.sent-without-account',
-        subject: `application:${uuid}`,
-      })
-      const account = await findAccountByEmail(tx, key)
-      if (account?.email_verified_at) await claimWaitingApplications(tx, context, account, { kind: 'visitor' })
+      await noteSent(tx, context, { uuid, key })
       return { detail: waitsForAccount }
     }),
   )
   sent.room?.keep(uploads.checked.reduce((bytes, { staged }) => bytes + staged.size, 0))
+}
+
+/** Notes the application, and gives it to the account of its address if there is one. */
+async function noteSent(tx: Tx, context: Context, { uuid, key }: { uuid: string; key: string }): Promise<void> {
+  const actor = { kind: 'visitor' } as const
+  await recordAudit(tx, context, { actor, action: 'application.sent-without-account', subject: `application:${uuid}` })
+  const account = await findAccountByEmail(tx, key)
+  if (account?.email_verified_at) await claimWaitingApplications(tx, context, account, actor)
 }
 
 /** Throws 422 for documents that the programme requires in its round beyond the form. */

@@ -18,6 +18,8 @@ export interface CodeDoorstep {
   knownAs?: string | undefined
   /** The cookie of a pending sign-up for this address. Strangers can have one too. */
   signUpCookie?: Buffer | undefined
+  /** The browser, by its cookie. It has tries of its own at a code that it asked for. Strangers can ask for codes too. */
+  browser?: Buffer | undefined
   /** The key from the link in the email. */
   linkKey?: string | undefined
 }
@@ -25,6 +27,7 @@ export interface CodeDoorstep {
 interface LivingCode {
   id: string
   link_hash: Buffer | null
+  asked_by: Buffer | null
   created_at: Date
 }
 
@@ -85,10 +88,13 @@ function waysTo(context: Context, { emailKey, purpose, doorstep }: Asked, code: 
     tries: { key: `code:${code.id}:${name}`, windowStart: code.created_at },
     totals,
   })
-  const { linkKey, knownAs, signUpCookie } = doorstep
+  const { linkKey, knownAs, signUpCookie, browser } = doorstep
+  const hasAsked = browser !== undefined && code.asked_by?.equals(browser)
   const isFromMail = linkKey !== undefined && code.link_hash?.equals(createHash('sha256').update(linkKey).digest())
   return [
     ...(isFromMail ? [way('link')] : []),
+    // No total: a browser has five tries at each code that it asks for, and an address has five codes in an hour.
+    ...(hasAsked ? [way('asked')] : []),
     ...(knownAs ? [way(`known:${knownAs}`)] : []),
     ...(signUpCookie
       ? [way(`sign-up:${signUpCookie.toString('base64url')}`, total('sign-ups', narrowLimits.codeTriesFromSignUps))]

@@ -18,6 +18,7 @@ const linkKeyBytes = 16
 export interface NewCode {
   code: string
   linkKey: string
+  expiresAt: Date
 }
 
 /** What a code is for. A decoy is never emailed: it stands in where there is no account. */
@@ -30,6 +31,8 @@ export interface AskedCode extends CodeSubject {
   signUpId?: string | undefined
   isDecoy?: boolean
   askedBy: Asker
+  /** The hash of the cookie of the browser that asks. */
+  browser?: Buffer | undefined
 }
 
 /** The owner of a confirmed address, or anyone on a network, who may type any address. */
@@ -41,7 +44,7 @@ export type Asker = { kind: 'owner' } | { kind: 'anyone'; ip: string }
  * does not end those of the owner. Decoys have a pace of their own and never keep the owner of an address waiting.
  */
 export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Promise<NewCode | undefined> {
-  const { emailKey, purpose, signUpId, isDecoy = false } = subject
+  const { emailKey, purpose, signUpId, browser, isDecoy = false } = subject
   const now = context.clock.now()
   await lockText(tx, `${purpose}:${emailKey}`)
   const recent = await tx
@@ -55,7 +58,11 @@ export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Pr
   const madeAtMs = recent.map(({ created_at }) => created_at.getTime())
   if (codeWaitMs(madeAtMs, now.getTime()) > 0) return undefined
   if (!(await takeShare(tx, context, subject))) return undefined
-  const made = { code: context.random.sixDigits(), linkKey: context.random.token(linkKeyBytes) }
+  const made = {
+    code: context.random.sixDigits(),
+    linkKey: context.random.token(linkKeyBytes),
+    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+  }
   await tx
     .insertInto('one_time_code')
     .values({
@@ -65,9 +72,10 @@ export async function makeCode(tx: Tx, context: Context, subject: AskedCode): Pr
       code_hash: hashCode(context, subject, isDecoy ? 'none' : made.code),
       link_hash: hashLinkKey(made.linkKey),
       sign_up_id: signUpId ?? null,
+      asked_by: browser ?? null,
       is_decoy: isDecoy,
       created_at: now,
-      expires_at: new Date(now.getTime() + codeMinutes * 60_000),
+      expires_at: made.expiresAt,
     })
     .execute()
   return made
@@ -134,7 +142,7 @@ export async function checkCode(
   const now = context.clock.now()
   const living = await tx
     .selectFrom('one_time_code')
-    .select(['id', 'code_hash', 'link_hash', 'sign_up_id', 'created_at'])
+    .select(['id', 'code_hash', 'link_hash', 'sign_up_id', 'asked_by', 'created_at'])
     .where('email_key', '=', given.emailKey)
     .where('purpose', '=', given.purpose)
     .where('used_at', 'is', null)

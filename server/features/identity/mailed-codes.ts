@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { MailContent } from '../../emails/mail-content.ts'
+import type { MailKind } from '../../emails/mail-lanes.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { type Asker, type CodePurpose, makeCode, type NewCode } from './codes.ts'
 
@@ -19,7 +20,9 @@ interface CodeMail {
   /** Undefined where the address has no owner who may have a code. Nothing is sent then. */
   reader: CodeReader | undefined
   askedBy: Asker
-  kind: string
+  /** The hash of the cookie of the browser that asks. */
+  browser?: Buffer | undefined
+  kind: MailKind
   write(name: string, made: NewCode): MailContent
 }
 
@@ -35,6 +38,7 @@ export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promi
     signUpId: reader?.signUpId,
     isDecoy: reader === undefined || reader.isDecoy === true,
     askedBy,
+    browser: asked.browser,
   })
   if (!made) return false
   const id = await enqueueMail(tx, context, {
@@ -42,6 +46,7 @@ export async function mailCode(tx: Tx, context: Context, asked: CodeMail): Promi
     to: reader?.email ?? emailKey,
     content: asked.write(reader?.name ?? 'Nobody', made),
     secrets: [made.code, made.linkKey],
+    usefulUntil: made.expiresAt,
   })
   await tx
     .deleteFrom('mail')

@@ -45,8 +45,17 @@ export async function tryPassword(
 ): Promise<boolean> {
   const device = await knownDevice(context, at)
   if (device === undefined) return tryAsStranger(context, { emailKey: at.emailKey, ip: at.doorstep.ip }, isRight)
-  const key = `wrong-password:device:${device}:${at.emailKey}`
-  return countWrong(context, [{ key, limit: narrowLimits.wrongPasswordsOnKnownDevice }], () => isRight('next'))
+  return tryOnKnownDevice(context, { key: `${device}:${at.emailKey}` }, () => isRight('next'))
+}
+
+/** Counts a wrong secret for the device alone. */
+export function tryOnKnownDevice(
+  context: Context,
+  { key, whenTooMany = resetInstead }: { key: string; whenTooMany?: TooMany },
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const limit = narrowLimits.wrongPasswordsOnKnownDevice
+  return countWrong(context, [{ key: `wrong-password:device:${key}`, limit }], isRight, whenTooMany)
 }
 
 /** The same for a signed-in user who enters the password again. It counts against their session. */
@@ -59,22 +68,40 @@ export function tryPasswordAgain(
   return countWrong(context, [{ key: `wrong-password:session:${sessionId}`, limit }], isRight)
 }
 
+/** Whose secret is guessed. The office has totals of its own: its networks are full of applicants. */
+type Door = 'portal' | 'office'
+
 /**
  * Counts a secret that someone tries to guess from a device no one knows: a password, or the second factor of staff. The totals of an
  * account and of a network never block a first try. They reduce the tries of each network at each account. Only
- * a network that continues for hundreds is blocked altogether. A blocked try counts in no total.
+ * a network that continues for hundreds is blocked altogether, and at the office not even that. A blocked try counts in no total.
  */
 export async function tryAsStranger(
   context: Context,
-  { emailKey, ip, whenTooMany = resetInstead }: { emailKey: string; ip: string; whenTooMany?: TooMany },
+  {
+    emailKey,
+    ip,
+    door = 'portal',
+    whenTooMany = resetInstead,
+  }: { emailKey: string; ip: string; door?: Door; whenTooMany?: TooMany },
   isRight: (turn: Turn) => Promise<boolean>,
 ): Promise<boolean> {
-  const ofNetwork = networkCounters('wrong-password', ip, withFactor(context, strangers.ofNetwork.most))
+  const isOffice = door === 'office'
+  const name = isOffice ? 'wrong-office-password' : 'wrong-password'
+  const ofNetwork = networkCounters(name, ip, withFactor(context, strangers.ofNetwork.most))
   const ofAccount = { key: `wrong-password:strangers:${emailKey}`, limit: strangers.ofAccount.counted }
   const own = narrowLimits.wrongPasswordsFromNetwork
   const hits = await triesLeft(context, ofNetwork, ofAccount)
-  const counters = [...networkCounters(`wrong-password:${emailKey}`, ip, { ...own, hits }), ...ofNetwork, ofAccount]
-  return countWrong(context, counters, () => isRight({ lane: wholeNetworkOf(ip) }), whenTooMany)
+  const ofOwn = networkCounters(`wrong-password:${emailKey}`, ip, { ...own, hits })
+  const totals = isOffice ? ofNetwork.map(counted) : ofNetwork
+  const network = wholeNetworkOf(ip)
+  const lane = isOffice ? `office ${network}` : network
+  return countWrong(context, [...ofOwn, ...totals, ofAccount], () => isRight({ lane }), whenTooMany)
+}
+
+/** The same counter without a limit. */
+function counted({ key, limit }: Counter): Counter {
+  return { key, limit: { ...limit, hits: Number.POSITIVE_INFINITY } }
 }
 
 /** How many attempts one network still has at one account. */
@@ -83,12 +110,13 @@ async function triesLeft(context: Context, ofNetwork: readonly Counter[], ofAcco
   const shares = await Promise.all(
     ofNetwork.map(async counter => (await readHits(context, counter)) / counter.limit.hits),
   )
-  const isBusy = shares.some(share => share >= fewerFrom / most.hits)
+  const share = Math.max(...shares)
   const guesses = await readHits(context, ofAccount)
   const tier = strangers.ofAccount.tiers.find(({ from }) => guesses >= from)
   return Math.min(
     narrowLimits.wrongPasswordsFromNetwork.hits,
-    isBusy ? fewer : Number.POSITIVE_INFINITY,
+    share >= fewerFrom / most.hits ? fewer : Number.POSITIVE_INFINITY,
+    share >= 1 ? 1 : Number.POSITIVE_INFINITY,
     tier?.tries ?? Number.POSITIVE_INFINITY,
   )
 }
@@ -145,6 +173,17 @@ async function isKnown(context: Context, accountId: string, hash: Buffer): Promi
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Gives the browser a cookie by which it is recognised, if it has none, and returns its hash. It grants no access. */
+export function keepDevice(context: Context, device: DeviceCookie): Buffer {
+  const token = device.given ?? context.random.token(tokenBytes)
+  device.keep(token)
+  return hashToken(token)
+}
+
+export function deviceHash({ given }: DeviceCookie): Buffer | undefined {
+  return given === undefined ? undefined : hashToken(given)
 }
 
 /** An identifier of a device that has signed in to this address’s account before; undefined for any other. */

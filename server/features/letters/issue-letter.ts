@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { hasAcceptedOnCaps } from '#shared/domain/acceptance-fee-in.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type LetterStanding, letterNumber, letterStanding } from '#shared/domain/letters.ts'
+import { printedName } from '#shared/domain/person-name.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -10,7 +12,6 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../hash-token.ts'
 import type { FileAnswer } from '../../http/handler.ts'
-import { hasAcceptedOnCaps } from '../applications/acceptance-fee.ts'
 import { findOwn, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { drawLetter, type LetterSays } from './draw-letter.ts'
@@ -73,7 +74,7 @@ const refusals: Record<Exclude<LetterStanding, 'ready'>, [ConstructorParameters<
 function saysOf(record: ApplicationRecord, told: Told, place: NonNullable<Told['place']>): LetterSays {
   const { answer_by } = told.offer ?? {}
   return {
-    full_name: [record.first_name, record.other_names, record.surname].filter(name => name !== '').join(' '),
+    full_name: printedName(record),
     application_number: record.application_number ?? '',
     programme: findProgramme(told.programme_id ?? record.selected_program)?.title ?? '',
     ...place,

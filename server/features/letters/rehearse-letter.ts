@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { answerDeadline } from '#shared/domain/answer-dates.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { offerKinds } from '#shared/domain/decisions.ts'
+import { printedName } from '#shared/domain/person-name.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -45,7 +46,11 @@ export async function rehearseLetter(
   return { contentType: 'application/pdf', fileName: `Rehearsal ${says.application_number}.pdf`, bytes }
 }
 
-interface Offered extends Omit<LetterSays, 'answer_by' | 'programme'> {
+interface Offered extends Omit<LetterSays, 'answer_by' | 'programme' | 'full_name'> {
+  surname: string
+  first_name: string
+  other_names: string
+  answers: unknown
   uuid: string
   programme: string | null
   /** The last day to reply, if the decision sets one. */
@@ -56,7 +61,7 @@ interface Offered extends Omit<LetterSays, 'answer_by' | 'programme'> {
 async function findOffer(db: Queryable, { id, decision }: Wanted): Promise<Offered | undefined> {
   const { rows } = await sql<Offered>`
     select application.uuid, coalesce(application_number, '') as application_number,
-      concat_ws(' ', nullif(first_name, ''), nullif(other_names, ''), nullif(surname, '')) as full_name,
+      surname, first_name, other_names, application.answers,
       coalesce(decision.programme_id, application.selected_program) as programme,
       round.session_id as session, to_char(round.starts_on, 'YYYY-MM-DD') as starts_on, round.answer_days,
       to_char(decision.answer_by, 'YYYY-MM-DD') as answer_day,
@@ -70,10 +75,14 @@ async function findOffer(db: Queryable, { id, decision }: Wanted): Promise<Offer
   return rows[0]
 }
 
-function saysOf({ uuid: _, programme, answer_day, answer_days, ...offer }: Offered, releasesAt: Date): LetterSays {
+function saysOf(
+  { uuid: _, programme, answer_day, answer_days, surname, first_name, other_names, answers, ...offer }: Offered,
+  releasesAt: Date,
+): LetterSays {
   const deadline = answerDeadline(releasesAt, { answerBy: answer_day, days: answer_days })
   return {
     ...offer,
+    full_name: printedName({ surname, first_name, other_names, answers }),
     programme: findProgramme(programme)?.title ?? '',
     // The deadline is the first moment that is too late.
     answer_by: dayOf(new Date(+deadline - 1)),

@@ -8,6 +8,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
+import { requireFirst } from '../staff/first-of-two.ts'
 import { type FoundOffer, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
 import { readOffer } from './read-offer.ts'
 
@@ -22,9 +23,9 @@ interface Place {
 const openStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
 
 /**
- * Marks a condition as met, or reverses that, which turns a confirmed offer back into an accepted one. Idempotent.
- * Throws 404, 403, 409 for an offer that has ended or been cleared and for a waived condition, 422 for someone else’s
- * document.
+ * Marks a condition as met: with an accepted document that proves it, or by two people, the first of whom asks the
+ * second. Or reverses that, which turns a confirmed offer back into an accepted one. Idempotent. Throws 404, 403, 409
+ * for an offer that has ended or been cleared and for a waived condition, 422 for any other document.
  */
 export function saveCondition(
   context: Context,
@@ -36,12 +37,10 @@ export function saveCondition(
     const offer = await lockOffer(tx, member, id, ['documents.check'])
     const condition = await requireCondition(tx, { id, position })
     if (condition.is_waived) throw new AppError('conflicting-change', 'This condition has been waived.')
-    const isMet = condition.met_at !== null
-    if (isMet !== (state === 'met')) {
-      const change = { offer, position, text: condition.text }
-      if (state === 'met') await meet(tx, context, member, { ...change, document })
-      else await reopen(tx, context, member, change)
-    }
+    const change = { offer, position, text: condition.text, askedBy: condition.met_asked_by }
+    if (state === 'open' && (condition.met_at || condition.met_asked_at))
+      await reopen(tx, context, member, { ...change, isMet: condition.met_at !== null })
+    if (state === 'met' && !condition.met_at) await meet(tx, context, member, { ...change, document })
     return readOffer(tx, member, id)
   })
 }
@@ -50,33 +49,66 @@ interface Change {
   offer: FoundOffer
   position: number
   text: string
+  /** Who said that it is met without a document, and waits for a colleague. */
+  askedBy: string | null
 }
 
 async function meet(
   tx: Tx,
   context: Context,
   member: StaffMember,
-  { offer, position, text, document }: Change & { document: string | undefined },
+  { document, ...change }: Change & { document: string | undefined },
 ): Promise<void> {
+  const { offer, position, text, askedBy } = change
   if (!openStates.includes(offer.state)) throw await wrongState(tx, offer, 'Its conditions can no longer change.')
   if (document) await requireDocument(tx, offer, document)
-  const met_at = context.clock.now()
-  const nobody = { waive_asked_at: null, waive_asked_by: null, waive_reason: null }
-  await writeCondition(
-    tx,
-    { id: offer.id, position },
-    { met_at, met_by: member.id, document_id: document ?? null, ...nobody },
-  )
+  else if (askedBy === null) return askToMeet(tx, context, member, change)
+  else await requireSecond(tx, member, { offer, askedBy })
+  const met = { met_at: context.clock.now(), met_by: member.id, document_id: document ?? null }
+  await writeCondition(tx, { id: offer.id, position }, document ? { ...met, ...notAsked } : met)
   await note(tx, context, member, { offer, kind: 'condition-met', body: text, position })
   await confirmIfComplete(tx, context, { id: offer.id, actor: { kind: 'staff', id: member.id } })
 }
 
-async function reopen(tx: Tx, context: Context, member: StaffMember, { offer, position, text }: Change): Promise<void> {
+const notAsked = { met_asked_at: null, met_asked_by: null }
+
+/** Without a document, what one person says is a request that another one confirms. */
+async function askToMeet(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { offer, position, text }: Change,
+): Promise<void> {
+  const asked = { met_asked_at: context.clock.now(), met_asked_by: member.id }
+  await writeCondition(tx, { id: offer.id, position }, asked)
+  await note(tx, context, member, { offer, kind: 'condition-met-asked', body: text, position })
+}
+
+async function requireSecond(
+  tx: Tx,
+  member: StaffMember,
+  { offer: { file }, askedBy }: { offer: FoundOffer; askedBy: string },
+): Promise<void> {
+  if (askedBy === member.id)
+    throw new AppError('forbidden', 'You said that this condition is met. Another person has to confirm it.')
+  const part = { wanted: ['documents.check'], placed: file.row, application: file.row.id } as const
+  const words = 'may no longer check documents. Open the condition again, and say yourself that it is met.'
+  await requireFirst(tx, askedBy, part, who => `${who}, who said that this condition is met, ${words}`)
+}
+
+async function reopen(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { offer, position, text, isMet }: Change & { isMet: boolean },
+): Promise<void> {
   if (offer.state !== 'confirmed' && !openStates.includes(offer.state))
     throw await wrongState(tx, offer, 'Its conditions can no longer change.')
-  await writeCondition(tx, { id: offer.id, position }, { met_at: null, met_by: null, document_id: null })
-  await note(tx, context, member, { offer, kind: 'condition-opened', body: text, position })
-  if (offer.state === 'confirmed')
+  const open = { met_at: null, met_by: null, document_id: null, ...notAsked }
+  await writeCondition(tx, { id: offer.id, position }, open)
+  const kind = isMet ? 'condition-opened' : 'condition-met-ended'
+  await note(tx, context, member, { offer, kind, body: text, position })
+  if (offer.state === 'confirmed' && isMet)
     await moveOffer(tx, context, {
       id: offer.id,
       from: 'confirmed',
@@ -126,7 +158,17 @@ export function answerWaiver(
     }
     if (condition.waive_asked_by === member.id)
       throw new AppError('forbidden', 'You asked for this waiver. Another person has to grant it.')
-    await writeCondition(tx, { id, position }, { is_waived: true, met_at: context.clock.now(), met_by: member.id })
+    const part = { wanted: ['documents.check'], placed: offer.file.row, application: offer.file.row.id } as const
+    const words = 'may no longer ask for it. Refuse it, and have a colleague ask again.'
+    await requireFirst(tx, condition.waive_asked_by, part, who => `${who}, who asked for this waiver, ${words}`)
+    await writeCondition(
+      tx,
+      { id, position },
+      {
+        ...{ is_waived: true, met_at: context.clock.now(), met_by: member.id },
+        ...notAsked,
+      },
+    )
     await note(tx, context, member, { offer, kind: 'waived', body: condition.text, position })
     await confirmIfComplete(tx, context, { id, actor: { kind: 'staff', id: member.id } })
     return readOffer(tx, member, id)
@@ -152,14 +194,18 @@ async function requireOpenCondition(tx: Tx, offer: FoundOffer, position: number)
   return condition
 }
 
+/** Only the current version of a document that a colleague or the caller has accepted proves anything. */
 async function requireDocument(tx: Tx, { file }: FoundOffer, document: string): Promise<void> {
   const found = await tx
     .selectFrom('document')
-    .select('id')
+    .select(['verdict', 'replaced_at'])
     .where('id', '=', document)
     .where('application_id', '=', file.row.id)
     .executeTakeFirst()
-  if (!found) throw invalidFields([{ field: 'document', message: 'This document is not part of the application.' }])
+  const refuse = (message: string) => invalidFields([{ field: 'document', message }])
+  if (!found) throw refuse('This document is not part of the application.')
+  if (found.replaced_at) throw refuse('The applicant has replaced this document. Choose the newer version.')
+  if (found.verdict !== 'accepted') throw refuse('Accept this document first. Then it can prove the condition.')
 }
 
 async function writeCondition(
@@ -170,6 +216,8 @@ async function writeCondition(
     met_by: string | null
     is_waived: boolean
     document_id: string | null
+    met_asked_at: Date | null
+    met_asked_by: string | null
     waive_asked_at: Date | null
     waive_asked_by: string | null
     waive_reason: string | null
@@ -183,7 +231,14 @@ async function writeCondition(
     .execute()
 }
 
-type Kind = 'condition-met' | 'condition-opened' | 'waiver-asked' | 'waiver-refused' | 'waived'
+type Kind =
+  | 'condition-met'
+  | 'condition-met-asked'
+  | 'condition-met-ended'
+  | 'condition-opened'
+  | 'waiver-asked'
+  | 'waiver-refused'
+  | 'waived'
 
 async function note(
   tx: Tx,

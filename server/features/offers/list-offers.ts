@@ -9,9 +9,10 @@ import type { Queryable } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { offerByClock } from '../applications/own-decision.ts'
+import { notOwn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 import { findWords, type SearchWords } from '../cases/search-words.ts'
 import { isTold } from './lock-offer.ts'
-import { programmesWithin } from './programmes-within.ts'
 import { asKind, deferrableStates } from './read-offer.ts'
 
 type Answer = z.output<typeof offers>
@@ -82,6 +83,7 @@ function conditionsOf(
     sql<boolean>`offer.state <> 'discarded'`,
     sql<boolean>`application.erased_at is null`,
     scopeOf(member, filter),
+    ...(member.own.length > 0 ? [notOwn(member)] : []),
     ...(filter.rounds.length > 0 ? [sql<boolean>`${roundOfPlace} = any(${filter.rounds}::text[])`] : []),
     ...(filter.dueWithinDays === undefined
       ? []

@@ -17,7 +17,7 @@ export async function historyOfOffer(db: Queryable, id: string): Promise<Line[]>
     by: string | null
     full_name: string | null
   }>`
-    select line.what, line.body, line.at, staff.id as by, staff.full_name from (
+    select line.what, line.body, line.at, staff.id as by, staff_name_at(staff.id, line.at) as full_name from (
       select state_after as what, reason as body, moved_at as at,
         case when actor_kind = 'staff' then actor_id end as who, id as place, 1 as kind from offer_move where decision_id = ${id}
       union all

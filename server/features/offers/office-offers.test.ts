@@ -14,8 +14,22 @@ const conditional = { kind: 'conditional_offer', conditions: ['Send your final t
 const accept = async (one: ToldCandidate) =>
   expect((await office.as(one, 'POST', `/applications/${one.uuid}/offer/accept`, {})).status).toBe(200)
 const params = ({ id }: ToldCandidate, position = 0) => ({ id, position: String(position) })
-const met = (one: ToldCandidate, position: number, state: 'met' | 'open' = 'met') =>
-  office.officer.call('saveCondition', { params: params(one, position), body: { state } })
+const save = (one: ToldCandidate, position: number, body: object, who = office.officer) =>
+  who.call('saveCondition', { params: params(one, position), body: { ...body } })
+/** Without a document: the officer says so, and the registrar confirms it. */
+async function met(one: ToldCandidate, position: number, state: 'met' | 'open' = 'met') {
+  const first = await save(one, position, { state })
+  return state === 'met' && first.status === 200 ? save(one, position, { state }, office.registrar) : first
+}
+async function acceptedDocument(one: ToldCandidate): Promise<string> {
+  const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: one.id } }))
+  await office.context.db
+    .updateTable('document')
+    .set({ verdict: 'accepted', judged_by: office.officer.id, judged_at: new Date() })
+    .where('id', '=', documents[0].id)
+    .execute()
+  return documents[0].id
+}
 const list = async (who = office.registrar, query = '') => expectDone(await who.call('listOffers', { query }))
 const idsIn = (answer: { rows: { id: string }[] }) => answer.rows.map(({ id }) => id)
 /** Moves the deadline half a minute back, because the database’s clock cannot be changed. */
@@ -88,18 +102,83 @@ describe('a condition', () => {
   test('that is met, with the document that proves it, confirms an accepted offer if it was the last one', async () => {
     const one = await office.told(conditional)
     await accept(one)
-    const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: one.id } }))
-    const body = { state: 'met', document: documents[0].id }
-    const first = expectDone(await office.officer.call('saveCondition', { params: params(one), body }))
+    const document = await acceptedDocument(one)
+    const first = expectDone(await save(one, 0, { state: 'met', document }))
     expect(first).toMatchObject({
       state: 'accepted',
-      conditions: [
-        { state: 'met', document: documents[0].id, done: { by: { id: office.officer.id } } },
-        { state: 'open' },
-      ],
+      conditions: [{ state: 'met', document, done: { by: { id: office.officer.id } } }, { state: 'open' }],
     })
     expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
     expect(expectDone(await met(one, 1))).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('is not met by one person without an accepted document, whatever they send and however often', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
+    await accept(one)
+    const { documents } = expectDone(await office.officer.call('readOffer', { params: { id: one.id } }))
+    const document = documents[0].id
+    expect(await save(one, 0, { state: 'met', document })).toMatchObject({ status: 422 })
+    await sql`update document set verdict = 'rejected', verdict_reason = 'blurred', judged_by = ${office.officer.id}, judged_at = now()
+      where id = ${document}`.execute(office.context.db)
+    expect(await save(one, 0, { state: 'met', document })).toMatchObject({ status: 422 })
+    const asked = expectDone(await save(one, 0, { state: 'met' }))
+    expect(asked).toMatchObject({
+      state: 'accepted',
+      conditions: [{ state: 'open', meeting: { by: { id: office.officer.id } } }],
+    })
+    expect(await save(one, 0, { state: 'met' })).toMatchObject({ status: 403 })
+    expect(await office.stateOf(one)).toBe('accepted')
+    expectDone(await save(one, 0, { state: 'open' }))
+    expect(expectDone(await save(one, 0, { state: 'met' }, office.registrar))).toMatchObject({ state: 'accepted' })
+    expect(expectDone(await save(one, 0, { state: 'met' }))).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('is not met by a document that the applicant has replaced', async () => {
+    const one = await office.told(conditional)
+    const document = await acceptedDocument(one)
+    await sql`update document set replaced_at = now() where id = ${document}`.execute(office.context.db)
+    expect(await save(one, 0, { state: 'met', document })).toMatchObject({ status: 422 })
+  })
+
+  test('that one person says is met stays open once they may no longer say so', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Send your final transcript'] })
+    await accept(one)
+    const first = await office.member('officer')
+    expectDone(await save(one, 0, { state: 'met' }, first))
+    await office.context.db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', first.id).execute()
+    expect(await save(one, 0, { state: 'met' }, office.registrar)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('may no longer check documents') },
+    })
+    expect(await office.stateOf(one)).toBe('accepted')
+  })
+
+  test('keeps an open request for a waiver when it is met and opened again', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Score 7 in IELTS'] })
+    await accept(one)
+    const document = await acceptedDocument(one)
+    const reason = 'She studied in English.'
+    expectDone(await office.officer.call('askWaiver', { params: params(one), body: { reason } }))
+    const after = expectDone(await save(one, 0, { state: 'met', document }))
+    expect(after.conditions[0]).toMatchObject({ state: 'met', waiver: { reason } })
+    const again = expectDone(await save(one, 0, { state: 'open' }))
+    expect(again.conditions[0]).toMatchObject({ state: 'open', waiver: { reason } })
+  })
+
+  test('is not waived at the request of someone who may no longer ask for it', async () => {
+    const one = await office.told({ kind: 'conditional_offer', conditions: ['Score 7 in IELTS'] })
+    await accept(one)
+    const first = await office.member('officer')
+    expectDone(await first.call('askWaiver', { params: params(one), body: { reason: 'She studied in English.' } }))
+    await office.context.db
+      .updateTable('staff_grant')
+      .set({ scope: JSON.stringify({ schools: ['engineering'] }) })
+      .where('staff_id', '=', first.id)
+      .execute()
+    const grant = { params: params(one), body: { answer: 'grant' } }
+    expect(await office.registrar.call('answerWaiver', grant)).toMatchObject({ status: 409 })
+    expect(await office.stateOf(one)).toBe('accepted')
+    expectDone(await office.registrar.call('answerWaiver', { params: params(one), body: { answer: 'refuse' } }))
   })
 
   test('marked as met by mistake can be undone before anyone is emailed', async () => {

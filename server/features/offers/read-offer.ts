@@ -7,6 +7,7 @@ import type { OfferState } from '#shared/domain/offer-life.ts'
 import { hasOriginal, originalOutcomes } from '#shared/domain/originals.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
+import { nameAt } from '../../db/name-at.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type FoundOffer, requireOffer } from './lock-offer.ts'
 import { historyOfOffer } from './offer-history.ts'
@@ -68,10 +69,12 @@ export function asKind(value: string): DecisionKind {
 async function conditionsOf(db: Queryable, id: string): Promise<z.output<typeof offerCondition>[]> {
   const rows = await db
     .selectFrom('decision_condition as held')
-    .leftJoin('staff as doer', 'doer.id', 'held.met_by')
-    .leftJoin('staff as asker', 'asker.id', 'held.waive_asked_by')
     .selectAll('held')
-    .select(['doer.full_name as doer_name', 'asker.full_name as asker_name'])
+    .select([
+      sql<string | null>`staff_name_at(held.met_by, held.met_at)`.as('doer_name'),
+      sql<string | null>`staff_name_at(held.waive_asked_by, held.waive_asked_at)`.as('asker_name'),
+      sql<string | null>`staff_name_at(held.met_asked_by, held.met_asked_at)`.as('sayer_name'),
+    ])
     .where('held.decision_id', '=', id)
     .orderBy('held.position')
     .execute()
@@ -89,6 +92,9 @@ async function conditionsOf(db: Queryable, id: string): Promise<z.output<typeof 
           },
         }
       : {}),
+    ...(row.met_asked_at && !row.met_at
+      ? { meeting: { ...person(row.met_asked_by, row.sayer_name), at: row.met_asked_at.toISOString() } }
+      : {}),
     ...(row.document_id ? { document: row.document_id } : {}),
   }))
 }
@@ -105,11 +111,10 @@ async function documentsOf(db: Queryable, { id, file }: FoundOffer): Promise<Det
     .leftJoin('original_seen as original', join =>
       join.onRef('original.document_kind', '=', 'document.kind').on('original.decision_id', '=', id),
     )
-    .leftJoin('staff', 'staff.id', 'original.seen_by')
     .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.uploaded_at'])
     .select('document.size')
     .select(['document.verdict', 'original.outcome', 'original.note', 'original.seen_at', 'original.seen_by'])
-    .select('staff.full_name')
+    .select(nameAt('original.seen_by', 'original.seen_at').as('full_name'))
     .where('document.application_id', '=', file.row.id)
     .where('document.replaced_at', 'is', null)
     .orderBy(sql`document.uploaded_at`)
@@ -152,7 +157,8 @@ function capsOf({ file, row, state }: FoundOffer): Pick<Details, 'caps'> {
       state: now,
       ...(row.caps_since ? { since: row.caps_since.toISOString() } : {}),
       number: typeof number === 'string' ? number.toUpperCase() : '',
-      can: mayRecord ? capsEvents.filter(event => afterCapsEvent(now, event)) : [],
+      // A student is not rejected by a button: JAMB’s own list can still say so.
+      can: mayRecord && state !== 'enrolled' ? capsEvents.filter(event => afterCapsEvent(now, event)) : [],
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
+import { noteRead } from '../cases/note-list.ts'
 import { answerDeferral } from './answer-deferral.ts'
 import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
 import { extendAnswer } from './extend-answer.ts'
@@ -27,7 +28,12 @@ export function offerRoutes(context: Context) {
         await askSecondLook(context, transact, { accountId: applicant.accountId, ...params, reason: body.reason }),
       ),
     listOffers: ({ staff, query }) => listOffers(context, staff, query),
-    readOffer: ({ staff, params }) => readOffer(context.db, staff, params.id),
+    readOffer: async ({ staff, params }) => {
+      const offer = await readOffer(context.db, staff, params.id)
+      const about = { action: 'offer.read', subject: `application:${offer.uuid}`, detail: { decision: params.id } }
+      await noteRead(context, staff, about)
+      return offer
+    },
     saveCondition: ({ staff, params, body, transact }) =>
       saveCondition(context, transact, staff, { ...params, ...body }),
     askWaiver: ({ staff, params, body, transact }) => askWaiver(context, transact, staff, { ...params, ...body }),

@@ -1,7 +1,7 @@
 import type { AcceptanceFeeState } from '#shared/domain/acceptance-fee.ts'
+import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { giveBack } from './give-back.ts'
 import { type Booking, markRowPaid, type PaymentOfApplication, type SeenPayment } from './mark-row-paid.ts'

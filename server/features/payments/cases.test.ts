@@ -67,6 +67,18 @@ describe('a charge that the gateway reports differently', () => {
     portal.disturb(undefined)
     // It stays with the office, even if the gateway reports something better later.
     expect((await portal.verify(person, opened.reference)).body).toMatchObject({ status: 'held' })
+    // Nobody pays the fee a second time beside it, whoever asks.
+    expect(await portal.open(person, opened.amount)).toMatchObject({
+      status: 409,
+      body: { code: 'conflicting-change' },
+    })
+    const link = await portal.app.inject({
+      method: 'POST',
+      url: '/payments/sponsor-link',
+      headers: person.bearer,
+      payload: { application_uuid: person.application.uuid },
+    })
+    expect(link.json()).toMatchObject({ code: 'conflicting-change' })
   })
 
   test.each<[string, (data: Data) => Data]>([

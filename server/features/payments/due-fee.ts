@@ -1,10 +1,10 @@
 import { type AcceptanceFeeState, acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
 import { AppError } from '../../errors.ts'
-import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import type { Payment } from './queries.ts'
 

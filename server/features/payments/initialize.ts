@@ -17,6 +17,7 @@ import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import type { Account } from '../identity/queries.ts'
 import { asCurrency } from './currency.ts'
 import { alreadyPaid, type DueFee, feeKindOf, isForFee, isPaid, requireCardFee } from './due-fee.ts'
+import { refuseBesideHeld } from './held-beside.ts'
 import { insertPayment, type Payment } from './queries.ts'
 import { firstCheckMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
@@ -131,6 +132,7 @@ async function claimAttempt(
     .where('fee', '=', fee.kind)
     .where('status', 'in', ['opening', 'open'])
     .executeTakeFirst()
+  await refuseBesideHeld(tx, application, fee)
   const isSame = existing && isForFee(existing, application, fee) && isOfPayer(existing, payer, context)
   if (isSame) return { payment: existing, isNew: false }
   if (existing) await supersedeAttempts(tx, applicationId, fee.kind)

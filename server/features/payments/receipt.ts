@@ -1,6 +1,7 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { printedName } from '#shared/domain/person-name.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import { pdfSheet } from '../../documents/pdf-sheet.ts'
@@ -32,10 +33,7 @@ async function drawReceipt(application: ApplicationRecord, payment: Payment, pai
   const sheet = await pdfSheet('Receipt', 'A5')
   sheet.facts([
     ['Receipt number', payment.receipt_number ?? ''],
-    [
-      'Received from',
-      [application.first_name, application.other_names, application.surname].filter(name => name !== '').join(' '),
-    ],
+    ['Received from', printedName(application)],
     ['Amount', formatMoney(payment.amount_minor, asCurrency(payment.currency))],
     ['For', feeKindNames[feeKindOf(payment)]],
     ['Programme', findProgramme(payment.selected_program ?? application.selected_program)?.title ?? ''],

@@ -1,5 +1,6 @@
 import type { InitializeAnswer, SponsorSummary, VerifyAnswer } from '#shared/contract/schemas/payments.ts'
 import { acceptanceCurrency } from '#shared/domain/acceptance-fee.ts'
+import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { formatMoney } from '#shared/domain/money.ts'
@@ -10,11 +11,11 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken } from '../../hash-token.ts'
 import type { Transact } from '../../http/handler.ts'
-import { acceptanceFeeIn } from '../applications/acceptance-fee.ts'
 import { isClosing } from '../applications/is-closing.ts'
 import { findOwn, getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { feeKindOf, isPaid, requireCardFee } from './due-fee.ts'
+import { refuseBesideHeld } from './held-beside.ts'
 import { openOnce } from './initialize.ts'
 import { presentPayment } from './present.ts'
 import { findPayment } from './queries.ts'
@@ -43,7 +44,8 @@ export async function makeSponsorLink(
   const token = context.random.token(tokenBytes)
   return transact(async tx => {
     await lockApplication(tx, own.id)
-    requireCardFee(await getApplication(tx, own.id), fee)
+    const application = await getApplication(tx, own.id)
+    await refuseBesideHeld(tx, application, requireCardFee(application, fee))
     const now = context.clock.now()
     await endSponsorLinks(tx, context, own.id, { fee, by: 'new-link' })
     await tx

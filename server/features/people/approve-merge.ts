@@ -7,10 +7,12 @@ import * as mails from '../../emails/people.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { endSessions } from '../identity/queries.ts'
+import { requireFirst } from '../staff/first-of-two.ts'
 import { lockPair } from './get-pair.ts'
 import { refuseBlocked } from './merge-blocks.ts'
 import { getDone, getProposed, type LiveMerge, lockAccounts } from './merge-rows.ts'
 import { moveRows, moveRowsBack, type RowCounts } from './move-rows.ts'
+import { ofPeople } from './pair-scope.ts'
 import { note, ownerOf, refuseOld, refuseOwn } from './propose-merge.ts'
 
 const dayMs = 86_400_000
@@ -31,6 +33,12 @@ export async function approveMerge(
     if (merge.proposed_by === member.id)
       throw new AppError('forbidden', 'A colleague has to approve this. You proposed it.')
     await refuseOwn(tx, member, [merge.kept_id, merge.gone_id])
+    await requireFirst(
+      tx,
+      merge.proposed_by,
+      { wanted: ofPeople },
+      who => `${who}, who proposed this, may no longer join accounts. Discard it, and propose it again.`,
+    )
     if (!merge.kept_confirmed_at || !merge.gone_confirmed_at)
       throw new AppError('conflicting-change', 'The owner has not given both codes yet.')
     refuseOld(context, merge.proposed_at)

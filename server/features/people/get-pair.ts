@@ -9,7 +9,7 @@ import { isPairInScope, ofPeople } from './pair-scope.ts'
 /** Two accounts whose applications are all in the caller’s scope. Throws 404 for any other pair. */
 export async function getPair(
   db: Queryable,
-  member: Pick<StaffMember, 'grants'>,
+  member: Pick<StaffMember, 'grants' | 'own'>,
   id: string,
   wanted: readonly Permission[] = ofPeople,
 ): Promise<Omit<FoundPair, 'key'>> {
@@ -25,7 +25,7 @@ export async function getPair(
 /** The same, locked until the end of the transaction. */
 export async function lockPair(
   tx: Tx,
-  member: Pick<StaffMember, 'grants'>,
+  member: Pick<StaffMember, 'grants' | 'own'>,
   id: string,
   wanted: readonly Permission[] = ofPeople,
 ): Promise<Omit<FoundPair, 'key'>> {

@@ -10,9 +10,12 @@ interface Found {
   /** The account that would go was recently merged with another one, which can still be undone. */
   has_merged: boolean
   offers: number
-  /** Program types for which both have an application in the same round. */
-  twice: string[]
+  /** Program types for which both have an application in the same round that is not withdrawn where it would move. */
+  twice: { type: string; why: Twice }[]
 }
+
+/** One is a draft; both were submitted; or only the one that would stay is withdrawn. */
+type Twice = 'draft' | 'submitted' | 'wrong-way'
 
 /** An offer that holds a place, or still can. */
 const liveOffers = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', 'deferred']
@@ -31,11 +34,24 @@ export async function mergeBlocks(
         join offer on offer.application_id = application.id and offer.state = any(${liveOffers}::text[])
         join decision on decision.id = offer.decision_id and decision.ended_at is null
         where application.account_id = any(${ids}::uuid[])) as offers,
-      array(select distinct mine.program_type from application mine join application theirs
+      array(select jsonb_build_object('type', mine.program_type, 'why', case
+          when mine.status = 'draft' or theirs.status = 'draft' then 'draft'
+          when their_case.stage = 'withdrawn' then 'wrong-way' else 'submitted' end)
+        from application mine join application theirs
         on theirs.program_type = mine.program_type and theirs.round_id = mine.round_id and theirs.account_id = ${kept_id}::uuid
-        where mine.account_id = ${gone_id}::uuid) as twice
+        left join admission_case my_case on my_case.application_id = mine.id
+        left join admission_case their_case on their_case.application_id = theirs.id
+        where mine.account_id = ${gone_id}::uuid and my_case.stage is distinct from 'withdrawn') as twice
     from account where id = any(${ids}::uuid[])`.execute(db)
   return rows[0] ? inWords(rows[0]) : ['One of the accounts has been deleted.']
+}
+
+const twiceInWords: Record<Twice, (type: string) => string> = {
+  draft: type =>
+    `Both accounts have a ${type} application in the same round, and a person can have one. Ask the owner to delete the draft.`,
+  submitted: type =>
+    `Both accounts have a ${type} application in the same round, and a person can have one. Withdraw the one that does not count in its file, and keep the account with the other one.`,
+  'wrong-way': type => `The ${type} application of the account that would stay is withdrawn. Keep the other account.`,
 }
 
 function inWords(found: Found): string[] {
@@ -52,12 +68,7 @@ function inWords(found: Found): string[] {
           'The account that would go was joined with another one less than 30 days ago. Keep this account, undo that merge first, or wait.',
         ]
       : []),
-    ...found.twice
-      .filter(isProgramType)
-      .map(
-        type =>
-          `Both accounts have a ${programTypeName(type)} application in the same round, and a person can have one. If one of them is a draft, ask its owner to delete it.`,
-      ),
+    ...found.twice.flatMap(({ type, why }) => (isProgramType(type) ? [twiceInWords[why](programTypeName(type))] : [])),
     ...(found.offers > 1
       ? ['Both accounts have an offer. A person can take up one place, so ask them to decline one offer first.']
       : []),

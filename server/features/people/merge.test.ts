@@ -5,6 +5,7 @@ import { formOf } from '../../testing/people.ts'
 import { writeTold } from '../../testing/told.ts'
 import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { activityOf } from '../privacy/export/facts.ts'
 import { findPeople } from './find-people.ts'
 import { ownedColumns } from './owned-tables.ts'
 import { codeIn, findAll } from './testing/merging.ts'
@@ -133,6 +134,19 @@ describe('a merge', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
+  test('is not approved once its proposer may no longer propose it', async () => {
+    const pair = await confirmed()
+    const { db } = portal.context
+    await db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', kemi.id).execute()
+    expect(await approve(grace, pair)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('may no longer join accounts') },
+    })
+    expect(await ownerOf(pair.gone)).toBe(pair.gone.id)
+    await db.updateTable('staff').set({ disabled_at: null }).where('id', '=', kemi.id).execute()
+    expectDone(await grace.call('discardMerge', { params: pair.params }))
+  })
+
   test('needs the codes of both mailboxes, and guessing them ends', async () => {
     const pair = await pairOf()
     expectDone(await propose(kemi, pair))
@@ -147,7 +161,33 @@ describe('a merge', () => {
     expect((await give(pair, 'gone', right)).status).toBe(409)
     expectDone(await kemi.call('discardMerge', { params: pair.params }))
     expect(await ownerOf(pair.gone)).toBe(pair.gone.id)
-    expect((await propose(kemi, pair)).status).toBe(204)
+    // A new proposal, with new codes, does not start the count anew.
+    expect(await propose(kemi, pair)).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
+  })
+
+  test('counts wrong codes over all proposals of two accounts', async () => {
+    const pair = await pairOf()
+    let wrongTries = 0
+    for (let round = 0; round < 4; round += 1) {
+      if ((await propose(kemi, pair)).status !== 204) break
+      const right = await codeOf(pair.gone)
+      const wrong = right === '000000' ? '000001' : '000000'
+      for (let n = 0; n < 4; n += 1) if ((await give(pair, 'gone', wrong)).status === 400) wrongTries += 1
+      expectDone(await kemi.call('discardMerge', { params: pair.params }))
+    }
+    expect(wrongTries).toBe(10)
+  })
+
+  test('names the other account in no export, also after a proposal that was discarded', async () => {
+    const pair = await pairOf()
+    expectDone(await propose(kemi, pair))
+    expectDone(await kemi.call('discardMerge', { params: pair.params }))
+    for (const one of [pair.kept, pair.gone]) {
+      const other = one === pair.kept ? pair.gone : pair.kept
+      const lines = await activityOf(portal.context.db, one.id, [])
+      expect(lines.map(({ action }) => action)).toContain('people.merge-proposed')
+      expect(JSON.stringify(lines)).not.toContain(other.id)
+    }
   })
 
   test('expires with its codes, and its emails say nothing about the other account', async () => {
@@ -200,6 +240,61 @@ describe('a merge', () => {
     expect(blocks[0].reasons.join()).toMatch(why)
   })
 
+  describe('with two submitted applications in one round', () => {
+    const inOneRound = async () => {
+      const pair = await pairOf()
+      await sql`update application set program_type = 'undergraduate', round_id = (select round_id from application where uuid = ${pair.kept.uuid})
+        where uuid = ${pair.gone.uuid}`.execute(portal.context.db)
+      return pair
+    }
+    const move = async ({ uuid }: Person, stage: 'withdrawn' | 'checking') => {
+      const params = { uuid }
+      const { revision } = expectDone(await kemi.call('openCase', { params })).case
+      return kemi.call('moveCase', { params, body: { stage, revision, reason: 'She applied twice.' } })
+    }
+
+    test('leaves the withdrawn one where it is, never to be reinstated beside the other', async () => {
+      const pair = await inOneRound()
+      expect(await propose(kemi, pair)).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/Withdraw/) },
+      })
+      expectDone(await move(pair.gone, 'withdrawn'))
+      expectDone(await propose(kemi, pair))
+      expectDone(await give(pair, 'kept'))
+      expectDone(await give(pair, 'gone'))
+      expectDone(await approve(grace, pair))
+      expect(await ownerOf(pair.gone)).toBe(pair.gone.id)
+      expect(await move(pair.gone, 'checking')).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/joined with another one/) },
+      })
+      expect(await undo(pair)).toMatchObject({ status: 200 })
+      expectDone(await move(pair.gone, 'checking'))
+    })
+
+    test('is not approved after the withdrawn one came back', async () => {
+      const pair = await inOneRound()
+      expectDone(await move(pair.gone, 'withdrawn'))
+      expectDone(await propose(kemi, pair))
+      expectDone(await give(pair, 'kept'))
+      expectDone(await give(pair, 'gone'))
+      expectDone(await move(pair.gone, 'checking'))
+      expect(await approve(grace, pair)).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringMatching(/Withdraw/) },
+      })
+    })
+
+    test('keeps the account whose application counts', async () => {
+      const pair = await inOneRound()
+      expectDone(await move(pair.kept, 'withdrawn'))
+      const answer = await propose(kemi, pair)
+      expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/Keep the other account/) } })
+      expectDone(await propose(kemi, { ...pair, kept: pair.gone }))
+    })
+  })
+
   test('is not for people whose scope lacks part of it, and never about oneself', async () => {
     const computing = await portal.member('registrar', { schools: ['computing'] })
     const pair = await pairOf({ programme: 'msc-applied-math' })
@@ -210,7 +305,7 @@ describe('a merge', () => {
     await sql`update account set email = ${kemi.email}, email_key = ${kemi.email} where id = ${pair.gone.id}`.execute(
       portal.context.db,
     )
-    expect(await propose(kemi, pair)).toMatchObject({ status: 403 })
+    expect(await propose(kemi, pair)).toMatchObject({ status: 404 })
   })
 
   test('ends every sign-in of the merged account until it is undone', async () => {

@@ -21,13 +21,21 @@ export async function moveRows(tx: Tx, merge: TwoAccounts): Promise<RowCounts> {
   return counts
 }
 
-async function moveTable(tx: Tx, { id, kept_id, gone_id }: TwoAccounts, { name, key }: MovedTable): Promise<number> {
+async function moveTable(
+  tx: Tx,
+  { id, kept_id, gone_id }: TwoAccounts,
+  { name, key, once = [key] }: MovedTable,
+): Promise<number> {
   const [table, column] = [sql.table(name), sql.ref(key)]
+  const isSame = sql.join(
+    once.map(one => sql`theirs.${sql.ref(one)} = mine.${sql.ref(one)}`),
+    sql` and `,
+  )
   const { rows } = await sql`
     with moved as (
       update ${table} mine set account_id = ${kept_id}::uuid
       where account_id = ${gone_id}::uuid
-        and not exists (select from ${table} theirs where theirs.account_id = ${kept_id}::uuid and theirs.${column} = mine.${column})
+        and not exists (select from ${table} theirs where theirs.account_id = ${kept_id}::uuid and ${isSame})
       returning ${column}::text as row_key)
     insert into person_merge_row (merge_id, table_name, row_key, column_name, old_value, new_value)
     select ${id}, ${name}, row_key, 'account_id', ${gone_id}, ${kept_id} from moved returning row_key`.execute(tx)

@@ -30,14 +30,16 @@ export interface MovedTable {
   name: 'application' | 'mail' | 'account_device' | 'consent'
   /** What identifies a row besides its account. */
   key: string
+  /** Columns of which no two rows of one account can have the same values. */
+  once?: readonly string[]
 }
 
 /**
  * Those that move, in the order in which their rows are locked. A row that the other account also has stays where it
- * is.
+ * is, and so does a withdrawn application in the place of another one.
  */
 export const movedTables: readonly MovedTable[] = [
-  { name: 'application', key: 'id' },
+  { name: 'application', key: 'id', once: ['program_type', 'round_id'] },
   { name: 'mail', key: 'id' },
   { name: 'account_device', key: 'device_hash' },
   { name: 'consent', key: 'version' },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { programTypes } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { programmesWithin } from '../offers/programmes-within.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 
 export const ofPeople: readonly Permission[] = ['people.propose', 'people.approve']
 
@@ -11,16 +11,36 @@ export const ofPeople: readonly Permission[] = ['people.propose', 'people.approv
  * moves all of them. It is an SQL condition, so that nothing out of scope affects a page or a cursor.
  */
 export function isPairInScope(
-  member: Pick<StaffMember, 'grants'>,
+  member: Pick<StaffMember, 'grants' | 'own'>,
   wanted: readonly Permission[] = ofPeople,
 ): RawBuilder<boolean> {
+  const isWhole = areAllInScope(member, wanted)
+  if (member.own.length === 0) return isWhole
+  return sql<boolean>`(${isWhole} and not exists (select from application
+    where application.account_id in (person_pair.one_id, person_pair.other_id) and application.id = any(${member.own}::bigint[])))`
+}
+
+function areAllInScope(member: Pick<StaffMember, 'grants'>, wanted: readonly Permission[]): RawBuilder<boolean> {
+  const within = applicationsWithin(member, wanted)
+  if (within === 'all') return sql<boolean>`true`
+  return sql<boolean>`not exists (select from application
+    where application.account_id in (person_pair.one_id, person_pair.other_id) and erased_at is null
+      and ${within} is not true)`
+}
+
+/** Whether a row of `application` is in the scope of one of these permissions; `all` if every one is. */
+export function applicationsWithin(
+  member: Pick<StaffMember, 'grants'>,
+  wanted: readonly Permission[],
+): RawBuilder<boolean> | 'all' {
   const within = programmesWithin(member, wanted)
-  if (within === 'all' && scopesOf(member.grants, wanted).includes('all')) return sql<boolean>`true`
+  if (within === 'all' && scopesOf(member.grants, wanted).includes('all')) return 'all'
   const types = programTypes.filter(program_type =>
     scopesOf(member.grants, wanted).some(scope => isInScope(scope, { program_type, selected_program: null })),
   )
-  const isIn = within === 'all' ? sql`selected_program is not null` : sql`selected_program = any(${within}::text[])`
-  return sql<boolean>`not exists (select from application
-    where application.account_id in (person_pair.one_id, person_pair.other_id) and erased_at is null
-      and (${isIn} or program_type = any(${types}::text[])) is not true)`
+  const isIn =
+    within === 'all'
+      ? sql`application.selected_program is not null`
+      : sql`application.selected_program = any(${within}::text[])`
+  return sql<boolean>`(${isIn} or application.program_type = any(${types}::text[]))`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { comparedPerson, pairedPerson } from '#shared/contract/schemas/people.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
@@ -10,8 +10,13 @@ type Compared = z.output<typeof comparedPerson>
 
 /**
  * Each account’s applications, newest first, and the name in the most recently submitted one. One statement per page.
+ * `isSeen` leaves applications out.
  */
-export async function applicationsOf(db: Queryable, accounts: readonly string[]): Promise<Map<string, Person>> {
+export async function applicationsOf(
+  db: Queryable,
+  accounts: readonly string[],
+  isSeen: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<Map<string, Person>> {
   const { rows } = await sql<ApplicationRow>`
     select application.account_id, application.uuid, application.application_number, application.program_type,
       application.selected_program, round.name as round, application.status, ${stageByClock('held')} as stage,
@@ -19,7 +24,7 @@ export async function applicationsOf(db: Queryable, accounts: readonly string[])
     from application join account on account.id = application.account_id
     left join admission_case held on held.application_id = application.id
     left join round on round.id = application.round_id
-    where application.account_id = any(${accounts}::uuid[]) and application.erased_at is null
+    where application.account_id = any(${accounts}::uuid[]) and application.erased_at is null and ${isSeen}
     order by application.status = 'submitted' desc, application.submitted_at desc nulls last, application.id desc`.execute(
     db,
   )

@@ -39,6 +39,7 @@ export function proposeMerge(
     if (await findMerge(tx, pairId))
       throw new AppError('conflicting-change', 'A colleague has already proposed to join these two accounts.')
     await refuseOwn(tx, member, ids)
+    await refuseGuessed(tx, context, pairId)
     const accounts = { kept_id: keep, gone_id: ids.find(id => id !== keep) ?? keep }
     await refuseBlocked(tx, accounts)
     const merge = { id: context.random.id(), ...accounts }
@@ -103,11 +104,7 @@ export async function confirmOwner(
     await lockPair(tx, member, pairId)
     const merge = await getProposed(tx, pairId)
     refuseOld(context, merge.proposed_at)
-    if (merge.tries >= mergeTerms.tries)
-      throw new AppError(
-        'conflicting-change',
-        'There were too many wrong codes. Discard this proposal and propose it again.',
-      )
+    await refuseGuessed(tx, context, pairId)
     const known = whose === 'kept' ? merge.kept_code : merge.gone_code
     if (!timingSafeEqual(hashCode(context, merge.id, whose, code), known)) {
       await tx
@@ -127,6 +124,21 @@ export async function confirmOwner(
     return true
   })
   if (!isRight) throw new AppError('invalid-code', 'This is not the code that we emailed to this address.')
+}
+
+/** Wrong codes count over all proposals of a pair: a new proposal, with new codes, does not start the count anew. */
+async function refuseGuessed(tx: Tx, context: Context, pairId: string): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - mergeTerms.codeDays * 86_400_000)
+  const { rows } = await sql<{ tries: number; newest: Date | null }>`
+    select coalesce(sum(tries), 0)::integer as tries, max(proposed_at) as newest from person_merge
+    where pair_id = ${pairId}::uuid and proposed_at > ${since}`.execute(tx)
+  const { tries = 0, newest = null } = rows[0] ?? {}
+  if (tries < mergeTerms.tries || newest === null) return
+  const day = longDate(new Date(newest.getTime() + mergeTerms.codeDays * 86_400_000))
+  throw new AppError(
+    'conflicting-change',
+    `There were too many wrong codes for these two accounts. They can be proposed again after ${day}.`,
+  )
 }
 
 /** Codes expire. */

@@ -2,12 +2,19 @@ import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { approveMerge, discardMerge, undoMerge } from './approve-merge.ts'
 import { setDismissed } from './dismiss-pair.ts'
+import { findAccounts } from './find-accounts.ts'
+import { endAccountSessions, sendMessageAgain } from './help-account.ts'
 import { listPairs } from './list-pairs.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
+import { readAccount } from './read-account.ts'
 import { readPair } from './read-pair.ts'
 
 export function peopleRoutes(context: Context) {
   return {
+    findAccounts: ({ staff, query }) => findAccounts(context, staff, query),
+    readAccount: ({ staff, params, query }) => readAccount(context, staff, { id: params.id, after: query.after }),
+    sendMessageAgain: ({ staff, params, transact }) => sendMessageAgain(context, transact, staff, params),
+    endAccountSessions: ({ staff, params, transact }) => endAccountSessions(context, transact, staff, params.id),
     listPairs: ({ staff, query }) => listPairs(context, staff, query),
     readPair: ({ staff, params }) => readPair(context, staff, params.id),
     dismissPair: ({ staff, params, transact }) =>

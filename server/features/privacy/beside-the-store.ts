@@ -53,6 +53,11 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
   [/^accessibility-/, 'local storage', 'size of text, theme, contrast, filter', 'Reset all'],
   [/^austinspireBadgeDismissed$/, 'local storage', 'that a notice was dismissed', 'the site’s data is cleared'],
   [/^chosen-papers$/, 'IndexedDB', 'documents that have not uploaded yet', 'they have uploaded'],
-  [/^(__Secure-)?known-device$/, 'cookie', 'that someone has signed in on this device before', 'a year has passed'],
+  [
+    /^(__Secure-)?known-device$/,
+    'cookie',
+    'that someone has signed in, or asked for a new password, on this device before',
+    'a year has passed',
+  ],
   [/^(__Secure-)?sign-up$/, 'cookie', 'the sign-up made in this browser', '30 days have passed'],
 ]

@@ -90,8 +90,8 @@ export const holdings = {
     deletedBy: withApplication,
   },
   jambList: {
-    what: 'JAMB registration numbers with their scores, from the lists that JAMB gives the university, also of people who have not applied; no names',
-    why: 'to compare the score that an applicant gives with the one that JAMB gave',
+    what: 'JAMB registration numbers with the scores and names in the lists that JAMB gives the university, also of people who have not applied',
+    why: 'to compare the score and name that an applicant gives with those that JAMB gave',
     basis: 'legitimate interest',
     howLong: `${spanInWords(retention.unsuccessfulApplication)} after the newest list that has the number`,
     whoSees: `${office}, next to the application with the number`,

@@ -3,7 +3,7 @@ import type { Inventory } from './inventory.ts'
 
 /** The columns of the office’s work on an application. */
 export const caseInventory: Inventory<
-  Extract<keyof Tables, `case_${string}` | 'document_reason' | 'document_reason_list'>
+  Extract<keyof Tables, `case_${string}` | 'document_reason' | 'document_reason_list' | 'requirement_verdict'>
 > = {
   case_batch: {
     shortRecords: [
@@ -55,6 +55,9 @@ export const caseInventory: Inventory<
       'ended_at',
       'end_reason',
     ],
+  },
+  requirement_verdict: {
+    outcome: ['application_id', 'requirement', 'verdict', 'said', 'proof', 'judged_by', 'judged_at'],
   },
   case_viewer: { staff: ['application_id', 'staff_id', 'seen_at'] },
   case_word: { application: ['word', 'application_id'] },

@@ -3,7 +3,7 @@ import type { Inventory } from './inventory.ts'
 
 type Names = Extract<
   keyof Tables,
-  | `caps${'' | '_action' | '_move'}`
+  | `caps${'' | '_action' | '_move' | '_word'}`
   | `decision${string}`
   | `feed_${string}`
   | `jamb_${string}`
@@ -26,7 +26,7 @@ type Names = Extract<
 
 /** The columns of decisions, offers, seats, rank lists and releases. */
 export const decisionInventory: Inventory<Names> = {
-  caps: { outcome: ['decision_id', 'state', 'since'], nothing: ['tell_at'] },
+  caps: { outcome: ['decision_id', 'state', 'since', 'by_candidate'], nothing: ['tell_at'] },
   caps_action: {
     staff: ['staff_id'],
     nothing: ['id', 'kind', 'at', 'file_name', 'file_hash', 'undone_at'],
@@ -35,6 +35,7 @@ export const decisionInventory: Inventory<Names> = {
     outcome: ['id', 'decision_id', 'action_id', 'state_before', 'state_after', 'reason', 'moved_at'],
     nothing: ['is_undo'],
   },
+  caps_word: { staff: ['assigned_by'], nothing: ['word', 'event', 'assigned_at'] },
   decision: {
     outcome: [
       'id',
@@ -73,6 +74,8 @@ export const decisionInventory: Inventory<Names> = {
       'waive_reason',
       'waive_asked_at',
       'waive_asked_by',
+      'met_asked_at',
+      'met_asked_by',
     ],
   },
   decision_reason: { outcome: ['decision_id', 'position', 'code', 'sentence', 'own_figure'] },
@@ -98,7 +101,7 @@ export const decisionInventory: Inventory<Names> = {
     nothing: ['next_step_at'],
   },
   jamb_list: { staff: ['imported_by'], nothing: ['id', 'file_name', 'file_hash', 'lines', 'imported_at'] },
-  jamb_result: { jambList: ['registration_number', 'score'], nothing: ['list_id'] },
+  jamb_result: { jambList: ['registration_number', 'score', 'candidate_name'], nothing: ['list_id'] },
   matriculation_group: { nothing: ['name', 'given'] },
   matriculation_number: {
     outcome: ['number', 'decision_id', 'given_at', 'given_by', 'given_by_key'],

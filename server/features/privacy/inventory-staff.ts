@@ -3,8 +3,12 @@ import type { Inventory } from './inventory.ts'
 
 /** The columns about the staff of the admissions office. */
 export const staffInventory: Inventory<
-  Extract<keyof Tables, `staff${string}` | 'export_request' | 'api_key' | 'webhook' | 'webhook_message'>
+  Extract<
+    keyof Tables,
+    `staff${string}` | 'saved_view' | 'export_request' | 'export_made' | 'api_key' | 'webhook' | 'webhook_message'
+  >
 > = {
+  saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
   api_key: {
     staff: ['created_by', 'revoked_by'],
     nothing: [
@@ -48,6 +52,7 @@ export const staffInventory: Inventory<
       'last_error',
     ],
   },
+  export_made: { staff: ['id', 'staff_id', 'made_at'], outcome: ['people'] },
   export_request: {
     staff: [
       'id',
@@ -56,6 +61,7 @@ export const staffInventory: Inventory<
       'filter',
       'format',
       'people',
+      'scope',
       'asked_by',
       'asked_at',
       'decided_by',
@@ -78,22 +84,37 @@ export const staffInventory: Inventory<
       'disabled_at',
       'created_at',
     ],
-    nothing: ['totp_step'],
+    nothing: ['totp_step', 'rights_version'],
   },
+  staff_browser: { staff: ['staff_id', 'token_hash', 'last_used_at'] },
   staff_challenge: {
     shortRecords: ['challenge_hash', 'purpose', 'session_id', 'browser_hash', 'created_at', 'expires_at'],
   },
+  staff_former_name: { staff: ['staff_id', 'until', 'full_name'] },
   staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
-  staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at'] },
+  staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at', 'used_at'] },
   staff_passkey: {
     staff: ['id', 'staff_id', 'credential_id', 'public_key', 'transports', 'name', 'created_at', 'last_used_at'],
     nothing: ['counter'],
   },
   staff_recovery_code: { staff: ['staff_id', 'code_hash', 'used_at'] },
   staff_request: {
-    staff: ['id', 'kind', 'staff_id', 'grants', 'asked_by', 'asked_at', 'decided_by', 'decided_at', 'outcome'],
+    staff: [
+      'id',
+      'kind',
+      'staff_id',
+      'full_name',
+      'email',
+      'email_key',
+      'grants',
+      'asked_by',
+      'asked_at',
+      'decided_by',
+      'decided_at',
+      'outcome',
+    ],
   },
-  staff_sign_on: { staff: ['issuer', 'subject', 'staff_id', 'linked_at', 'last_used_at'] },
+  staff_sign_on: { staff: ['issuer', 'subject', 'email', 'staff_id', 'linked_at', 'last_used_at'] },
   staff_session: {
     staff: [
       'id',
@@ -106,6 +127,9 @@ export const staffInventory: Inventory<
       'fresh_until',
       'ended_at',
       'user_agent',
+      'enrol_secret',
+      'enrol_password_hash',
+      'enrol_full_name',
     ],
     nothing: ['wrong_codes'],
   },

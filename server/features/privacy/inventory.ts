@@ -1,5 +1,6 @@
 import type { Tables } from '../../db/tables.ts'
 import type { holdings } from './holdings.ts'
+import { applicationInventory } from './inventory-applications.ts'
 import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
 import { peopleInventory } from './inventory-people.ts'
@@ -63,33 +64,7 @@ export const inventory: Inventory<keyof Tables> = {
     nothing: ['revision', 'reading_counted'],
   },
   admission_session: { nothing: ['id', 'created_at'] },
-  application: {
-    nothing: ['id', 'revision', 'form_version', 'required_documents', 'erased_at'],
-    application: [
-      'uuid',
-      'account_id',
-      'email_key',
-      'program_type',
-      'selected_program',
-      'status',
-      'residency',
-      'surname',
-      'first_name',
-      'other_names',
-      'email',
-      'phone',
-      'answers',
-      'created_at',
-      'updated_at',
-      'submitted_at',
-      'edit_reminder_at',
-      'deletion_warned_at',
-      'round_id',
-    ],
-    payments: ['has_paid', 'application_number'],
-    outcome: ['outcome', 'outcome_at'],
-  },
-  application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
+  ...applicationInventory,
   audit_log: { audit: ['id', 'at', 'actor', 'actor_kind', 'actor_id', 'action', 'subject', 'detail', 'address'] },
   ...caseInventory,
   ...peopleInventory,
@@ -134,10 +109,14 @@ export const inventory: Inventory<keyof Tables> = {
       'last_error',
       'bounced_at',
       'account_id',
+      'useful_until',
+      'mailbox_full_at',
     ],
-    nothing: ['attempts'],
+    nothing: ['attempts', 'lane', 'trouble', 'trouble_since'],
   },
-  offering: { nothing: ['round_id', 'programme_id', 'state', 'acceptance_fee_minor', 'required_documents'] },
+  offering: {
+    nothing: ['round_id', 'programme_id', 'state', 'acceptance_fee_minor', 'required_documents', 'revision'],
+  },
   one_time_code: {
     codes: [
       'id',
@@ -146,6 +125,7 @@ export const inventory: Inventory<keyof Tables> = {
       'code_hash',
       'link_hash',
       'sign_up_id',
+      'asked_by',
       'created_at',
       'expires_at',
       'used_at',
@@ -196,6 +176,7 @@ export const inventory: Inventory<keyof Tables> = {
       'program',
       'cookie_hash',
       'user_agent',
+      'network',
       'agreed_version',
       'created_at',
     ],
@@ -288,7 +269,6 @@ export const inventory: Inventory<keyof Tables> = {
   ...reviewInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
-  saved_view: { staff: ['id', 'staff_id', 'name', 'stage', 'query', 'created_at', 'shared_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },
   ...staffInventory,
   sponsor_link: { links: ['token_hash', 'application_id', 'fee', 'created_at', 'ended_at', 'ended_by'] },

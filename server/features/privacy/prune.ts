@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention.contactMessage)),
   mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention.mailRecord)),
   staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention.endedSession)),
+  exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention.endedSession)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
   staffChallenges: (context, until) =>
@@ -87,6 +88,7 @@ type AgedTable =
   | 'staff_invitation'
   | 'staff_challenge'
   | 'case_batch'
+  | 'export_made'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
   // By physical row id, because the keys of these tables differ in shape.

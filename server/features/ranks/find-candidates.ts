@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { type Figures, figureScale, oLevelPoints } from '#shared/domain/formula.ts'
-import type { OLevelSitting } from '#shared/domain/o-level.ts'
+import { isAwaitingResult, type OLevelSitting } from '#shared/domain/o-level.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import type { Candidate } from '#shared/domain/rank-list.ts'
 import type { TrackFacts } from '#shared/domain/track-rule.ts'
 import type { Queryable } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 
 const rankedStages = ['ready', 'proposed', 'approved', 'told'] as const
@@ -67,6 +69,25 @@ export async function findCandidates(
   return rows.map(asCandidate)
 }
 
+/** Throws 404 for a programme in which the caller’s own application is ranked: no one ranks the others against it (ADR 134). */
+export function refuseOwnRanks(
+  db: Queryable,
+  member: Pick<StaffMember, 'own'>,
+  { round, programme }: OfferingKey,
+): Promise<void> {
+  const ranked = sql`select application_id as id from admission_case
+    where programme_id = ${programme} and round_id = ${round} and stage = any(${[...rankedStages]}::text[])`
+  return refuseOwnIn(db, member, ranked, 'There is no such programme in this round.')
+}
+
+/** The rounds and programmes that `refuseOwnRanks` refuses. */
+export async function placesOfOwn(db: Queryable, { own }: Pick<StaffMember, 'own'>): Promise<Set<string>> {
+  if (own.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`select round_id || ' ' || programme_id as key from admission_case
+    where application_id = any(${own}::bigint[]) and stage = any(${[...rankedStages]}::text[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 function asCandidate(row: Row): RankCandidate {
   const stage = rankedStages.find(one => one === row.stage) ?? 'told'
   const kind = decisionKinds.find(one => one === row.kind)
@@ -82,6 +103,7 @@ function asCandidate(row: Row): RankCandidate {
     isSkipped: row.is_skipped,
     figures: figuresOf(row),
     without: isDirectEntry ? ['jamb'] : undefined,
+    needed: isAwaitingResult(sittingsOf(row.o_level)) ? ['o_level'] : undefined,
     isDirectEntry,
     isInternational: row.residency === 'international',
     state: row.state ?? undefined,
@@ -92,9 +114,13 @@ function asCandidate(row: Row): RankCandidate {
   }
 }
 
+function sittingsOf(o_level: unknown): readonly OLevelSitting[] {
+  return Array.isArray(o_level) ? (o_level as OLevelSitting[]) : []
+}
+
 /** The score in JAMB’s list counts; the applicant’s own only if the list does not have it. */
 function figuresOf({ jamb, screening, o_level, score }: Row): Figures {
-  const points = oLevelPoints(Array.isArray(o_level) ? (o_level as OLevelSitting[]) : [])
+  const points = oLevelPoints(sittingsOf(o_level))
   return {
     ...(jamb !== null && jamb >= 0 && jamb <= figureScale.jamb.max ? { jamb } : {}),
     ...(screening === null ? {} : { screening: screening / figureScale.screening.steps }),

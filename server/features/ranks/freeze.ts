@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { requireOffering } from '../seats/offerings.ts'
+import { refuseOwnRanks } from './find-candidates.ts'
 import { type ListProposal, type ListTerms, presentList, requireList } from './rank-lists.ts'
 import { type RankedOffering, rankOffering } from './rank-offering.ts'
 import { skipsOf } from './skips.ts'
@@ -28,6 +29,7 @@ export function freezeRanks(
 ): Promise<z.output<typeof rankList>> {
   return transact(async tx => {
     await requireOffering(tx, member, body, ['decisions.propose'])
+    await refuseOwnRanks(tx, member, body)
     const ranked = await rankOffering(tx, {
       ...{ round: body.round, programme: body.programme, track: body.track, seats: body.seats },
     })

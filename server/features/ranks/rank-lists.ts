@@ -10,6 +10,8 @@ import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { arrivalsSince } from '../cases/arrivals.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 import { nameOf, usualLimit } from './read-ranks.ts'
 
 type List = z.output<typeof rankList>
@@ -37,17 +39,18 @@ export interface ListProposal {
 export type Counts = Record<RankOutcome, number>
 
 function selectLists(db: Queryable) {
-  const person = (column: string) => sql<string | null>`(select full_name from staff where id = ${sql.ref(column)})`
+  const person = (step: 'frozen' | 'proposed' | 'approved' | 'discarded') =>
+    sql<string | null>`staff_name_at(${sql.ref(`rank_list.${step}_by`)}, ${sql.ref(`rank_list.${step}_at`)})`
   return db
     .selectFrom('rank_list')
     .innerJoin('round', 'round.id', 'rank_list.round_id')
     .selectAll('rank_list')
     .select('round.name as round_name')
     .select([
-      person('rank_list.frozen_by').as('frozen_name'),
-      person('rank_list.proposed_by').as('proposed_name'),
-      person('rank_list.approved_by').as('approved_name'),
-      person('rank_list.discarded_by').as('discarded_name'),
+      person('frozen').as('frozen_name'),
+      person('proposed').as('proposed_name'),
+      person('approved').as('approved_name'),
+      person('discarded').as('discarded_name'),
     ])
 }
 
@@ -59,7 +62,10 @@ export async function listRankLists(
   member: StaffMember,
   { round, programme, open }: z.output<typeof rankListsQuery> & { open?: 'proposed' },
 ): Promise<List[]> {
+  const within = programmesWithin(member, ['applications.read'])
   const rows = await selectLists(db)
+    .where(noneOwn(member))
+    .$if(within !== 'all', query => query.where(sql<boolean>`rank_list.programme_id = any(${within}::text[])`))
     .$if(round !== undefined, query => query.where('rank_list.round_id', '=', round ?? ''))
     .$if(programme !== undefined, query => query.where('rank_list.programme_id', '=', programme ?? ''))
     .$if(open !== undefined, query =>
@@ -68,7 +74,14 @@ export async function listRankLists(
     .orderBy('frozen_at', 'desc')
     .limit(mostLists)
     .execute()
-  return rows.filter(row => isReach(member, row, ['applications.read'])).map(presentList)
+  return rows.map(presentList)
+}
+
+/** Whoever is on a list, or is concerned by someone on it, neither reads nor decides it (ADR 134). */
+function noneOwn({ own }: Pick<StaffMember, 'own'>) {
+  if (own.length === 0) return sql<boolean>`true`
+  return sql<boolean>`not exists (select from rank_list_item item
+    where item.list_id = rank_list.id and item.application_id = any(${own}::bigint[]))`
 }
 
 /** A page of a frozen list. Throws 404. */
@@ -139,11 +152,15 @@ export async function requireList(
 ): Promise<ListRow> {
   const row = await selectLists(db).where('rank_list.id', '=', id).executeTakeFirst()
   if (!row || !isReach(member, row, wanted)) throw noSuchList()
+  const people = sql`select application_id as id from rank_list_item where list_id = ${id}::uuid`
+  await refuseOwnIn(db, member, people, noRankList)
   return row
 }
 
+const noRankList = 'There is no such rank list.'
+
 export function noSuchList(): AppError {
-  return new AppError('not-found', 'There is no such rank list.')
+  return new AppError('not-found', noRankList)
 }
 
 function isReach(

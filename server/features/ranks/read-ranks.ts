@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 import { requireOffering } from '../seats/offerings.ts'
-import type { RankCandidate } from './find-candidates.ts'
+import { type RankCandidate, refuseOwnRanks } from './find-candidates.ts'
 import { acceptedSeats, rankOffering } from './rank-offering.ts'
 import { type Skip, skipsOf } from './skips.ts'
 
@@ -21,6 +21,7 @@ export async function readRanks(
   { after = 0, limit = usualLimit, ...asked }: z.output<typeof rankQuery> & OfferingKey,
 ): Promise<RankPage> {
   const { title } = await requireOffering(db, member, asked, ['applications.read'])
+  await refuseOwnRanks(db, member, asked)
   const ranked = await rankOffering(db, asked)
   const { rows, formula, terms, seats } = ranked
   const page = rows.slice(after, after + limit)

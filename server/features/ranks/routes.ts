@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { noteRead } from '../cases/note-list.ts'
 import { approveRankList, discardRankList } from './approve-list.ts'
 import { freezeRanks } from './freeze.ts'
 import { proposeRankList } from './propose-list.ts'
@@ -8,22 +9,39 @@ import { readRanks } from './read-ranks.ts'
 import { endSkip, skipRank } from './skips.ts'
 import { moveUp, readSeatNews, readWaitingList } from './waiting-list.ts'
 
+const programmeOf = ({ round, programme }: { round: string; programme: string }) => ({
+  subject: `round:${round}`,
+  detail: { programme },
+})
+
 export function rankRoutes(context: Context) {
   const { db } = context
   return {
-    readRanks: ({ staff, params, query }) => readRanks(db, staff, { ...params, ...query }),
+    readRanks: async ({ staff, params, query }) => {
+      const ranks = await readRanks(db, staff, { ...params, ...query })
+      await noteRead(context, staff, { action: 'ranks.read', ...programmeOf(params) })
+      return ranks
+    },
     skipRank: ({ staff, params, body, transact }) => skipRank(context, transact, staff, { ...params, ...body }),
     endSkip: ({ staff, params, transact }) => endSkip(context, transact, staff, params.uuid),
     freezeRanks: ({ staff, body, transact }) => freezeRanks(context, transact, staff, body),
     listRankLists: ({ staff, query }) => listRankLists(db, staff, query),
-    readRankList: ({ staff, params, query }) => readRankList(db, staff, { ...params, ...query }),
+    readRankList: async ({ staff, params, query }) => {
+      const list = await readRankList(db, staff, { ...params, ...query })
+      await noteRead(context, staff, { action: 'rank-list.read', subject: `rank-list:${params.id}` })
+      return list
+    },
     proposeRankList: ({ staff, params, body, transact }) =>
       proposeRankList(context, transact, staff, { ...params, ...body }),
     approveRankList: ({ staff, params, body, transact }) =>
       approveRankList(context, transact, staff, { ...params, ...body }),
     discardRankList: ({ staff, params, body, transact }) =>
       discardRankList(context, transact, staff, { ...params, ...body }),
-    readWaitingList: ({ staff, params, query }) => readWaitingList(db, staff, { ...params, ...query }),
+    readWaitingList: async ({ staff, params, query }) => {
+      const list = await readWaitingList(db, staff, { ...params, ...query })
+      await noteRead(context, staff, { action: 'waiting-list.read', ...programmeOf(params) })
+      return list
+    },
     moveUp: ({ staff, params, body, transact }) => moveUp(context, transact, staff, { ...params, ...body }),
     readSeatNews: ({ staff }) => readSeatNews(db, staff),
   } satisfies Partial<Handlers>

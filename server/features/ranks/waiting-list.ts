@@ -14,6 +14,7 @@ import { findDecided } from '../decisions/find-decided.ts'
 import { proposeDecisions } from '../decisions/propose.ts'
 import { freeWithinCapacity, type OfferingKey, poolsOf } from '../seats/offering-terms.ts'
 import { requireOffering } from '../seats/offerings.ts'
+import { placesOfOwn, refuseOwnRanks } from './find-candidates.ts'
 import { listRankLists } from './rank-lists.ts'
 import { trackOf } from './rank-offering.ts'
 import { nameOf } from './read-ranks.ts'
@@ -98,6 +99,7 @@ export async function readWaitingList(
   { round, programme, ...asked }: z.output<typeof waitingQuery> & OfferingKey,
 ): Promise<z.output<typeof waitingList>> {
   await requireOffering(db, member, { round, programme }, ['applications.read'])
+  await refuseOwnRanks(db, member, { round, programme })
   const { track, pool } = trackOf(asked, await poolsOf(db, { rounds: [round], programme }))
   const rows = await findWaiting(db, { round, programme, track })
   return {
@@ -120,6 +122,7 @@ export function moveUp(
 ): Promise<z.output<typeof movedUp>> {
   return transact(async tx => {
     await requireOffering(tx, member, { round, programme }, ['decisions.propose'])
+    await refuseOwnRanks(tx, member, { round, programme })
     await sql`select id from application where uuid = any(${uuids}::uuid[]) order by id for update`.execute(tx)
     const pools = await poolsOf(tx, { rounds: [round], programme, lock: 'for update' })
     const { track, pool } = trackOf(asked, pools)
@@ -168,8 +171,11 @@ export async function readSeatNews(db: Queryable, member: StaffMember): Promise<
     listRankLists(db, member, { open: 'proposed' }),
   ])
   const mayRead = placeTest(member, ['applications.read'], everywhere)
-  const own = first.filter(({ programme, round }) =>
-    mayRead({ program_type: findProgramme(programme)?.programType ?? '', programme_id: programme, round_id: round }),
+  const hidden = await placesOfOwn(db, member)
+  const own = first.filter(
+    ({ programme, round }) =>
+      !hidden.has(`${round} ${programme}`) &&
+      mayRead({ program_type: findProgramme(programme)?.programType ?? '', programme_id: programme, round_id: round }),
   )
   const pools = await poolsOf(db, { rounds: [...new Set(own.map(({ round }) => round))] })
   const free = own.flatMap(one => {

@@ -1,12 +1,13 @@
 import { emailKey } from '#shared/domain/email.ts'
-import { afterEvent } from '#shared/domain/reference-life.ts'
+import { afterEvent, isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { refereeBounced } from '../../emails/reference-news.ts'
+import { refereeBounced, refereeMailboxFull } from '../../emails/reference-news.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
+import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { bumpRevision } from './bump-revision.ts'
 import { planReminders } from './plan.ts'
@@ -51,12 +52,28 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
     subject: `application:${record.uuid}`,
     detail: { number: referee.number, mail: mail.id },
   })
-  const content = refereeBounced({
-    ...addressedTo(record),
-    next: nextStepOf(context, record),
-    number: referee.number,
-    referee: referee.name,
-    refereeEmail: referee.email,
-  })
+  const content = refereeBounced(aboutReferee(context, record, referee))
   await tellApplicant(tx, context, record, { kind: 'referee-bounced', content })
+}
+
+/** Handles a mailbox that was full for three days: the address is right, so only the applicant is told, who can speak to the referee. */
+export async function afterFullMailbox(tx: Tx, context: Context, mail: RefusedMail): Promise<void> {
+  if (!mail.referee_id || !isAskingMail(mail.kind)) return
+  const referee = await tx
+    .selectFrom('referee')
+    .select(['application_id', 'number', 'name', 'email', 'email_key', 'status'])
+    .where('id', '=', mail.referee_id)
+    .executeTakeFirstOrThrow()
+  if (!isAwaited(referee.status as RefereeStatus) || referee.email_key !== emailKey(mail.recipient)) return
+  const record = await getApplication(tx, referee.application_id)
+  const content = refereeMailboxFull(aboutReferee(context, record, referee))
+  await tellApplicant(tx, context, record, { kind: 'referee-mailbox-full', content })
+}
+
+function aboutReferee(
+  context: Context,
+  record: ApplicationRecord,
+  { number, name, email }: { number: number; name: string; email: string },
+) {
+  return { ...addressedTo(record), next: nextStepOf(context, record), number, referee: name, refereeEmail: email }
 }

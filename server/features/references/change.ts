@@ -49,7 +49,7 @@ export async function changeReferee(
     await lockApplication(tx, application.id)
     const record = await getApplication(tx, application.id)
     refuseBadDetails(record, change, [account.email, record.email])
-    const next = { number: change.number, name: change.name.trim(), email: change.email.trim() }
+    const next = { number: change.number, name: change.name, email: change.email }
     const current = await currentReferee(tx, record.id, change.number)
     if (current) refuseClosed(current)
     await refuseDeclined(tx, record.id, next.email)

@@ -31,7 +31,7 @@ const summary = (uuid: string) =>
   portal.app.inject({ method: 'GET', url: `/postgraduate/application-summary-referee-page/${uuid}` })
 const lines = (action: string) =>
   portal.context.db.selectFrom('audit_log').select('detail').where('action', '=', action).execute()
-const asked = ['Adaeze Chioma Nwosu has asked you for a reference']
+const asked = ['Adaeze Chioma Nwosu has asked you for a reference for M.Sc. Computer Science']
 
 describe('a referee’s name that was spelt wrong', () => {
   test('is corrected: the link stays valid, and no one is told that they are not needed', async () => {

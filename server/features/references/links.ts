@@ -1,7 +1,7 @@
 import { institution } from '#content/institution.ts'
 import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { isAwaited } from '#shared/domain/reference-life.ts'
-import type { RefereeStatus } from '#shared/domain/references.ts'
+import { anotherReferenceWaits, type RefereeStatus, refereeStatuses } from '#shared/domain/references.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { isClosing } from '../applications/is-closing.ts'
@@ -64,13 +64,33 @@ export async function requireByLink(db: Queryable, uuid: string): Promise<Linked
  */
 export async function followLink(db: Queryable, uuid: string): Promise<LinkedReferee> {
   const referee = await requireByLink(db, uuid)
-  if (!isAwaited(referee.status)) throw closedLinkError(referee)
+  if (!isAwaited(referee.status)) {
+    const others = await othersAwaited(db, referee.id)
+    throw closedLinkError(referee, others.length > 0 ? ` ${anotherReferenceWaits}` : '')
+  }
   if (await isClosing(db, referee.applicationId)) throw new AppError('gone', takenBack)
   return referee
 }
 
 const takenBack =
   'The candidate has withdrawn the application, so we no longer need this reference. You do not need to do anything. Thank you for your time.'
+
+/** The other requests to the same mailbox that still wait for an answer. */
+export async function othersAwaited(db: Queryable, refereeId: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('referee')
+    .innerJoin('referee as answered', 'answered.email_key', 'referee.email_key')
+    .select('referee.id')
+    .where('answered.id', '=', refereeId)
+    .whereRef('referee.id', '!=', 'answered.id')
+    .where('referee.status', 'in', refereeStatuses.filter(isAwaited))
+    .orderBy('referee.requested_at')
+    .limit(mostOthers)
+    .execute()
+}
+
+/** Nobody is sent more links than this by one click. */
+const mostOthers = 10
 
 /** Whether a link was issued to a referee whose application has since been erased. */
 async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
@@ -83,22 +103,24 @@ async function isClosedLink(db: Queryable, uuid: string): Promise<boolean> {
 }
 
 /** The error for a link that no longer works. */
-export function closedLinkError({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>): AppError {
+export function closedLinkError({ status, closedAt }: Pick<LinkedReferee, 'status' | 'closedAt'>, more = ''): AppError {
   switch (status) {
     case 'provided':
       return new AppError(
         'already-submitted',
-        'We have received your reference. Thank you. You do not need to do anything else.',
+        more === ''
+          ? 'We have received your reference. Thank you. You do not need to do anything else.'
+          : `We have received your reference. Thank you.${more}`,
       )
     case 'declined':
       return new AppError(
         'gone',
-        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. If you have changed your mind, email ${institution.admissionsEmail}.`,
+        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. If you have changed your mind, email ${institution.admissionsEmail}.${more}`,
       )
     case 'replaced':
       return new AppError(
         'gone',
-        'We no longer need this reference, because the candidate has chosen another referee. You do not need to do anything. Thank you for your time.',
+        `We no longer need this reference, because the candidate has chosen another referee. You do not need to do anything. Thank you for your time.${more}`,
       )
     case 'not_requested':
     case 'cancelled':
@@ -106,7 +128,7 @@ export function closedLinkError({ status, closedAt }: Pick<LinkedReferee, 'statu
     case 'bounced':
       return new AppError(
         'gone',
-        'We no longer need this reference. You do not need to do anything. Thank you for your time.',
+        `We no longer need this reference. You do not need to do anything. Thank you for your time.${more}`,
       )
     default:
       return status satisfies never

@@ -8,7 +8,7 @@ import { newReferenceLink } from '../../emails/references.ts'
 import type { Transact } from '../../http/handler.ts'
 import { isClosing } from '../applications/is-closing.ts'
 import { getApplication } from '../applications/queries.ts'
-import { findByLink, requireByLink } from './links.ts'
+import { findByLink, othersAwaited, requireByLink } from './links.ts'
 import { planReminders } from './plan.ts'
 import { candidateOf, linkUrl, makeLink } from './requests.ts'
 
@@ -21,11 +21,13 @@ const hourMs = 3_600_000
 export async function sendNewLink(context: Context, transact: Transact, uuid: string): Promise<{ detail: string }> {
   await transact(async tx => {
     const linked = await findByLink(tx, uuid)
-    if (linked) await mailNewLink(tx, context, linked.id)
+    if (!linked) return
+    const wanted = isAwaited(linked.status) ? [linked] : await othersAwaited(tx, linked.id)
+    for (const { id } of wanted) await mailNewLink(tx, context, id)
   })
   return {
     detail:
-      'If we are still waiting for this reference, we have emailed a new link to the address we wrote to before. Check your spam folder too.',
+      'If we are still waiting for a reference from you, we have emailed a new link to the address we wrote to before. Check your spam folder too.',
   }
 }
 

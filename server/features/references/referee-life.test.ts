@@ -275,6 +275,91 @@ describe('‘Remind now’', () => {
   })
 })
 
+describe('a referee whom two applicants have named', () => {
+  let bola: AskedApplication
+  beforeEach(async () => {
+    bola = await askedApplication(
+      portal.context,
+      'bola',
+      [ada.referees[0].email, 'other@unn.edu.ng'],
+      'phd-space-physics',
+    )
+  })
+  const waits = 'Another application is waiting for a reference from you.'
+  const newLink = (uuid: string) => post(`${uuid}/new-link`)
+
+  test('is told on the page of the answered one, and gets the link of the other by email only', async () => {
+    await give()
+    const answer = await summary()
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().detail).toContain(waits)
+    expect(answer.body).not.toContain('Space Physics')
+    await portal.mails.all()
+    const said = (await newLink(link)).json()
+    const mail = await portal.mails.newestTo(ada.referees[0].email)
+    expect(mail.subject).toContain('Space Physics')
+    expect((await summary(referenceLinkIn(mail))).statusCode).toBe(200)
+    expect((await newLink('00000000-0000-4000-8000-000000000000')).json()).toEqual(said)
+  })
+
+  test('is told nothing once neither waits, and the other referee of either never', async () => {
+    await give()
+    await give(bola.referees[0].link)
+    expect((await summary()).json().detail).not.toContain(waits)
+    await give(ada.referees[1].link)
+    expect((await summary(ada.referees[1].link)).json().detail).not.toContain(waits)
+  })
+
+  test('sees both programmes in the subjects', async () => {
+    const subjects = (await portal.mails.to(ada.referees[0].email)).map(({ subject }) => subject)
+    expect(subjects[0]).toMatch(/for a reference for M\.Sc\. Computer Science$/)
+    expect(subjects[1]).toMatch(/for a reference for Ph\.D\. .*Space Physics$/)
+  })
+})
+
+describe('a mailbox that is full', () => {
+  test('blames no address, says so, and tells the applicant after three days', async () => {
+    portal.context.mail = {
+      kind: 'smtp',
+      send: async mail =>
+        mail.to === ada.referees[0].email ? { outcome: 'full', reason: '552 5.2.2 Mailbox full' } : { outcome: 'sent' },
+      close: () => {},
+    }
+    await portal.work('send-mail')
+    const first = async () => (await referees()).referees[0]
+    expect(await first()).toMatchObject({ state: 'requested', mails: [{ state: 'full' }] })
+    const told = () => portal.context.db.selectFrom('mail').select('kind').where('kind', 'like', 'referee-%').execute()
+    expect(await told()).toEqual([])
+    for (let hours = 0; hours < 5 * 24; hours += 6) {
+      portal.clock.advance({ hours: 6 })
+      await portal.work('send-mail')
+    }
+    expect(await first()).toMatchObject({ state: 'requested', may_change: true })
+    expect(await told()).toEqual([{ kind: 'referee-mailbox-full' }])
+  })
+})
+
+describe('a mail server that refuses us', () => {
+  test.each(['quota', 'relay', 'blocked', 'policy', 'size', 'sign-in'] as const)(
+    'because of %s blames no referee',
+    async trouble => {
+      portal.context.mail = {
+        kind: 'smtp',
+        send: async () => ({ outcome: 'held', trouble, reason: '550 5.4.5 no' }),
+        close: () => {},
+      }
+      for (let hours = 0; hours < 4 * 24; hours += 1) {
+        await portal.work('send-mail')
+        portal.clock.advance({ hours: 1 })
+      }
+      expect((await referees()).referees).toMatchObject([
+        { state: 'requested', mails: [{ state: 'queued' }] },
+        { state: 'requested', mails: [{ state: 'queued' }] },
+      ])
+    },
+  )
+})
+
 describe('a programme that needs three references', () => {
   let bola: AskedApplication
   beforeEach(async () => {

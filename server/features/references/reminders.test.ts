@@ -39,7 +39,7 @@ test('a silent referee is reminded on days 7, 14 and 28, and the applicant told 
   }
   expect(dates).toEqual(['2026-11-27T08:00:00.000Z', '2026-12-04T08:00:00.000Z', '2026-12-18T08:00:00.000Z', null])
   expect(await subjects(musa)).toEqual([
-    'Adaeze Chioma Nwosu has asked you for a reference',
+    'Adaeze Chioma Nwosu has asked you for a reference for M.Sc. Computer Science',
     'Reminder: your reference for Adaeze Chioma Nwosu',
     'Reminder: your reference for Adaeze Chioma Nwosu',
     'Last reminder: your reference for Adaeze Chioma Nwosu',
@@ -79,7 +79,7 @@ test('a server that was down for a month catches up with one email, not three', 
   morningOf(35)
   await remind()
   expect(await subjects(musa)).toEqual([
-    'Adaeze Chioma Nwosu has asked you for a reference',
+    'Adaeze Chioma Nwosu has asked you for a reference for M.Sc. Computer Science',
     'Last reminder: your reference for Adaeze Chioma Nwosu',
   ])
   expect((await subjects(ada.email)).filter(subject => subject.startsWith('Prof. Musa'))).toHaveLength(1)
@@ -121,7 +121,7 @@ test('no one is reminded of a reference once the applicant can read the decision
     await remind()
   }
   expect(await next()).toBeNull()
-  expect(await subjects(musa)).toEqual(['Adaeze Chioma Nwosu has asked you for a reference'])
+  expect(await subjects(musa)).toEqual(['Adaeze Chioma Nwosu has asked you for a reference for M.Sc. Computer Science'])
   expect((await subjects(ada.email)).filter(subject => subject.startsWith('Prof. Musa Bello'))).toEqual([])
   expect(await subjects(bola.referees[0].email)).toHaveLength(3)
 })

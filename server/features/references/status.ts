@@ -121,7 +121,15 @@ async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['ma
   const mails = await db
     .selectFrom('mail')
     .innerJoin('referee', 'referee.id', 'mail.referee_id')
-    .select(['mail.kind', 'recipient', 'mail.created_at', 'mail.sent_at', 'mail.given_up_at', 'mail.bounced_at'])
+    .select([
+      'mail.kind',
+      'recipient',
+      'mail.created_at',
+      'mail.sent_at',
+      'mail.given_up_at',
+      'mail.bounced_at',
+      'mailbox_full_at',
+    ])
     .where('referee.application_id', '=', row.application_id)
     .where('referee.number', '=', row.number)
     .orderBy('mail.created_at')
@@ -141,9 +149,10 @@ async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['ma
   )
 }
 
-function stateOf(mail: { sent_at: Date | null; given_up_at: Date | null; bounced_at: Date | null }) {
+function stateOf(mail: Record<'sent_at' | 'given_up_at' | 'bounced_at' | 'mailbox_full_at', Date | null>) {
   if (mail.sent_at) return 'sent'
   if (mail.bounced_at) return 'bounced'
+  if (mail.mailbox_full_at) return 'full'
   return mail.given_up_at ? 'failed' : 'queued'
 }
 

@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { release, releaseDetails } from '#shared/contract/schemas/releases.ts'
-import { answerDeadline } from '#shared/domain/answer-dates.ts'
-import { type DecisionKind, decisionKinds, isOfferKind } from '#shared/domain/decisions.ts'
-import { decisionMessages } from '#shared/domain/own-case.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
+import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
+import { findProgramme, programmes } from '#shared/domain/programmes.ts'
 import { scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { readAsTold } from '../applications/decision-as-told.ts'
 import { decisionsOf } from '../cases/decision-parts.ts'
-import { everywhere, type Place, placeTest } from '../cases/scope.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 import { newsOf } from './release-news.ts'
 
 type Release = z.output<typeof release>
@@ -20,15 +20,16 @@ type Details = z.output<typeof releaseDetails>
 /** How many decisions of each kind are read before a release is confirmed. */
 const rehearsedOfKind = 5
 
+const mostListed = 100
+
 /** The newest releases that are entirely within the caller’s scope. */
 export async function listReleases({ db }: Context, member: StaffMember): Promise<Release[]> {
-  const rows = await selectReleases(db).orderBy('release.created_at', 'desc').limit(100).execute()
-  const places = await placesIn(
-    db,
-    rows.map(({ id }) => id),
-  )
-  const isTheirs = releaseTest(member)
-  return rows.filter(({ id }) => isTheirs(places.filter(({ release_id }) => release_id === id))).map(presentRelease)
+  const rows = await selectReleases(db)
+    .where(isTheirs(member))
+    .orderBy('release.created_at', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(presentRelease)
 }
 
 /** A release with its counts and rehearsal. Throws 404 for one that is not entirely within the caller’s scope. */
@@ -43,18 +44,35 @@ export async function readRelease({ db }: Context, member: StaffMember, id: stri
   return { ...release, counts, rehearsal, ...(news ? { news } : {}) }
 }
 
-export async function requireRelease(db: Queryable, member: Pick<StaffMember, 'grants'>, id: string) {
-  const row = await selectReleases(db).where('release.id', '=', id).executeTakeFirst()
-  if (!row || !releaseTest(member)(await placesIn(db, [id])))
-    throw new AppError('not-found', 'There is no such release.')
+export async function requireRelease(db: Queryable, member: Pick<StaffMember, 'grants' | 'own'>, id: string) {
+  const row = await selectReleases(db).where('release.id', '=', id).where(isInReach(member)).executeTakeFirst()
+  if (!row) throw new AppError('not-found', noRelease)
+  const people = sql`select application_id as id from decision join release_item on release_item.decision_id = decision.id
+    where release_item.release_id = ${id}::uuid`
+  await refuseOwnIn(db, member, people, noRelease)
   return row
 }
 
+const noRelease = 'There is no such release.'
+
+const inRelease = sql`release_item join decision on decision.id = release_item.decision_id
+  join application on application.id = decision.application_id and application.erased_at is null
+  where release_item.release_id = release.id`
+
 /** A release whose applicants have all been erased belongs to no place. Only people with full access see it. */
-function releaseTest(member: Pick<StaffMember, 'grants'>): (places: readonly Place[]) => boolean {
-  const isTheirs = placeTest(member, ['decisions.approve'], everywhere)
-  const readsAll = scopesOf(member.grants, ['decisions.approve']).includes('all')
-  return places => (places.length === 0 ? readsAll : places.every(isTheirs))
+function isInReach(member: Pick<StaffMember, 'grants'>): RawBuilder<boolean> {
+  if (scopesOf(member.grants, ['decisions.approve']).includes('all')) return sql<boolean>`true`
+  const within = programmesWithin(member, ['decisions.approve'])
+  const ids = within === 'all' ? programmes.map(({ id }) => id) : within
+  return sql<boolean>`(exists (select from ${inRelease})
+    and not exists (select from ${inRelease} and (application.selected_program = any(${ids}::text[])) is not true))`
+}
+
+/** In the caller’s scope, and without an application of their own (ADR 134). */
+function isTheirs(member: Pick<StaffMember, 'grants' | 'own'>): RawBuilder<boolean> {
+  if (member.own.length === 0) return isInReach(member)
+  return sql<boolean>`(${isInReach(member)} and not exists (
+    select from ${inRelease} and application.id = any(${member.own}::bigint[])))`
 }
 
 function selectReleases(db: Queryable) {
@@ -82,20 +100,6 @@ function stateOf({ confirmed_at, stopped_at, is_past }: Row): Release['state'] {
   if (stopped_at) return 'stopped'
   if (!confirmed_at) return 'draft'
   return is_past ? 'told' : 'confirmed'
-}
-
-/** The places of the applications in these releases: a few dozen rows each. */
-async function placesIn(db: Queryable, ids: readonly string[]) {
-  return db
-    .selectFrom('release_item')
-    .innerJoin('decision', 'decision.id', 'release_item.decision_id')
-    .innerJoin('application', 'application.id', 'decision.application_id')
-    .select(['release_item.release_id', 'application.program_type', 'application.selected_program as programme_id'])
-    .select('application.round_id')
-    .where(sql<boolean>`release_item.release_id = any(${ids}::uuid[])`)
-    .where('application.erased_at', 'is', null)
-    .distinct()
-    .execute()
 }
 
 export async function countsOf(db: Queryable, id: string): Promise<Details['counts']> {
@@ -130,26 +134,22 @@ async function rehearsalOf(db: Queryable, { id, rehearsal, releases_at }: Row): 
     application_number: string | null
     surname: string
     given: string
-    answer_days: number | null
   }>`select * from (
       select decision.id as decision_id, application.id as application_id, application.uuid, application_number, surname,
         concat_ws(' ', nullif(first_name, ''), nullif(other_names, '')) as given,
-        (select answer_days from round where round.id = application.round_id) as answer_days,
         row_number() over (partition by kind order by md5(decision.id::text || ${String(rehearsal)})) as place
       from release_item join decision on decision.id = release_item.decision_id
       join application on application.id = decision.application_id
       where release_item.release_id = ${id}) drawn
     where place <= ${rehearsedOfKind} order by place`.execute(db)
-  return Promise.all(
-    rows.map(async ({ decision_id, application_id, uuid, application_number, surname, given, answer_days }) => {
+  const rehearsed = await Promise.all(
+    rows.map(async ({ decision_id, application_id, uuid, application_number, surname, given }) => {
       const decision = (await decisionsOf(db, application_id)).find(one => one.id === decision_id)
-      if (!decision) throw new Error(`Decision ${decision_id} is gone`)
-      const dates = { answerBy: decision.answer_by ?? null, days: answer_days ?? 21 }
-      return {
-        ...{ uuid, application_number: application_number ?? '', name: { surname, given }, decision },
-        message: decisionMessages[decision.kind],
-        ...(isOfferKind(decision.kind) ? { answer_by: answerDeadline(releases_at, dates).toISOString() } : {}),
-      }
+      const as_told = await readAsTold(db, decision_id, releases_at)
+      // One that was discarded since is read by no one, and the release cannot be confirmed with it.
+      if (!decision || !as_told) return []
+      return [{ uuid, application_number: application_number ?? '', name: { surname, given }, decision, as_told }]
     }),
   )
+  return rehearsed.flat()
 }

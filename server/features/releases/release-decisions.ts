@@ -7,6 +7,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { notOwn, refuseOwn } from '../cases/own-applications.ts'
+import { programmesWithin } from '../cases/programmes-within.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
 import { changedSince } from './changed-since.ts'
 import { noteDemand } from './note-demand.ts'
@@ -19,7 +21,7 @@ type Release = z.output<typeof release>
 const margin = sql`interval '1 second'`
 
 /** Decisions that are approved, live, and not announced in any other way. */
-const isFree = sql<boolean>`decision.ended_at is null and decision.approved_at is not null and decision.releases_at is null
+export const isFree = sql<boolean>`decision.ended_at is null and decision.approved_at is not null and decision.releases_at is null
   and not exists (select from release where release.id = decision.release_id and confirmed_at is not null and stopped_at is null)`
 
 /** Freezes the decisions in a release. Throws 404 for one that is not in the caller’s scope, 422 for an hour that has passed. */
@@ -60,16 +62,20 @@ async function refusePast(tx: Tx, releasesAt: string): Promise<void> {
 async function chosenBy(tx: Tx, member: StaffMember, body: z.output<typeof releaseBody>): Promise<string[]> {
   const filter = 'filter' in body ? body.filter : undefined
   const decision_ids = 'decision_ids' in body ? body.decision_ids : undefined
+  const within = programmesWithin(member, ['decisions.approve'])
   const rows = await tx
     .selectFrom('decision')
     .innerJoin('application', 'application.id', 'decision.application_id')
     .select([
       'decision.id',
+      'decision.application_id',
       'application.program_type',
       'application.selected_program as programme_id',
       'application.round_id',
     ])
     .where(isFree)
+    .$if(within !== 'all', query => query.where(sql<boolean>`application.selected_program = any(${within}::text[])`))
+    .$if(filter !== undefined, query => query.where(notOwn(member)))
     .$if(decision_ids !== undefined, query =>
       query.where(sql<boolean>`decision.id = any(${decision_ids ?? []}::uuid[])`),
     )
@@ -86,6 +92,11 @@ async function chosenBy(tx: Tx, member: StaffMember, body: z.output<typeof relea
     .orderBy('decision.id')
     .limit(mostReleased + 1)
     .execute()
+  refuseOwn(
+    member,
+    rows.map(({ application_id }) => application_id),
+    'One of these decisions cannot be released: it is not approved, or is in another release.',
+  )
   const own = rows.filter(placeTest(member, ['decisions.approve'], everywhere)).map(({ id }) => id)
   const missing = new Set(decision_ids ?? []).size - own.length
   if (decision_ids && missing > 0)

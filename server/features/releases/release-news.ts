@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { releaseDetails } from '#shared/contract/schemas/releases.ts'
 import type { Queryable } from '../../db/client.ts'
 import { offerByClock } from '../applications/own-decision.ts'
-import { newsMail } from './tell.ts'
+import { newsMail } from '../decisions/tell-due.ts'
 
 type News = NonNullable<z.output<typeof releaseDetails>['news']>
 

@@ -59,6 +59,38 @@ const queue = async (stage: string) => expectDone(await officer.call('listCases'
 const newsTo = async (ada: Candidate) =>
   (await office.mails.to(ada.email)).filter(({ subject }) => subject.includes('There is news'))
 
+test('a refusal that is decided again between its hour and its email is announced all the same', async () => {
+  const ada = await candidateReady()
+  const reasons = expectDone(await officer.call('listRefusalReasons'))
+  const decision = await approved(ada.uuid, { kind: 'rejection', reasons: [reasons[0].code] })
+  const { id } = expectDone(await create([decision]))
+  expectDone(await confirm(id, 1))
+  await hourComes(id)
+  expect(await newsTo(ada)).toHaveLength(0)
+  const other = await office.member('head')
+  expectDone(await other.call('proposeDecision', { params: { uuid: ada.uuid }, body: { kind: 'waiting_list' } }))
+  expect(await newsTo(ada)).toHaveLength(1)
+  await tellDecisions.run(office.context)
+  await tellDecisions.run(office.context)
+  expect(await newsTo(ada)).toHaveLength(1)
+  await registrar.freshen()
+  const { news } = expectDone(await registrar.call('readRelease', { params: { id } }))
+  expect(news).toMatchObject({ to_email: 1, emails_written: 1 })
+})
+
+test('a registrar of one school sees an old release of it behind a hundred newer ones of others', async () => {
+  const one = await office.ready()
+  const { id } = expectDone(await create([await approved(one.uuid)]))
+  const narrow = await office.member('registrar', { schools: ['computing'] })
+  await sql`insert into release (id, name, releases_at, decisions, rehearsal, created_by, created_at)
+    select gen_random_uuid(), 'Other', now() + interval '1 day', 1, 1, ${registrar.id}, now() + interval '1 hour'
+    from generate_series(1, 101)`.execute(office.context.db)
+  const seen = expectDone(await narrow.call('listReleases'))
+  expect(seen.map((each: { id: string }) => each.id)).toContain(id)
+  expect(seen.every((each: { name: string }) => each.name !== 'Other')).toBe(true)
+  await sql`delete from release where name = 'Other'`.execute(office.context.db)
+})
+
 describe('a release', () => {
   test('is frozen, reviewed, and confirmed by typing the number of its decisions', async () => {
     const cases = [await office.ready(), await office.ready()]
@@ -125,7 +157,9 @@ describe('a release', () => {
     )
     expect(counts.every(({ kind }: { kind: string }) => kind === 'waiting_list')).toBe(true)
     const { rehearsal } = expectDone(await registrar.call('readRelease', { params: { id } }))
-    expect(rehearsal[0]).toMatchObject({ message: 'You are on the waiting list.' })
+    expect(rehearsal[0]).toMatchObject({
+      as_told: { case: { stage: 'told', message: 'You are on the waiting list.', decision: { kind: 'waiting_list' } } },
+    })
     expect(JSON.stringify(rehearsal)).not.toContain(offer)
   })
 
@@ -150,6 +184,21 @@ describe('a release', () => {
       expect(await elsewhere.call(name, { params })).toMatchObject({ status: 404 })
     expect(await elsewhere.call('confirmRelease', { params, body: { count: 1 } })).toMatchObject({ status: 404 })
     expect(expectDone(await elsewhere.call('listReleases'))).toEqual([])
+    expect(expectDone(await elsewhere.call('countUnreleased'))).toEqual({ count: 0, programmes: [] })
+  })
+
+  test('leaves approved decisions that it does not contain, which are counted until a confirmed one does', async () => {
+    const counted = async () => expectDone(await registrar.call('countUnreleased')).count
+    const before = await counted()
+    const one = await approved((await office.ready()).uuid)
+    await approved((await office.ready()).uuid)
+    expect(await counted()).toBe(before + 2)
+    const draft = expectDone(await create([one]))
+    expect(await counted(), 'no one is told by a draft').toBe(before + 2)
+    expectDone(await registrar.call('confirmRelease', { params: { id: draft.id }, body: { count: 1 } }))
+    expect(await counted()).toBe(before + 1)
+    expectDone(await stop(draft.id))
+    expect(await counted(), 'nor by one that was stopped').toBe(before + 2)
   })
 
   test('is visible only to people with full access once its applicants have been erased', async () => {

@@ -1,12 +1,19 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { noteRead } from '../cases/note-list.ts'
+import { countUnreleased } from './count-unreleased.ts'
 import { listReleases, readRelease } from './read-releases.ts'
 import { confirmRelease, createRelease, stopRelease } from './release-decisions.ts'
 
 export function releaseRoutes(context: Context) {
   return {
     listReleases: ({ staff }) => listReleases(context, staff),
-    readRelease: ({ staff, params }) => readRelease(context, staff, params.id),
+    countUnreleased: ({ staff }) => countUnreleased(context, staff),
+    readRelease: async ({ staff, params }) => {
+      const release = await readRelease(context, staff, params.id)
+      await noteRead(context, staff, { action: 'release.read', subject: `release:${params.id}` })
+      return release
+    },
     createRelease: ({ staff, body, transact }) => createRelease(context, transact, staff, body),
     confirmRelease: ({ staff, params, body, transact }) =>
       confirmRelease(context, transact, staff, { id: params.id, count: body.count }),

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { newsForApplicant } from '../../emails/decisions.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { moveCases } from '../applications/life.ts'
-import { getApplication } from '../applications/queries.ts'
-import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutDecision } from '../enquiries/about.ts'
-
-const duty = 'tell-decisions'
-/** The kind of the email that announces news. */
-export const newsMail = 'decision-news'
+import { tellCases, tellingJob } from '../decisions/tell-due.ts'
 
 /**
  * Emails applicants that there is news, once the hour of a release has come, and marks their cases as told. Nothing that anyone
  * sees depends on it: queries compare the hour with the clock. Each email is written in the transaction that moves the case, so
  * there is exactly one.
  */
-export const tellDecisions: Duty = { name: duty, restMs: 20_000, run: tellSome }
+export const tellDecisions: Duty = { name: tellingJob, restMs: 20_000, run: tellSome }
 
 /** The batch size: 20,000 take a few minutes, and a killed process loses none. */
 const atATime = 100
@@ -50,14 +42,7 @@ async function tell(tx: Tx, context: Context): Promise<number> {
     .execute()
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return bookReleases(tx)
-  await sql`update decision set releases_at = release.releases_at from release
-    where release.id = decision.release_id and application_id = any(${ids}::bigint[]) and ended_at is null`.execute(tx)
-  await moveCases(tx, context, ids, { event: 'tell', from: 'approved', actor: { kind: 'job', id: duty } })
-  for (const id of ids) {
-    const record = await getApplication(tx, id)
-    const content = newsForApplicant(aboutDecision(context, record))
-    await tellApplicant(tx, context, record, { kind: newsMail, content })
-  }
+  await tellCases(tx, context, ids)
   return ids.length
 }
 

@@ -12,7 +12,7 @@ export type Barred = 'reads-it' | 'conflict' | 'referee' | 'has-seen-scores'
 export async function barredReaders(
   db: Queryable,
   applications: readonly { id: number; uuid: string }[],
-  people: readonly { id: string; email: string }[],
+  people: readonly { id: string; email: string; own: readonly number[] }[],
 ): Promise<(applicationId: number, staffId: string) => Barred | undefined> {
   const barred = new Map<string, Barred>()
   const bar = (id: number, staffId: string, why: Barred) => barred.set(`${id} ${staffId}`, why)
@@ -23,6 +23,7 @@ export async function barredReaders(
   const byMailbox = Map.groupBy(people, ({ email }) => mailboxOf(email))
   for (const { id, email } of await addressesIn(db, ids))
     for (const person of byMailbox.get(mailboxOf(email)) ?? []) bar(id, person.id, 'referee')
+  for (const person of people) for (const id of person.own) if (ids.includes(id)) bar(id, person.id, 'referee')
   for (const { application_id, staff_id, ended_at } of await reviewsBy(db, ids, staffIds))
     bar(application_id, staff_id, ended_at ? 'conflict' : 'reads-it')
   return (id, staffId) => barred.get(`${id} ${staffId}`)

@@ -6,6 +6,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { notOwn } from '../cases/own-applications.ts'
 
 type Row = z.output<typeof readingList>['rows'][number]
 
@@ -44,7 +45,7 @@ export async function readingListOf({ db }: Context, member: StaffMember): Promi
     ) asked
     join admission_case held on held.application_id = asked.application_id
     join application on application.id = asked.application_id
-    where held.stage <> 'returned' and application.erased_at is null
+    where held.stage <> 'returned' and application.erased_at is null and ${notOwn(member)}
     order by asked.submitted_at is not null, asked.due_at nulls last, asked.assigned_at, application.id
     limit ${sql.lit(mostShown)}`.execute(db)
   return {

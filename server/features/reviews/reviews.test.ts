@@ -60,6 +60,23 @@ describe('an application is scored', () => {
     expect(await rowOf(officer, 'score:>70')).toBeUndefined()
   })
 
+  test('and the queue says how many have, to those who ask them', async () => {
+    expect(await rowOf(officer)).toMatchObject({ readers: { asked: 2, scored: 0 } })
+    expectDone(await office.score(known(ada), file, 4))
+    expect(await rowOf(officer)).toMatchObject({ readers: { asked: 2, scored: 1 } })
+    expect(await rowOf(known(bola))).not.toHaveProperty('readers')
+    expect(await rowOf(officer, 'is:without-readers')).toBeUndefined()
+    await office.context.db.deleteFrom('review').where('application_id', '=', file.id).execute()
+    expect(await rowOf(officer, 'is:without-readers')).toMatchObject({ readers: { asked: 0, scored: 0 } })
+    await office.context.db
+      .updateTable('admission_case')
+      .set({ stage: 'checking' })
+      .where('application_id', '=', file.id)
+      .execute()
+    expect(await rowOf(officer, 'is:without-readers')).toBeUndefined()
+    expect(await rowOf(officer)).not.toHaveProperty('readers')
+  })
+
   test('with a third reader when two differ by more than the rubric allows', async () => {
     expectDone(await office.score(known(ada), file, 5))
     expectDone(await office.score(known(bola), file, 2))

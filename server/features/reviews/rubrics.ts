@@ -9,6 +9,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { requireFirst } from '../staff/first-of-two.ts'
 
 type History = z.output<typeof rubricHistory>
 
@@ -60,7 +61,7 @@ export function draftRubric(
   })
 }
 
-/** Publishes a draft. Throws 404, 403, and 409 if it is already published. */
+/** Publishes a draft. Throws 404, 403 also for the person who drafted it, and 409 if it is already published. */
 export function publishRubric(context: Context, transact: Transact, member: StaffMember, id: string): Promise<History> {
   return transact(async tx => {
     await lockRubrics(tx)
@@ -68,6 +69,12 @@ export function publishRubric(context: Context, transact: Transact, member: Staf
     requireReach(member, ['content.publish'], draft)
     if (draft.published_at)
       throw new AppError('conflicting-change', `${draft.published_name ?? 'A colleague'} has published this version.`)
+    if (draft.drafted_by === member.id)
+      throw new AppError('forbidden', 'You drafted this rubric. Another person has to publish it.')
+    if (draft.drafted_by) {
+      const words = 'may no longer draft rubrics. Save the draft yourself, and have a colleague publish it.'
+      await requireFirst(tx, draft.drafted_by, { wanted: ['work.plan'] }, who => `${who}, who drafted this, ${words}`)
+    }
     await tx
       .updateTable('rubric')
       .set({ published_at: context.clock.now(), published_by: member.id })
@@ -174,9 +181,6 @@ function present({ level, programme }: RubricFor, versions: readonly Version[]):
  */
 function requireReach(member: StaffMember, wanted: readonly Permission[], { level, programme }: RubricFor): void {
   const programType = level === 'pgd' ? 'msc' : level
-  const isKnown = programme === null || findProgramme(programme)?.programType === programType
-  if (!isKnown || (programme !== null && rubricLevelOf(programType, programme) !== level))
-    throw invalidFields([{ field: 'programme', message: 'This level has no such programme.' }])
   const isTheirs = scopesOf(member.grants, wanted).some(
     scope =>
       scope === 'all' ||
@@ -185,6 +189,9 @@ function requireReach(member: StaffMember, wanted: readonly Permission[], { leve
         : isInScope(scope, { program_type: programType, selected_program: programme })),
   )
   if (!isTheirs) throw new AppError('forbidden', 'Your role does not include the rubric of all of these programmes.')
+  const isKnown = programme === null || findProgramme(programme)?.programType === programType
+  if (!isKnown || (programme !== null && rubricLevelOf(programType, programme) !== level))
+    throw invalidFields([{ field: 'programme', message: 'This level has no such programme.' }])
 }
 
 async function audit(

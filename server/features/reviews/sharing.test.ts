@@ -146,6 +146,14 @@ describe('a rubric', () => {
     return who.call('draftRubric', { body: { ...body, ...more } })
   }
 
+  test('is not published by the one who drafted it', async () => {
+    const { versions } = await rubricOf('pgd')
+    const drafted = expectDone(await draft({ rubric: { ...versions[0].rubric, tolerance: 6 } }, registrar))
+    const { id } = drafted.versions[0]
+    expect(await registrar.call('publishRubric', { params: { id } })).toMatchObject({ status: 403 })
+    expectDone(await registrar.call('discardRubric', { params: { id } }))
+  })
+
   test('starts from the samples, and counts once it is published', async () => {
     const { versions } = await rubricOf('pgd')
     expect(versions).toMatchObject([{ version: 1, published_at: expect.any(String), applications: 0 }])
@@ -174,7 +182,8 @@ describe('a rubric', () => {
     const { versions } = await rubricOf('msc')
     expectDone(await draft({ ...own, rubric: versions[0].rubric }, narrow))
     expect(await draft({ ...own, programme: 'msc-computer-science' }, narrow)).toMatchObject({ status: 403 })
-    expect(await draft({ ...own, programme: 'phd-computer-science' }, narrow)).toMatchObject({ status: 422 })
+    expect(await draft({ ...own, programme: 'phd-computer-science' }, narrow)).toMatchObject({ status: 403 })
+    expect(await draft({ ...own, programme: 'phd-space-physics' }, narrow)).toMatchObject({ status: 422 })
   })
 
   test('whose weights do not add up is refused', async () => {

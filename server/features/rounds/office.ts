@@ -11,6 +11,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import { readPerson, readReason } from '../../office-words.ts'
+import { lockOfferings } from './set-states.ts'
 
 const dayMs = 86_400_000
 
@@ -158,6 +159,7 @@ export async function setOffering(
       .forUpdate()
       .executeTakeFirst()
     if (!found) throw new AppError('not-found', `There is no round ${round}.`)
+    await lockOfferings(tx, round, [programme])
     if (!found.program_types.includes(known.programType))
       throw refused('programme', `${known.title} is not a programme of this round.`)
     await tx

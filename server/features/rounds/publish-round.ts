@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { requireFirst } from '../staff/first-of-two.ts'
 import { auditRound, changedSince, lockRounds, refuseUnfit, requireRound } from './draft-round.ts'
 import { type Draft, type KnownRound, readOfficeRound } from './read-rounds.ts'
 import { noSuchRound, requireWhole } from './round-reach.ts'
@@ -14,7 +15,7 @@ import { writeTerms } from './write-terms.ts'
 type Wanted = z.output<typeof draftRevisionBody> & { id: string }
 
 /**
- * Publishes the draft of a round. Throws 404, 403, 409 if the caller has not seen this draft, and 422 if it is no
+ * Publishes the draft of a round. Throws 404, 403 also for the person who drafted it last, 409 if the caller has not seen this draft, and 422 if it is no
  * longer valid.
  */
 export function publishRound(
@@ -27,6 +28,11 @@ export function publishRound(
     await lockRounds(tx)
     const { round, draft } = await requireDraft(tx, member, wanted)
     requireWhole(member, ['content.publish'], round.terms, draft.terms)
+    if (draft.by.id === member.id)
+      throw new AppError('forbidden', 'You drafted this. Another person has to publish it.')
+    const part = { wanted: ['content.draft', 'content.draft-fees'] } as const
+    const words = 'may no longer draft rounds. Save the draft yourself, and have a colleague publish it.'
+    await requireFirst(tx, draft.by.id, part, who => `${who}, who drafted this, ${words}`)
     if (draft.basedOn !== round.revision)
       throw new AppError(
         'conflicting-change',

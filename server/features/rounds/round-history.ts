@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type officeRoundInFull, roundTerms } from '#shared/contract/schemas/rounds.ts'
 import type { OfferingState } from '#shared/domain/seats.ts'
 import type { Queryable } from '../../db/client.ts'
+import { nameAt } from '../../db/name-at.ts'
 
 type Change = z.output<typeof officeRoundInFull>['history'][number]
 
@@ -12,10 +13,11 @@ const mostChanges = 50
 export async function historyOf(db: Queryable, round: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('round_change')
-    .innerJoin('staff as drafter', 'drafter.id', 'round_change.drafted_by')
-    .innerJoin('staff as publisher', 'publisher.id', 'round_change.published_by')
     .select(['round_change.id', 'terms', 'was', 'states', 'drafted_by', 'published_by', 'published_at'])
-    .select(['drafter.full_name as drafter_name', 'publisher.full_name as publisher_name'])
+    .select([
+      nameAt('round_change.drafted_by', 'round_change.drafted_at').as('drafter_name'),
+      nameAt('round_change.published_by', 'round_change.published_at').as('publisher_name'),
+    ])
     .where('round_id', '=', round)
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')

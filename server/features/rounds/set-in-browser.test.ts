@@ -238,11 +238,62 @@ test('programmes are closed together or not at all, offers stay, and a colleague
   expect(await set('closed', 'open', [...both, 'bsc-accounting'])).toMatchObject({ status: 404 })
   const closed = expectDone(await set('closed', 'open', both))
   expect(closed.programmes).toMatchObject({ closed: 2, full: 0 })
-  expect(closed.history[0].states).toEqual(Object.fromEntries(both.map(one => [one, ['open', 'closed']])))
+  const [change] = closed.history.filter(({ states }: { states?: unknown }) => states)
+  expect(change.states).toEqual(Object.fromEntries(both.map(one => [one, ['open', 'closed']])))
   const late = await set('full', 'open', both)
   expect(late).toMatchObject({ status: 409 })
   expect(late.body.detail).toMatch(/has set .* to closed since/)
   expectDone(await set('open', 'closed', both))
+})
+
+test('a programme that one page closed is not opened again by an older form of the other page, and who closed it is named', async () => {
+  const params = { round: id, programme: 'msc-space-physics' }
+  const form = expectDone(await registrar.call('readOffering', { params }))
+  const save = (more: object) =>
+    registrar.call('saveOffering', {
+      params,
+      body: { state: form.state, pools: [{ track: 'general', capacity: 5 }], was: form.version, ...more },
+    })
+  const other = await office.member('registrar')
+  const set = (state: string, was: string) =>
+    other.call('setRoundStates', {
+      params: { id },
+      body: { state, programmes: [{ id: params.programme, was }] },
+    })
+  expectDone(await set('closed', form.state))
+  const refused = await save({})
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringMatching(/ has set this programme to closed/) },
+  })
+  const now = expectDone(await registrar.call('readOffering', { params }))
+  expect(now.state).toBe('closed')
+  expect(now.version).toBeGreaterThan(form.version)
+  expectDone(await save({ state: 'full', was: now.version }))
+  const late = await set('open', 'closed')
+  expect(late).toMatchObject({ status: 409 })
+  expectDone(await set('open', 'full'))
+})
+
+test('nobody publishes what they drafted last, with both roles, nor what somebody drafted who may not any more', async () => {
+  const both = await office.member(['editor', 'registrar'])
+  const { terms } = await read()
+  expectDone(await draft(editor, { answer_days: 30 }))
+  expectDone(await draft(both, { answer_days: 29 }))
+  expect(await publish(both)).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining('You drafted this') },
+  })
+  expect((await read()).terms.answer_days).toBe(terms.answer_days)
+  const gone = await office.member('editor')
+  expectDone(await draft(gone, { answer_days: 28 }))
+  await office.context.db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
+  expect(await publish(registrar)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('may no longer draft') },
+  })
+  expect((await read()).terms.answer_days).toBe(terms.answer_days)
+  expectDone(await discard(registrar))
 })
 
 test('a fee that changes while an offer is open applies to later offers only', async () => {

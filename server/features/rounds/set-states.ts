@@ -26,6 +26,11 @@ export function setRoundStates(
 ): Promise<z.output<typeof officeRoundInFull>> {
   return transact(async tx => {
     await lockRounds(tx)
+    await lockOfferings(
+      tx,
+      id,
+      wanted.map(one => one.id),
+    )
     const round = await requireRound(tx, member, id)
     const theirs = new Set(programmesInReach(member, ['content.publish'], round.terms).map(one => one.id))
     if (round.revision === 0 || !wanted.every(one => theirs.has(one.id)))
@@ -52,6 +57,12 @@ export function setRoundStates(
     await auditRound(tx, context, member, { id, action: 'offering.set', detail: { state, programmes: changed } })
     return readOfficeRound(tx, member, id)
   })
+}
+
+/** As the page of a programme does when it is saved, so that neither overwrites what the other has just written. */
+export async function lockOfferings(tx: Tx, round: string, programmes: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('offering ' || ${round}::text || ' ' || programme, 0))
+    from (select distinct programme from unnest(${programmes}::text[]) programme order by 1) chosen`.execute(tx)
 }
 
 async function setSince(tx: Tx, round: KnownRound, programme: string): Promise<AppError> {

@@ -91,11 +91,14 @@ function body(view: CheckoutView): string {
 
 function summary(transaction: TransactionRow): string {
   const rows = [...purposes(transaction), ['Email', transaction.email], ['Reference', transaction.reference]]
-  const list = rows.map(([name, value]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${breakable(value ?? '')}</dd>`)
+  const list = rows.map(
+    ([name, value]) =>
+      `<dt>${escapeHtml(name ?? '')}</dt><dd${/^(?:Email|Reference)$/.test(name ?? '') ? ' translate="no"' : ''}>${breakable(value ?? '')}</dd>`,
+  )
   return `<section class="sum" aria-label="What you pay">
 ${cloth}
 <p class="payee">${escapeHtml(institution.name)}</p>
-<h1>${transaction.paid_at ? 'Amount paid' : 'Amount to pay'} <span class="amount">${amountOf(transaction)}</span></h1>
+<h1>${transaction.paid_at ? 'Amount paid' : 'Amount to pay'} <span class="amount" translate="no">${amountOf(transaction)}</span></h1>
 <dl>${list.join('')}</dl>
 </section>`
 }

@@ -4,6 +4,7 @@ import type { screeningBody } from '#shared/contract/schemas/seats.ts'
 import type { screeningPreview } from '#shared/contract/schemas/sittings.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { notOwn } from '../cases/own-applications.ts'
 import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
 
@@ -19,7 +20,7 @@ export async function checkScreening(
   asked: Asked,
 ): Promise<z.output<typeof screeningPreview>> {
   await requireOffering(db, member, asked, ['work.plan'])
-  const { scores, refused } = await sortScores(db, asked)
+  const { scores, refused } = await sortScores(db, member, asked)
   const absent = scores.filter(({ score }) => score === null).length
   return {
     scores: scores.length - absent,
@@ -41,7 +42,11 @@ interface Sorted {
 }
 
 /** Which lines can be imported, and why the others cannot. The caller may have locked the applications. */
-export async function sortScores(db: Queryable, { rows, round, programme }: Asked): Promise<Sorted> {
+export async function sortScores(
+  db: Queryable,
+  member: StaffMember,
+  { rows, round, programme }: Asked,
+): Promise<Sorted> {
   const { rows: found } = await sql<{
     id: number
     application_number: string
@@ -55,7 +60,9 @@ export async function sortScores(db: Queryable, { rows, round, programme }: Aske
         and (sitting_place.ended_at is null or sitting_place.end_reason = 'replaced')) as was_invited
     from application join admission_case held on held.application_id = application.id
     where application_number = any(${rows.map(row => row.application_number)}::text[])
-      and held.round_id = ${round} and held.programme_id = ${programme} and application.erased_at is null`.execute(db)
+      and held.round_id = ${round} and held.programme_id = ${programme} and application.erased_at is null and ${notOwn(member)}`.execute(
+    db,
+  )
   const byNumber = new Map(found.map(one => [one.application_number, one]))
   const isPlannedHere = await hasSittings(db, { round, programme })
   const lines = Map.groupBy(rows, row => row.application_number)

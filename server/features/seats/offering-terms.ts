@@ -29,7 +29,7 @@ export interface StoredTerms {
 }
 
 export interface Terms extends OfferingTerms {
-  /** 0: nothing has been saved yet. */
+  /** Also counts changes of the state that were made elsewhere. 0: nothing has been saved yet. */
   version: number
 }
 
@@ -50,18 +50,20 @@ export async function termsOf(
       select distinct on (round_id, programme_id) round_id as round, programme_id as programme, version, content
       from offering_version where round_id = any(${rounds}::text[]) and ${ofProgramme('programme_id')}
       order by round_id, programme_id, version desc`.execute(db),
-    sql<{ round: string; programme: string; state: string }>`
-      select round_id as round, programme_id as programme, state from offering
+    sql<{ round: string; programme: string; state: string; revision: number }>`
+      select round_id as round, programme_id as programme, state, revision from offering
       where round_id = any(${rounds}::text[]) and ${ofProgramme('programme_id')}`.execute(db),
   ])
   const versions = new Map(saved.rows.map(row => [keyOf(row), row]))
-  const stateOf = new Map(states.rows.map(row => [keyOf(row), offeringStates.find(one => one === row.state)]))
+  const offerings = new Map(states.rows.map(row => [keyOf(row), row]))
   return key => {
-    const state = stateOf.get(keyOf(key)) ?? 'open'
+    const offering = offerings.get(keyOf(key))
+    const state = offeringStates.find(one => one === offering?.state) ?? 'open'
     const found = versions.get(keyOf(key))
-    if (!found) return { state, version: 0, required_documents: [], ...usualFormula(key.programme) }
+    const version = Math.max(found?.version ?? 0, offering?.revision ?? 0)
+    if (!found) return { state, version, required_documents: [], ...usualFormula(key.programme) }
     const { weights, cut_offs, answer_by, required_documents = [] } = found.content
-    return { state, version: found.version, weights, cut_offs, required_documents, ...(answer_by ? { answer_by } : {}) }
+    return { state, version, weights, cut_offs, required_documents, ...(answer_by ? { answer_by } : {}) }
   }
 }
 

@@ -4,7 +4,7 @@ import type { offeringBody, offeringHistory } from '#shared/contract/schemas/sea
 import { dayOf } from '#shared/domain/calendar.ts'
 import { formulaProblems } from '#shared/domain/formula.ts'
 import { programTypeOf } from '#shared/domain/program-type.ts'
-import { type Track, trackNames } from '#shared/domain/seats.ts'
+import { offeringStateNames, type Track, trackNames } from '#shared/domain/seats.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { requirableDocuments } from '#shared/forms/required-documents.ts'
@@ -36,7 +36,7 @@ export function saveOffering(
     // pools.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`offering ${round} ${programme}`}, 0))`.execute(tx)
     const terms = (await termsOf(tx, { rounds: [round], programme }))(key)
-    if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key)
+    if (body.was !== undefined && body.was !== terms.version) throw await savedSince(tx, key, terms)
     const before = await poolsOf(tx, { rounds: [round], programme, lock: 'for update' })
     refuseTooFew(programme, body.pools, before)
     refuseUnknownDocuments(programme, body.required_documents)
@@ -112,15 +112,30 @@ async function writePools(tx: Tx, { round, programme }: OfferingKey, pools: Body
       .execute()
 }
 
-async function savedSince(tx: Tx, { round, programme }: OfferingKey): Promise<AppError> {
+async function savedSince(tx: Tx, { round, programme }: OfferingKey, { state }: Terms): Promise<AppError> {
   const last = await tx
     .selectFrom('offering_version')
     .leftJoin('staff', 'staff.id', 'offering_version.saved_by')
-    .select('staff.full_name')
+    .select(['staff.full_name', 'saved_at'])
     .where('round_id', '=', round)
     .where('programme_id', '=', programme)
     .orderBy('version', 'desc')
     .executeTakeFirst()
+  const set = await tx
+    .selectFrom('audit_log')
+    .leftJoin('staff', join => join.on(sql<boolean>`actor_kind = 'staff' and staff.id::text = actor_id`))
+    .select(['staff.full_name', 'at'])
+    .where('subject', '=', `round:${round}`)
+    .where('action', '=', 'offering.set')
+    .where(sql<boolean>`(detail -> 'programmes' ? ${programme} or detail ->> 'programme' = ${programme})`)
+    .orderBy('at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .executeTakeFirst()
+  if (set && (!last || set.at > last.saved_at))
+    return new AppError(
+      'conflicting-change',
+      `${set.full_name ?? 'A command'} has set this programme to ${offeringStateNames[state].toLowerCase()} since you opened it. Compare, then save again.`,
+    )
   return new AppError(
     'conflicting-change',
     `${last?.full_name ?? 'A colleague'} has saved this programme since you opened it. Compare, then save again.`,

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import { sortScores } from './check-screening.ts'
 import type { OfferingKey } from './offering-terms.ts'
 import { requireOffering } from './offerings.ts'
@@ -25,7 +26,9 @@ export function saveScreening(
     await requireOffering(tx, member, { round, programme }, ['work.plan'])
     await sql`select from application where application_number = any(${rows.map(row => row.application_number)}::text[])
       order by id for update`.execute(tx)
-    const { scores, refused } = await sortScores(tx, { round, programme, rows })
+    const people = sql`select id from application where application_number = any(${rows.map(row => row.application_number)}::text[])`
+    await refuseOwnIn(tx, member, people, 'One of these people has not applied for this programme in this round.')
+    const { scores, refused } = await sortScores(tx, member, { round, programme, rows })
     if (refused.length > 0)
       throw invalidFields(
         refused.slice(0, 20).map(({ index, application_number, why }) => ({

@@ -10,6 +10,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockBatch, requireConfirmable } from '../cases/batches.ts'
 import { mayAssign } from '../cases/colleagues.ts'
+import { refuseOwn } from '../cases/own-applications.ts'
 import { findSittings, noSuchSitting, type SittingRow } from './find-sittings.ts'
 import { offeringOf, sortOut } from './freeze-invitations.ts'
 import { type Guest, readGuests } from './guests.ts'
@@ -77,6 +78,10 @@ async function guestsInReach(tx: Tx, member: StaffMember, id: string): Promise<G
   const guests = await readGuests(
     tx,
     items.map(({ application_id }) => application_id),
+  )
+  refuseOwn(
+    member,
+    guests.map(({ id }) => id),
   )
   const left = guests.filter(mayAssign(member))
   if (left.length === 0)

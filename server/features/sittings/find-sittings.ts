@@ -6,6 +6,7 @@ import type { Permission } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import { requireOffering } from '../seats/offerings.ts'
 
 export interface SittingRow {
@@ -46,8 +47,16 @@ export async function findSittings(db: Queryable, where: RawBuilder<boolean>): P
 /** A sitting in the caller’s scope, locked until the end of the transaction. Throws 404. */
 export async function lockSitting(tx: Tx, member: StaffMember, id: string): Promise<SittingRow> {
   await requireSitting(tx, member, id, ['work.plan'])
+  await refuseOwnPlace(tx, member, [id])
   await sql`select from sitting where id = ${id}::uuid for update`.execute(tx)
   return findSitting(tx, id)
+}
+
+/** Throws 404 for a sitting to which the caller’s own application is invited: no one moves or cancels that (ADR 134). */
+function refuseOwnPlace(db: Queryable, member: Pick<StaffMember, 'own'>, ids: readonly string[]): Promise<void> {
+  const invited = sql`select application_id as id from sitting_place
+    where sitting_id = any(${ids}::uuid[]) and ended_at is null`
+  return refuseOwnIn(db, member, invited, noSitting)
 }
 
 /** Throws 404 for one that is not there and for one that is not in the caller’s scope, which look alike. */
@@ -71,8 +80,10 @@ export async function findSitting(db: Queryable, id: string): Promise<SittingRow
   return row
 }
 
+const noSitting = 'There is no such sitting.'
+
 export function noSuchSitting(): AppError {
-  return new AppError('not-found', 'There is no such sitting.')
+  return new AppError('not-found', noSitting)
 }
 
 export function presentSitting(row: SittingRow): Sitting {

@@ -4,7 +4,7 @@ import { type frozenBatch, mostChosen, type queueView } from '#shared/contract/s
 import type { OfferedSittings } from '#shared/contract/schemas/sittings.ts'
 import { programTypeOf } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { leftOutReason, sittingKind } from '#shared/domain/sittings.ts'
+import { isMovedBy, leftOutReason, sittingKind } from '#shared/domain/sittings.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -70,7 +70,7 @@ export function offeringOf({ round_id, programme_id }: Pick<Guest, 'round_id' | 
 /** By title, each with its sittings to come. */
 async function offeringsOf(tx: Tx, guests: readonly Guest[]): Promise<OfferedSittings[]> {
   const groups = [...Map.groupBy(guests, offeringOf)].flatMap(([key, [first, ...others]]) =>
-    first ? [{ key, round: first.round_id, programme: first.programme_id, people: others.length + 1 }] : [],
+    first ? [{ key, round: first.round_id, programme: first.programme_id, guests: [first, ...others] }] : [],
   )
   if (groups.length === 0) return []
   const rounds = groups.map(({ round }) => round)
@@ -83,8 +83,9 @@ async function offeringsOf(tx: Tx, guests: readonly Guest[]): Promise<OfferedSit
   )
   const sittings = Map.groupBy(coming, offeringOf)
   return groups
-    .map(({ key, round, programme, people }) => ({
-      ...{ round, programme, people },
+    .map(({ key, round, programme, guests }) => ({
+      ...{ round, programme, people: guests.length },
+      moving: guests.filter(({ stage }) => isMovedBy(sittingKind(programTypeOf(programme)), stage)).length,
       round_name: names.find(({ id }) => id === round)?.name ?? '',
       title: findProgramme(programme)?.title ?? programme,
       kind: sittingKind(programTypeOf(programme)),

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { notOwn, refuseOwn } from '../cases/own-applications.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 import { requireOffering } from '../seats/offerings.ts'
 import { findSittings, noSuchSitting } from './find-sittings.ts'
@@ -27,7 +28,7 @@ export function inviteToSittings(
 ): Promise<z.output<typeof sittingShares>> {
   return transact(async tx => {
     await requireOffering(tx, member, body, ['work.plan'])
-    const guests = await lockGuests(tx, body)
+    const guests = await lockGuests(tx, member, body)
     refuseOthers(guests, body)
     const sittings = await lockComing(tx, body)
     const shares = sharePlaces(
@@ -48,14 +49,19 @@ export function inviteToSittings(
   })
 }
 
-async function lockGuests(tx: Tx, { uuids, ...key }: Body): Promise<Guest[]> {
+async function lockGuests(tx: Tx, member: StaffMember, { uuids, ...key }: Body): Promise<Guest[]> {
   const who = uuids
     ? sql<boolean>`application.uuid = any(${[...new Set(uuids)]}::uuid[])
         and held.round_id = ${key.round} and held.programme_id = ${key.programme} and held.stage <> 'returned'`
-    : canBeInvited(key)
+    : sql<boolean>`(${canBeInvited(key)} and ${notOwn(member)})`
   const { rows: locked } = await sql<{ id: number }>`
     select application.id from application join admission_case held on held.application_id = application.id
     where ${who} order by application.id limit ${mostGuests + 1} for update of application`.execute(tx)
+  refuseOwn(
+    member,
+    locked.map(({ id }) => id),
+    'One of the applications you chose is not in this programme and round. No one was invited.',
+  )
   if (locked.length > mostGuests)
     throw new AppError('conflicting-change', 'These are more than 5,000 applicants. Choose fewer.')
   const rows = await readGuests(

@@ -7,6 +7,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import { requireSitting } from './find-sittings.ts'
 import { readSitting } from './read-sittings.ts'
 
@@ -28,6 +29,8 @@ export function markAttendance(
       tx,
     )
     if (!rows[0]?.has_come) throw new AppError('too-early', 'You can mark who came from the day of the sitting on.')
+    const applicants = sql`select id from application where uuid = any(${uuids}::uuid[])`
+    await refuseOwnIn(tx, member, applicants, 'Someone on your list has no place in this sitting. Look again.')
     const marked = await lockPlaces(tx, id, uuids)
     if (attendance !== 'present') await refuseScored(tx, marked, attendance)
     await write(tx, context, { member, attendance, places: marked })

@@ -7,6 +7,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { refuseOwnIn } from '../cases/own-applications.ts'
 import { findSittings, noSuchSitting, requireSitting, type SittingRow } from './find-sittings.ts'
 import { readSitting } from './read-sittings.ts'
 
@@ -70,6 +71,8 @@ async function lockPlace(
   { id, uuid, to }: Which & { to?: string },
 ): Promise<{ id: string; row: SittingRow }> {
   await requireSitting(tx, member, id, ['work.plan'])
+  const applicant = sql`select id from application where uuid = ${uuid}::uuid`
+  await refuseOwnIn(tx, member, applicant, 'This applicant has no place in this sitting. Look again.')
   await sql`select from application where uuid = ${uuid}::uuid for update`.execute(tx)
   const ids = to ? [id, to] : [id]
   await sql`select from sitting where id = any(${ids}::uuid[]) order by id for update`.execute(tx)

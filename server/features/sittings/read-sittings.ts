@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { SittingList, Sittings } from '#shared/contract/schemas/sittings.ts'
 import { programTypeOf } from '#shared/domain/program-type.ts'
-import { attendances, invitableStages, sittingKind } from '#shared/domain/sittings.ts'
+import { attendances, invitableStages, isMovedBy, sittingKind } from '#shared/domain/sittings.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { notOwn } from '../cases/own-applications.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'
 import { requireOffering } from '../seats/offerings.ts'
 import { belongs, findSittings, presentSitting, requireSitting } from './find-sittings.ts'
@@ -12,13 +13,15 @@ import { belongs, findSittings, presentSitting, requireSitting } from './find-si
 export async function listSittings(db: Queryable, member: StaffMember, key: OfferingKey): Promise<Sittings> {
   const { title, roundName } = await requireOffering(db, member, key, ['applications.read'])
   const { round, programme } = key
+  const kind = sittingKind(programTypeOf(programme))
   const [rows, waiting] = await Promise.all([
     findSittings(db, sql<boolean>`round_id = ${round} and programme_id = ${programme}`),
-    countWaiting(db, key),
+    countWaiting(db, member, key),
   ])
   return {
-    ...{ title, round_name: roundName, waiting },
-    kind: sittingKind(programTypeOf(programme)),
+    ...{ title, round_name: roundName, waiting: waiting.count },
+    moving: isMovedBy(kind, 'checking') ? waiting.checking : 0,
+    kind,
     sittings: rows.map(presentSitting),
   }
 }
@@ -32,10 +35,15 @@ export function canBeInvited({ round, programme }: OfferingKey) {
         and (sitting.ends_at > now() or sitting_place.attendance is distinct from 'absent')))`
 }
 
-async function countWaiting(db: Queryable, key: OfferingKey): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from admission_case held where ${canBeInvited(key)}`.execute(db)
-  return rows[0]?.count ?? 0
+async function countWaiting(
+  db: Queryable,
+  member: StaffMember,
+  key: OfferingKey,
+): Promise<{ count: number; checking: number }> {
+  const { rows } = await sql<{ count: number; checking: number }>`
+    select count(*)::integer as count, (count(*) filter (where held.stage = 'checking'))::integer as checking
+    from admission_case held where ${canBeInvited(key)} and ${notOwn(member, 'held.application_id')}`.execute(db)
+  return rows[0] ?? { count: 0, checking: 0 }
 }
 
 /** Everyone who has a place in a sitting, by name. Throws 404. */
@@ -48,6 +56,7 @@ export async function readSitting(db: Queryable, member: StaffMember, id: string
     .select(['application.first_name', 'application.other_names', 'sitting_place.attendance'])
     .where('sitting_place.sitting_id', '=', id)
     .where(belongs)
+    .$if(member.own.length > 0, query => query.where(notOwn(member)))
     .orderBy('application.surname')
     .orderBy('application.first_name')
     .orderBy('application.application_number')

@@ -1,12 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
+import { noteRead } from '../cases/note-list.ts'
 import { checkScreening } from '../seats/check-screening.ts'
 import { inviteToSittings } from './invite.ts'
 import { cancelSitting, changeSitting, makeSitting } from './make-sitting.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { movePlace, removePlace } from './move-place.ts'
 import { changeOwnSitting, sittingChoices } from './own-sitting.ts'
+import { readScreeningFile } from './read-screening-file.ts'
 import { listSittings, readSitting } from './read-sittings.ts'
 
 export function sittingRoutes(context: Context) {
@@ -20,7 +22,11 @@ export function sittingRoutes(context: Context) {
   return {
     listSittings: ({ staff, params }) => listSittings(db, staff, params),
     makeSitting: ({ staff, params, body, transact }) => makeSitting(context, transact, staff, { ...params, ...body }),
-    readSitting: ({ staff, params }) => readSitting(db, staff, params.id),
+    readSitting: async ({ staff, params }) => {
+      const sitting = await readSitting(db, staff, params.id)
+      await noteRead(context, staff, { action: 'sitting.read', subject: `sitting:${params.id}` })
+      return sitting
+    },
     changeSitting: ({ staff, params, body, transact }) =>
       thenTell(changeSitting(context, transact, staff, { ...params, ...body })),
     cancelSitting: ({ staff, params, body, transact }) =>
@@ -34,6 +40,7 @@ export function sittingRoutes(context: Context) {
     markAttendance: ({ staff, params, body, transact }) =>
       markAttendance(context, transact, staff, { ...params, ...body }),
     checkScreening: ({ staff, params, body }) => checkScreening(db, staff, { ...params, ...body }),
+    readScreeningFile: ({ staff, params, files }) => readScreeningFile(db, staff, { ...params, files }),
     sittingChoices: ({ applicant, params }) =>
       sittingChoices(db, { accountId: applicant.accountId, uuid: params.uuid }),
     changeOwnSitting: async ({ applicant, params, body, transact }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { programTypeOf } from '#shared/domain/program-type.ts'
-import { sittingKind } from '#shared/domain/sittings.ts'
+import { isMovedBy, sittingKind } from '#shared/domain/sittings.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -44,9 +44,9 @@ export async function writeInvitations(
     subject: `round:${offering.round}`,
     detail: { programme: offering.programme, people: guests.length, sittings: sittings.map(({ id }) => id) },
   })
-  const checking = guests.filter(({ stage }) => stage === 'checking').map(({ id }) => id)
-  // Who reads a postgraduate application is decided apart from the interview.
-  if (sittingKind(programTypeOf(offering.programme)) === 'interview' || checking.length === 0) return
+  const kind = sittingKind(programTypeOf(offering.programme))
+  const checking = guests.filter(({ stage }) => isMovedBy(kind, stage)).map(({ id }) => id)
+  if (checking.length === 0) return
   await moveCases(tx, context, checking, { event: 'hand_over', from: 'checking', actor })
   await endOpenRequests(tx, checking, now)
 }

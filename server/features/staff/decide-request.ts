@@ -7,28 +7,33 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/staff.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { invitationUrl } from './invitations.ts'
-import { enable, present, setGrants } from './manage.ts'
-import { getStaff, lockStaff } from './queries.ts'
-import { closeRequest, getOpenRequest, type StaffRequest } from './requests.ts'
+import { lockStaffAs, requireAdministrator } from './administrators.ts'
+import { disable, enable } from './disable.ts'
+import { invitationUrl, invite } from './invitations.ts'
+import { changeNameAndGrants, present } from './manage.ts'
+import { getStaff } from './queries.ts'
+import { closeRequest, getOpenRequest, mayAgree, type StaffRequest } from './requests.ts'
 import { endSessions } from './sessions.ts'
 
 type StaffRow = z.output<typeof staffRow>
 
-/** Carries out another administrator’s request. Throws 404, and 403 for the person who made it or is affected. */
+/**
+ * Carries out another administrator’s request. Throws 404, 403 for the person who made it or would gain by it, and 409
+ * when it no longer fits.
+ */
 export async function agree(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
   return transact(async tx => {
-    await lockStaff(tx)
+    await lockStaffAs(tx, by)
     const request = await getOpenRequest(tx, id)
-    if (request.asked_by === by.id || request.staff_id === by.id)
+    if (!mayAgree(request, by.id))
       throw new AppError(
         'forbidden',
-        'Another administrator has to agree to this. It cannot be the person who asked or the person concerned.',
+        'Another administrator has to agree to this. It cannot be the person who asked, or the person who would gain by it.',
       )
     await requireStillAdministrator(tx, request.asked_by)
-    await carryOut(tx, context, request, by)
-    await closeRequest(tx, context, by, request, 'agreed')
-    return present(tx, request.staff_id)
+    const staffId = await carryOut(tx, context, request, by)
+    await closeRequest(tx, context, by, { ...request, staff_id: staffId }, 'agreed')
+    return present(tx, staffId)
   })
 }
 
@@ -42,32 +47,53 @@ async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void>
     )
 }
 
-/** Any administrator can refuse a request, including the one who made it. Throws 404. */
-export async function refuse(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
-  return transact(async tx => {
-    await lockStaff(tx)
+/** Any administrator can refuse a request. The one who made it withdraws it in the same way. Throws 404. */
+export async function refuse(context: Context, transact: Transact, by: StaffMember, id: string): Promise<void> {
+  await transact(async tx => {
+    await lockStaffAs(tx, by)
     const request = await getOpenRequest(tx, id)
-    await closeRequest(tx, context, by, request, 'refused')
-    return present(tx, request.staff_id)
+    await closeRequest(tx, context, by, request, request.asked_by === by.id ? 'withdrawn' : 'refused')
   })
 }
 
-async function carryOut(tx: Tx, context: Context, request: StaffRequest, by: StaffMember): Promise<void> {
-  switch (request.kind) {
-    case 'widen':
-      return setGrants(tx, context, request.staff_id, request.grants ?? [])
-    case 'enable':
-      return enable(tx, request.staff_id)
-    case 'reset':
-      return reset(tx, context, request.staff_id, [request.asked_by_name, by.fullName])
-    default:
-      return request.kind satisfies never
+/** Returns the id of the person concerned, who may be new. */
+async function carryOut(tx: Tx, context: Context, request: StaffRequest, member: StaffMember): Promise<string> {
+  const by = { actor: { kind: 'staff', id: member.id } as const, by: `${request.asked_by_name} and ${member.fullName}` }
+  const { kind, grants, email } = request
+  if (kind === 'invite') {
+    if (email === null || grants === null) throw new Error('An invitation without an address or grants')
+    const invited = { id: request.id, full_name: request.name, email, grants }
+    return (await invite(tx, context, invited, { actor: by.actor, name: request.asked_by_name })).id
   }
+  const staff = await getStaff(tx, request.staff_id ?? '')
+  switch (kind) {
+    case 'widen':
+    case 'narrow':
+      await changeNameAndGrants(tx, context, staff, {
+        ...by,
+        full_name: request.full_name ?? undefined,
+        grants: grants ?? [],
+      })
+      break
+    case 'enable':
+      await enable(tx, context, staff, by)
+      break
+    case 'disable':
+      await disable(tx, context, staff, by)
+      await requireAdministrator(tx)
+      break
+    case 'reset':
+      await reset(tx, context, staff.id, [request.asked_by_name, member.fullName])
+      break
+    default:
+      kind satisfies never
+  }
+  return staff.id
 }
 
 /**
- * Removes password, app, passkeys, the link to the sign-in service, recovery codes and sessions, and emails a link
- * for choosing new ones.
+ * Removes password, app, passkeys, the link to the sign-in service, recovery codes, known browsers and sessions, and
+ * emails a link for choosing new ones.
  */
 export async function reset(tx: Tx, context: Context, staffId: string, by: readonly string[]): Promise<void> {
   const staff = await getStaff(tx, staffId)
@@ -80,6 +106,7 @@ export async function reset(tx: Tx, context: Context, staffId: string, by: reado
   // Before the sessions: waits for anyone who is signing in with a passkey at this moment, and signs them out.
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_sign_on').where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_browser').where('staff_id', '=', staffId).execute()
   await endSessions(tx, context, staffId)
   const { href, token, days } = await invitationUrl(tx, context, staffId)
   await enqueueMail(tx, context, {

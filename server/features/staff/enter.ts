@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Meta } from '../../http/handler.ts'
+import { knowBrowser } from './known-browsers.ts'
 import { presentMe, type StaffWithGrants } from './queries.ts'
 import { startSession } from './sessions.ts'
 
@@ -10,10 +11,11 @@ export async function enter(
   tx: Tx,
   context: Context,
   staff: StaffWithGrants,
-  meta: Pick<Meta, 'office' | 'userAgent'>,
+  meta: Pick<Meta, 'office' | 'officeKnown' | 'userAgent'>,
   detail: { with?: 'passkey' | 'sign-on' } = {},
 ) {
   meta.office.keep(await startSession(tx, context, staff.id, { proven: 'both', userAgent: meta.userAgent }))
+  await knowBrowser(tx, context, staff.id, meta.officeKnown)
   await recordAudit(tx, context, {
     actor: { kind: 'staff', id: staff.id },
     action: 'staff.signed-in',

@@ -1,22 +1,21 @@
 import type * as z from 'zod'
-import type { staffChanged, staffList, staffRequest, staffRow } from '#shared/contract/schemas/staff.ts'
-import { type Grant, isWider, roleNames } from '#shared/domain/staff.ts'
+import type { staffChanged, staffList, staffRow } from '#shared/contract/schemas/staff.ts'
+import { type Grant, isAdministrator, isWider } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { ours, text } from '../../emails/mail-content.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import {
-  countAdministrators,
-  getStaff,
-  grantsOf,
-  lockStaff,
-  presentGrants,
-  presentStaff,
-  writeGrants,
-} from './queries.ts'
-import { askSecondAdministrator, openRequests, replaceRequests, type StaffRequest } from './requests.ts'
-import { endSessions } from './sessions.ts'
+import { ableAdministrators, lockStaffAs, needsSecond, requireAdministrator } from './administrators.ts'
+import { tellDone } from './concerned.ts'
+import { disable, enable } from './disable.ts'
+import { rename } from './names.ts'
+import { presentRequest, presentRequestTo } from './present-request.ts'
+import { getStaff, grantsOf, presentStaff, type StaffWithGrants, writeGrants } from './queries.ts'
+import { rolesInWords } from './request-words.ts'
+import { askSecondAdministrator, openRequests, replaceRequests, type Wanted } from './requests.ts'
 
 type StaffRow = z.output<typeof staffRow>
 type Changed = z.output<typeof staffChanged>
@@ -39,28 +38,20 @@ export async function listStaff(context: Context, member: StaffMember): Promise<
     .orderBy('id')
     .limit(1000)
     .execute()
-  const requests = await openRequests(context.db)
+  const [requests, administrators] = await Promise.all([openRequests(context.db), ableAdministrators(context.db)])
   return {
     staff: rows.map(row => presentStaff(row, row.last_seen_at)),
-    requests: requests.map(request => presentRequest(request, member)),
-  }
-}
-
-function presentRequest(request: StaffRequest, member: StaffMember): z.output<typeof staffRequest> {
-  return {
-    id: request.id,
-    kind: request.kind,
-    staff_id: request.staff_id,
-    grants: request.grants && presentGrants(request.grants),
-    asked_by: request.asked_by_name,
-    asked_at: request.asked_at.toISOString(),
-    is_yours: member.id !== request.asked_by && member.id !== request.staff_id,
+    requests: requests.map(request => presentRequestTo(request, member, administrators)),
+    second: {
+      is_needed: await needsSecond(context.db, context),
+      others: administrators.filter(({ id }) => id !== member.id).map(({ full_name }) => full_name),
+    },
   }
 }
 
 /**
- * Changes name and grants. Narrower grants apply immediately; wider ones wait for a second administrator, if there
- * are at least two. Throws 404, and 409 for the last administrator.
+ * Changes name and grants. Narrower grants apply immediately. Wider ones, and taking the role of administrator away, wait for a
+ * second administrator, and so does a name given with them. Throws 404, and 409 for the last administrator.
  */
 export async function changeStaff(
   context: Context,
@@ -69,96 +60,105 @@ export async function changeStaff(
   { id, full_name, grants }: { id: string; full_name?: string | undefined; grants: Grant[] },
 ): Promise<Changed> {
   return transact(async tx => {
-    await lockStaff(tx)
+    await lockStaffAs(tx, by)
     const staff = await getStaff(tx, id)
-    if (full_name !== undefined && full_name !== staff.full_name)
-      await tx.updateTable('staff').set({ full_name }).where('id', '=', id).execute()
-    const waits = isWider(staff.grants, grants) && staff.joined_at !== null && (await countAdministrators(tx)) > 1
-    if (waits) {
-      const request = await askSecondAdministrator(tx, context, by, { kind: 'widen', staff, grants })
-      return { staff: await present(tx, id), request: presentRequest(request, by) }
-    }
-    await setGrants(tx, context, id, grants)
-    // Earlier requests were based on the earlier grants.
-    await replaceRequests(tx, context, by, id, 'widen')
-    await recordAudit(tx, context, audit(by, 'staff.changed', id, { from: staff.grants, to: grants }))
+    const kind = kindOfChange(staff, grants)
+    if (kind !== 'plain' && (await needsSecond(tx, context)))
+      return ask(tx, context, by, { kind, staffId: id, grants, full_name })
+    const actor = { kind: 'staff', id: by.id } as const
+    await changeNameAndGrants(tx, context, staff, { actor, by: by.fullName, full_name, grants })
     return { staff: await present(tx, id) }
   })
 }
 
-/** Throws 409 if no administrator would be left. */
-export async function setGrants(tx: Tx, context: Context, id: string, grants: readonly Grant[]): Promise<void> {
-  await writeGrants(tx, context, id, grants)
-  await requireAdministrator(tx)
+function kindOfChange(staff: StaffWithGrants, grants: readonly Grant[]): 'widen' | 'narrow' | 'plain' {
+  if (isWider(staff.grants, grants)) return 'widen'
+  const isLosing = staff.joined_at !== null && isAdministrator(staff.grants) && !isAdministrator(grants)
+  return isLosing ? 'narrow' : 'plain'
 }
 
-/** Removes every way of signing in. Throws 404, and 409 for the last administrator. */
+interface NameAndGrants {
+  actor: Actor
+  /** The name of the person who does it. */
+  by: string
+  full_name?: string | undefined
+  grants: readonly Grant[]
+}
+
+/** Throws 409 if no administrator would be left. */
+export async function changeNameAndGrants(
+  tx: Tx,
+  context: Context,
+  staff: StaffWithGrants,
+  { actor, by, full_name, grants }: NameAndGrants,
+): Promise<void> {
+  if (full_name !== undefined && (await rename(tx, context, actor, staff, full_name))) {
+    const what = text`the name of ${staff.full_name} is now ${full_name}`
+    await tellDone(tx, context, staff.id, { by, what })
+  }
+  const isWiderNow = isWider(staff.grants, grants)
+  if (!isWiderNow && !isWider(grants, staff.grants)) return
+  await writeGrants(tx, context, staff.id, grants)
+  await requireAdministrator(tx)
+  // Earlier requests were based on the earlier grants.
+  if (actor.kind === 'staff') await replaceRequests(tx, context, actor, { kind: 'widen', staffId: staff.id })
+  const detail = { from: staff.grants, to: grants }
+  await recordAudit(tx, context, { actor, action: 'staff.changed', subject: `staff:${staff.id}`, detail })
+  const rights = ours(isWiderNow ? 'wider' : 'fewer')
+  const what = text`${full_name ?? staff.full_name} has ${rights} rights. Roles: ${rolesInWords(grants)}`
+  await tellDone(tx, context, staff.id, { by, what })
+}
+
+/** Removes every way of signing in; of an administrator, once another one agrees. Throws 404, and 409 for the last one. */
 export async function disableStaff(
   context: Context,
   transact: Transact,
   by: StaffMember,
   id: string,
-): Promise<StaffRow> {
+): Promise<Changed> {
   return transact(async tx => {
-    await lockStaff(tx)
+    await lockStaffAs(tx, by)
     const staff = await getStaff(tx, id)
-    if (staff.disabled_at) return present(tx, id)
-    await tx.updateTable('staff').set({ disabled_at: context.clock.now() }).where('id', '=', id).execute()
-    await tx.deleteFrom('staff_invitation').where('staff_id', '=', id).execute()
-    await endSessions(tx, context, id)
+    if (staff.disabled_at) return { staff: await present(tx, id) }
+    const isOneOfTwo = staff.joined_at !== null && isAdministrator(staff.grants) && (await needsSecond(tx, context))
+    if (isOneOfTwo) return ask(tx, context, by, { kind: 'disable', staffId: id })
+    await disable(tx, context, staff, { actor: { kind: 'staff', id: by.id }, by: by.fullName })
     await requireAdministrator(tx)
-    await recordAudit(tx, context, audit(by, 'staff.disabled', id))
-    return present(tx, id)
+    return { staff: await present(tx, id) }
   })
 }
 
 /** Enables someone again, once a second administrator agrees if there are two. Throws 404. */
 export async function enableStaff(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
-    await lockStaff(tx)
+    await lockStaffAs(tx, by)
     const staff = await getStaff(tx, id)
     if (!staff.disabled_at) return { staff: await present(tx, id) }
-    if ((await countAdministrators(tx)) > 1) {
-      const request = await askSecondAdministrator(tx, context, by, { kind: 'enable', staff })
-      return { staff: await present(tx, id), request: presentRequest(request, by) }
-    }
-    await enable(tx, id)
-    await recordAudit(tx, context, audit(by, 'staff.enabled', id))
+    if (await needsSecond(tx, context)) return ask(tx, context, by, { kind: 'enable', staffId: id })
+    await enable(tx, context, staff, { actor: { kind: 'staff', id: by.id }, by: by.fullName })
     return { staff: await present(tx, id) }
   })
 }
 
-export async function enable(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('staff').set({ disabled_at: null }).where('id', '=', id).execute()
-}
-
-/** Asks another administrator to reset a lost second factor. Throws 404, and 409 where there is no other. */
+/** Asks another administrator to reset a lost second factor. Throws 404, and 409 where there is nothing to reset. */
 export async function askForReset(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
-    await lockStaff(tx)
+    await lockStaffAs(tx, by)
     const staff = await getStaff(tx, id)
     if (!staff.joined_at || staff.disabled_at)
       throw new AppError(
         'conflicting-change',
         'This account has nothing to reset. Send the person an invitation instead.',
       )
-    const request = await askSecondAdministrator(tx, context, by, { kind: 'reset', staff })
-    return { staff: await present(tx, id), request: presentRequest(request, by) }
+    return ask(tx, context, by, { kind: 'reset', staffId: id })
   })
+}
+
+async function ask(tx: Tx, context: Context, by: StaffMember, wanted: Wanted & { staffId: string }): Promise<Changed> {
+  const request = await askSecondAdministrator(tx, context, by, wanted)
+  return { staff: await present(tx, wanted.staffId), request: await presentRequest(tx, request, by) }
 }
 
 export async function present(db: Queryable, id: string): Promise<StaffRow> {
   return presentStaff(await getStaff(db, id), null)
-}
-
-async function requireAdministrator(tx: Tx): Promise<void> {
-  if ((await countAdministrators(tx)) === 0)
-    throw new AppError(
-      'conflicting-change',
-      `There has to be an ${roleNames.administrator.toLowerCase()}. Give someone else this role first.`,
-    )
-}
-
-function audit(by: StaffMember, action: string, id: string, detail?: Record<string, unknown>) {
-  return { actor: { kind: 'staff', id: by.id } as const, action, subject: `staff:${id}`, ...(detail ? { detail } : {}) }
 }

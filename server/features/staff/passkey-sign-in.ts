@@ -21,7 +21,7 @@ import { passkeysOf, spendPasskey } from './spend-passkey.ts'
 
 type Request = z.output<typeof passkeyRequest>
 type Signed = z.output<typeof passkeyBody>
-type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
+type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'officeKnown' | 'userAgent'>
 
 /**
  * A challenge for a sign-in that has passed the password step, or that starts with the passkey. Throws 401 and 404.

@@ -23,7 +23,7 @@ afterEach(() => portal.close())
 
 const officers: Grant[] = [{ role: 'officer', scope: 'all' }]
 const administrators: Grant[] = [{ role: 'administrator', scope: 'all' }]
-const kemi = (grants = officers, email = 'kemi@usta.example') => colleague(portal, admin, { email, grants })
+const kemi = (grants = officers, email = 'kemi@usta.example') => colleague(portal, { email, grants })
 
 type Wish = Parameters<Authenticator['get']>[1]
 

@@ -18,6 +18,9 @@ export const grantsOf = sql<Grant[]>`coalesce((
   select jsonb_agg(jsonb_build_object('role', held.role, 'scope', held.scope) order by held.granted_at, held.id)
   from staff_grant held where held.staff_id = staff.id and held.ended_at is null), '[]')`.as('grants')
 
+/** The applications that someone must not work on; as floats, because the driver reads an array of bigint as text. */
+export const ownApplications = sql<number[]>`own_applications(staff.id)::float8[]`
+
 export function findStaffByEmail(db: Queryable, emailKey: string): Promise<StaffWithGrants | undefined> {
   return db.selectFrom('staff').selectAll().select(grantsOf).where('email_key', '=', emailKey).executeTakeFirst()
 }
@@ -32,39 +35,6 @@ export async function getStaff(db: Queryable, id: string): Promise<StaffWithGran
 /** Serialises changes to grants, so that no two changes pass each other’s checks. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'))`.execute(tx)
-}
-
-/** The recipients of emails for administrators. */
-export function activeAdministrators(db: Queryable): Promise<{ full_name: string; email: string }[]> {
-  return db
-    .selectFrom('staff')
-    .select(['staff.full_name', 'staff.email'])
-    .where('staff.joined_at', 'is not', null)
-    .where('staff.disabled_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('staff_grant')
-          .select('staff_grant.id')
-          .whereRef('staff_grant.staff_id', '=', 'staff.id')
-          .where('staff_grant.role', '=', 'administrator')
-          .where('staff_grant.ended_at', 'is', null),
-      ),
-    )
-    .execute()
-}
-
-/** Administrators who have joined and are not disabled. */
-export async function countAdministrators(db: Queryable): Promise<number> {
-  const { count } = await db
-    .selectFrom('staff_grant')
-    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
-    .select(({ fn }) => fn.count<number>('staff.id').distinct().as('count'))
-    .where('staff_grant.role', '=', 'administrator')
-    .where('staff_grant.ended_at', 'is', null)
-    .where('staff.joined_at', 'is not', null)
-    .where('staff.disabled_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Whether anyone ever joined as an administrator: from then on the setup link is invalid. */

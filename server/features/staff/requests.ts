@@ -1,35 +1,56 @@
-import { type Grant, roleNames } from '#shared/domain/staff.ts'
+import { sql } from 'kysely'
+import type { Grant } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/staff.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import type { StaffRecord } from './queries.ts'
+import { tellConcerned } from './concerned.ts'
+import { inWords } from './request-words.ts'
 
 /* Actions that need two administrators (office.md section 3): the first requests, another one agrees. */
 
-export type RequestKind = 'reset' | 'widen' | 'enable'
+export type RequestKind = 'reset' | 'widen' | 'narrow' | 'enable' | 'disable' | 'invite'
 
 export interface StaffRequest {
   id: string
   kind: RequestKind
-  staff_id: string
-  staff_name: string
+  /** Null for someone who has never been invited before. */
+  staff_id: string | null
+  /** Of the member of staff; for an invitation, of the person who is invited. */
+  name: string
+  /** A new name, given with the grants. */
+  full_name: string | null
+  email: string | null
   grants: Grant[] | null
   asked_by: string
   asked_by_name: string
   asked_at: Date
 }
 
-type Wanted =
-  | { kind: 'reset' | 'enable'; staff: StaffRecord }
-  | { kind: 'widen'; staff: StaffRecord; grants: readonly Grant[] }
+export interface Wanted {
+  kind: RequestKind
+  staffId: string | null
+  grants?: readonly Grant[]
+  full_name?: string | undefined
+  email?: string
+  email_key?: string
+}
+
+/** These replace each other: the newer one was asked for with the older one in view. */
+const sameMatter: Record<RequestKind, readonly RequestKind[]> = {
+  widen: ['widen', 'narrow'],
+  narrow: ['widen', 'narrow'],
+  enable: ['enable', 'disable'],
+  disable: ['enable', 'disable'],
+  reset: ['reset'],
+  invite: ['invite'],
+}
 
 /**
- * Replaces any request of the same kind for the same person. Everyone affected is emailed. The caller must hold the
- * lock of staff.
+ * Replaces any request about the same for the same person. Everyone concerned is emailed. The caller must hold the lock
+ * of staff.
  */
 export async function askSecondAdministrator(
   tx: Tx,
@@ -37,70 +58,94 @@ export async function askSecondAdministrator(
   by: StaffMember,
   wanted: Wanted,
 ): Promise<StaffRequest> {
-  const now = context.clock.now()
-  const { kind, staff } = wanted
-  await replaceRequests(tx, context, by, staff.id, kind)
   const id = context.random.id()
+  await replaceRequests(tx, context, by, wanted)
   await tx
     .insertInto('staff_request')
     .values({
       id,
-      kind,
-      staff_id: staff.id,
-      grants: wanted.kind === 'widen' ? JSON.stringify(wanted.grants) : null,
+      kind: wanted.kind,
+      staff_id: wanted.staffId,
+      grants: wanted.grants ? JSON.stringify(wanted.grants) : null,
+      full_name: wanted.full_name ?? null,
+      email: wanted.email ?? null,
+      email_key: wanted.email_key ?? null,
       asked_by: by.id,
-      asked_at: now,
+      asked_at: context.clock.now(),
     })
     .execute()
+  const request = await getOpenRequest(tx, id)
   await recordAudit(tx, context, {
     actor: { kind: 'staff', id: by.id },
-    action: `staff.${kind}-asked`,
-    subject: `staff:${staff.id}`,
+    action: `staff.${request.kind}-asked`,
+    subject: subjectOf(request),
+    detail: detailOf(request),
   })
-  const request = await getOpenRequest(tx, id)
-  await tellEverybody(tx, context, request, reader =>
+  await tellConcerned(tx, context, personTold(request), reader =>
     emails.requestMade({
       name: reader.full_name,
       askedBy: by.fullName,
       what: inWords(request),
-      url: `${context.config.publicUrl}/office/settings/staff`,
+      url: `${context.config.publicUrl}/office/staff`,
     }),
   )
   return request
 }
 
-/** Ends an open request that is out of date. */
+/** A person who is invited gets the id of the request, so that the lines about both have one subject. */
+function subjectOf({ staff_id, id }: StaffRequest): string {
+  return `staff:${staff_id ?? id}`
+}
+
+/** Someone who is invited gets the invitation, and nothing else. */
+function personTold({ kind, staff_id }: StaffRequest): string | null {
+  return kind === 'invite' ? null : staff_id
+}
+
+function detailOf({ kind, name, full_name, grants }: StaffRequest): Record<string, unknown> {
+  return {
+    ...(kind === 'invite' ? { name } : full_name ? { name: full_name } : {}),
+    ...(grants ? { grants } : {}),
+  }
+}
+
+/** Ends open requests that are out of date. */
 export async function replaceRequests(
   tx: Tx,
   context: Context,
-  by: StaffMember,
-  staffId: string,
-  kind: RequestKind,
+  by: Pick<StaffMember, 'id'>,
+  { kind, staffId, email_key }: Pick<Wanted, 'kind' | 'staffId' | 'email_key'>,
 ): Promise<void> {
   await tx
     .updateTable('staff_request')
     .set({ decided_at: context.clock.now(), decided_by: by.id, outcome: 'replaced' })
-    .where('staff_id', '=', staffId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', [...sameMatter[kind]])
     .where('decided_at', 'is', null)
+    .where(eb => (kind === 'invite' ? eb('email_key', '=', email_key ?? '') : eb('staff_id', '=', staffId)))
     .execute()
 }
 
 function selectOpen(db: Queryable) {
   return db
     .selectFrom('staff_request')
-    .innerJoin('staff', 'staff.id', 'staff_request.staff_id')
+    .leftJoin('staff', 'staff.id', 'staff_request.staff_id')
     .innerJoin('staff as asker', 'asker.id', 'staff_request.asked_by')
     .select([
       'staff_request.id',
       'staff_request.kind',
       'staff_request.staff_id',
-      'staff.full_name as staff_name',
+      'staff_request.full_name',
+      'staff_request.email',
       'staff_request.grants',
       'staff_request.asked_by',
       'asker.full_name as asked_by_name',
       'staff_request.asked_at',
     ])
+    .select(
+      sql<string>`case when staff_request.kind = 'invite' then staff_request.full_name else staff.full_name end`.as(
+        'name',
+      ),
+    )
     .where('staff_request.decided_at', 'is', null)
     .$castTo<StaffRequest>()
 }
@@ -121,66 +166,32 @@ export async function closeRequest(
   context: Context,
   by: StaffMember,
   request: StaffRequest,
-  outcome: 'agreed' | 'refused',
+  outcome: 'agreed' | 'refused' | 'withdrawn',
 ): Promise<void> {
+  const stored = outcome === 'withdrawn' ? 'replaced' : outcome
   await tx
     .updateTable('staff_request')
-    .set({ decided_at: context.clock.now(), decided_by: by.id, outcome })
+    .set({ decided_at: context.clock.now(), decided_by: by.id, outcome: stored, staff_id: request.staff_id })
     .where('id', '=', request.id)
     .execute()
   await recordAudit(tx, context, {
     actor: { kind: 'staff', id: by.id },
     action: `staff.${request.kind}-${outcome}`,
-    subject: `staff:${request.staff_id}`,
+    subject: subjectOf(request),
+    detail: detailOf(request),
   })
-  await tellEverybody(tx, context, request, reader =>
+  await tellConcerned(tx, context, personTold(request), reader =>
     emails.requestDecided({
       name: reader.full_name,
       decidedBy: by.fullName,
       what: inWords(request),
-      isAgreed: outcome === 'agreed',
+      outcome,
     }),
   )
 }
 
-/** The person affected, and every administrator. */
-async function tellEverybody(
-  tx: Tx,
-  context: Context,
-  { staff_id }: StaffRequest,
-  write: (reader: { full_name: string }) => Parameters<typeof enqueueMail>[2]['content'],
-): Promise<void> {
-  const readers = await tx
-    .selectFrom('staff')
-    .select(['id', 'full_name', 'email'])
-    .where('disabled_at', 'is', null)
-    .where(eb =>
-      eb.or([
-        eb('id', '=', staff_id),
-        eb.exists(
-          eb
-            .selectFrom('staff_grant')
-            .select('staff_grant.id')
-            .whereRef('staff_grant.staff_id', '=', 'staff.id')
-            .where('staff_grant.role', '=', 'administrator')
-            .where('staff_grant.ended_at', 'is', null),
-        ),
-      ]),
-    )
-    .execute()
-  for (const reader of readers)
-    await enqueueMail(tx, context, { kind: 'staff-request', to: reader.email, content: write(reader) })
-}
-
-function inWords({ kind, staff_name, grants }: StaffRequest): string {
-  switch (kind) {
-    case 'reset':
-      return `reset the sign-in of ${staff_name}`
-    case 'enable':
-      return `enable the account of ${staff_name} again`
-    case 'widen':
-      return `give ${staff_name} wider rights (${(grants ?? []).map(({ role }) => roleNames[role]).join(', ')})`
-    default:
-      return kind satisfies never
-  }
+/** The person may refuse or agree to what only takes something from them. Nobody agrees to what they gain, or asked for. */
+export function mayAgree({ kind, staff_id, asked_by }: StaffRequest, memberId: string): boolean {
+  const isOwn = staff_id === memberId
+  return memberId !== asked_by && (!isOwn || kind === 'narrow' || kind === 'disable')
 }

@@ -37,6 +37,8 @@ function memberOf({ clock }: Context, { staff, session }: OfficeSession): StaffM
     fullName: staff.full_name,
     email: staff.email,
     grants: staff.grants,
+    rightsVersion: staff.rights_version,
+    own: staff.own,
     isFresh: session.fresh_until !== null && session.fresh_until > clock.now(),
   }
 }

@@ -63,6 +63,9 @@ export function staffRoutes(context: Context) {
     enableStaff: ({ staff, params, transact }) => enableStaff(context, transact, staff, params.id),
     resetStaff: ({ staff, params, transact }) => askForReset(context, transact, staff, params.id),
     agreeToRequest: ({ staff, params, transact }) => agree(context, transact, staff, params.id),
-    refuseRequest: ({ staff, params, transact }) => refuse(context, transact, staff, params.id),
+    refuseRequest: async ({ staff, params, transact }) => {
+      await refuse(context, transact, staff, params.id)
+      return undefined
+    },
   } satisfies Partial<Handlers>
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { institution } from '#content/institution.ts'
+import { clockTime } from '#shared/domain/calendar.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import { purposeKey } from '../../keys.ts'
 import { seal, unseal } from '../../seal.ts'
@@ -27,22 +28,16 @@ export interface TotpSecret {
   totp_uri: string
 }
 
-/**
- * Stores a new secret, which takes effect with its first correct code, and returns it for display. Throws 401 if a
- * second factor is already confirmed: someone else who knows the password must not replace it.
- */
-export async function giveSecret(tx: Tx, context: Context, staff: { id: string; email: string }): Promise<TotpSecret> {
+/** A new secret: sealed for the database, and as it is shown. It takes effect with its first correct code. */
+export function newSecret(
+  context: Context,
+  staff: { id: string; email: string },
+): { sealed: Buffer; shown: TotpSecret } {
   const secret = Secret.fromLatin1(Buffer.from(context.random.token(secretBytes), 'base64url').toString('latin1'))
-  const given = await tx
-    .updateTable('staff')
-    .set({
-      totp_secret: seal(sealKey(context), Buffer.from(secret.bytes), staff.id),
-    })
-    .where('id', '=', staff.id)
-    .where('totp_confirmed_at', 'is', null)
-    .executeTakeFirst()
-  if (given.numUpdatedRows === 0n) throw refused()
-  return { totp_secret: secret.base32, totp_uri: totpOf(secret, staff.email).toString() }
+  return {
+    sealed: seal(sealKey(context), Buffer.from(secret.bytes), staff.id),
+    shown: { totp_secret: secret.base32, totp_uri: totpOf(secret, staff.email).toString() },
+  }
 }
 
 /** The response to every wrong detail of a sign-in, with the same message for all. */
@@ -54,38 +49,85 @@ export function refused(): AppError {
 }
 
 /**
- * Whether a code is correct now, for the current secret. A code works once: the statement that checks its step also
- * uses it up, so of two tabs one is refused.
+ * What a code is worth now. `used`: it was correct and has been taken. `unreadable`: its secret was sealed under another JWT_SECRET, so that
+ * no code can be right.
  */
+export type CodeVerdict = 'right' | 'used' | 'wrong' | 'unreadable'
+
+/** Spends a code of someone’s app. A code works once, so of two tabs one is refused. */
 export async function spendTotp(
   tx: Tx,
   context: Context,
   staff: Pick<StaffRecord, 'id' | 'email'>,
   code: string,
-): Promise<boolean> {
+): Promise<CodeVerdict> {
   const stored = await tx
     .selectFrom('staff')
     .select('totp_secret')
     .where('id', '=', staff.id)
     .forUpdate()
     .executeTakeFirst()
-  const bytes = stored?.totp_secret && unseal(sealKey(context), stored.totp_secret, staff.id)
-  if (!bytes || !/^\d{6}$/.test(code)) return false
-  const nowMs = context.clock.now().getTime()
-  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), staff.email).validate({
-    token: code,
-    timestamp: nowMs,
-    window: windowSteps,
-  })
-  if (delta === null) return false
-  const step = Math.floor(nowMs / 1000 / periodSeconds) + delta
+  if (!stored?.totp_secret) return 'wrong'
+  const step = stepOfCode(context, staff, stored.totp_secret, code)
+  if (typeof step !== 'number') return step
+  // This statement checks the step and uses it up.
   const used = await tx
     .updateTable('staff')
     .set({ totp_step: step })
     .where('id', '=', staff.id)
     .where('totp_step', '<', step)
     .executeTakeFirst()
-  return used.numUpdatedRows === 1n
+  return used.numUpdatedRows === 1n ? 'right' : 'used'
+}
+
+/** The step of a code that is correct now for this secret. */
+export function stepOfCode(
+  context: Context,
+  staff: Pick<StaffRecord, 'id' | 'email'>,
+  sealed: Buffer,
+  code: string,
+): number | 'wrong' | 'unreadable' {
+  const bytes = unseal(sealKey(context), sealed, staff.id)
+  if (!bytes) return 'unreadable'
+  if (!/^\d{6}$/.test(code)) return 'wrong'
+  const nowMs = context.clock.now().getTime()
+  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), staff.email).validate({
+    token: code,
+    timestamp: nowMs,
+    window: windowSteps,
+  })
+  return delta === null ? 'wrong' : Math.floor(nowMs / 1000 / periodSeconds) + delta
+}
+
+/**
+ * The response to a code that was not right. Our time is always in it, whether the code belongs to another time or to none: guesses learn
+ * nothing from it.
+ */
+export function refusedCode(context: Pick<Context, 'clock'>, verdict: Exclude<CodeVerdict, 'right'>): AppError {
+  if (verdict === 'used')
+    return new AppError('incorrect-credentials', 'This code has been used already. Wait for the next one in your app.')
+  if (verdict === 'unreadable')
+    return new AppError(
+      'incorrect-credentials',
+      'This server cannot read your sign-in app or recovery codes, because its secret (JWT_SECRET) is not the one they were set up with. No code can work. Tell the person who looks after this server.',
+    )
+  const now = context.clock.now()
+  const seconds = String(now.getUTCSeconds()).padStart(2, '0')
+  return new AppError(
+    'incorrect-credentials',
+    `This code is not correct, or too much time has passed. Codes need the right time: here it is ${clockTime(now)}:${seconds}. If your phone shows another time, correct its clock and enter the next code.`,
+  )
+}
+
+/** How many members of staff have a sign-in app that this configuration cannot open. */
+export async function countUnreadable(db: Queryable, config: Context['config']): Promise<number> {
+  const sealed = await db
+    .selectFrom('staff')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute()
+  const key = sealKey({ config })
+  return sealed.filter(({ id, totp_secret }) => totp_secret && !unseal(key, totp_secret, id)).length
 }
 
 /** Whether this is an unused recovery code; it is then used up. */
@@ -125,7 +167,7 @@ function hashCode(context: Context, code: string): Buffer {
   return createHmac('sha256', purposeKey(context.config.secret, 'recovery-code')).update(code).digest()
 }
 
-function sealKey({ config }: Context): Buffer {
+function sealKey({ config }: Pick<Context, 'config'>): Buffer {
   return purposeKey(config.secret, 'totp-secret')
 }
 

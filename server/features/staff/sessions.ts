@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
 import { hashToken } from '../../hash-token.ts'
-import { grantsOf, type StaffRecord } from './queries.ts'
+import { grantsOf, ownApplications, type StaffRecord } from './queries.ts'
 
 /* An office session: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */
 
@@ -22,12 +22,26 @@ export type Proven = 'password' | 'enrolling' | 'both'
 
 export type SessionRecord = Pick<
   Selectable<StaffSessionTable>,
-  'id' | 'staff_id' | 'wrong_codes' | 'last_used_at' | 'fresh_until'
+  | 'id'
+  | 'staff_id'
+  | 'wrong_codes'
+  | 'last_used_at'
+  | 'fresh_until'
+  | 'enrol_secret'
+  | 'enrol_password_hash'
+  | 'enrol_full_name'
 > & { proven: Proven }
 
 export interface OfficeSession {
   session: SessionRecord
-  staff: StaffRecord & { grants: Grant[] }
+  staff: StaffRecord & { grants: Grant[]; own: number[] }
+}
+
+/** What is being set up in a session: the sealed secret of an app, and what takes effect with it. */
+interface Enrolling {
+  secret: Buffer
+  passwordHash?: string | undefined
+  fullName?: string | undefined
 }
 
 /** Starts a session and returns the token for its cookie. */
@@ -35,7 +49,7 @@ export async function startSession(
   tx: Tx,
   context: Context,
   staffId: string,
-  { proven, userAgent }: { proven: Proven; userAgent: string },
+  { proven, userAgent, enrol }: { proven: Proven; userAgent: string; enrol?: Enrolling },
 ): Promise<string> {
   const now = context.clock.now()
   const token = context.random.token(tokenBytes)
@@ -51,6 +65,9 @@ export async function startSession(
       ends_at: new Date(now.getTime() + (proven === 'both' ? longestMs : halfWayMs)),
       fresh_until: proven === 'both' ? new Date(now.getTime() + freshMs) : null,
       user_agent: userAgent || null,
+      enrol_secret: enrol?.secret ?? null,
+      enrol_password_hash: enrol?.passwordHash ?? null,
+      enrol_full_name: enrol?.fullName ?? null,
     })
     .execute()
   return token
@@ -67,7 +84,11 @@ const readSession = compileOnce((db, tokenHash: Buffer, proven: Proven, now: Dat
       'staff_session.wrong_codes',
       'staff_session.last_used_at',
       'staff_session.fresh_until',
+      'staff_session.enrol_secret',
+      'staff_session.enrol_password_hash',
+      'staff_session.enrol_full_name',
       grantsOf,
+      ownApplications.as('own'),
     ])
     .where('staff_session.token_hash', '=', tokenHash)
     .where('staff_session.proven', '=', proven)
@@ -89,8 +110,10 @@ export async function findSession(
   const now = context.clock.now()
   const [row] = await readSession(db, hashToken(cookie), proven, now, new Date(now.getTime() - idleMs))
   if (!row) return undefined
-  const { session_id, wrong_codes, last_used_at, fresh_until, ...staff } = row
-  return { staff, session: { id: session_id, staff_id: staff.id, proven, wrong_codes, last_used_at, fresh_until } }
+  const { session_id: id, wrong_codes, last_used_at, fresh_until, ...rest } = row
+  const { enrol_secret, enrol_password_hash, enrol_full_name, ...staff } = rest
+  const enrolling = { enrol_secret, enrol_password_hash, enrol_full_name }
+  return { staff, session: { id, staff_id: staff.id, proven, wrong_codes, last_used_at, fresh_until, ...enrolling } }
 }
 
 /** Keeps an active session alive. */

@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { hashToken } from '../../hash-token.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
 import { hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
-import { beginEnrolment } from './invitations.ts'
+import { startEnrolment } from './enrolment.ts'
 import { findStaffByEmail, hasAdministrator, lockStaff, writeGrants } from './queries.ts'
 import type { TotpSecret } from './second-factor.ts'
 
@@ -53,7 +53,12 @@ export async function setUpOffice(
       action: 'staff.set-up',
       subject: `staff:${id}`,
     })
-    return beginEnrolment(tx, context, { staff: { id, email: given.email }, passwordHash }, meta)
+    return startEnrolment(
+      tx,
+      context,
+      { staff: { id, email: given.email }, passwordHash, fullName: given.full_name },
+      meta,
+    )
   })
 }
 
@@ -70,7 +75,10 @@ async function requireSetup(db: Queryable, token: string): Promise<void> {
     )
 }
 
-/** Starts again if an earlier attempt was not finished, even with another address. */
+/**
+ * Of several people who begin, with one address or several, the first who gives a code from their app becomes the
+ * administrator (`finishEnrolment`). Beginning puts nobody out.
+ */
 async function writeAdministrator(
   tx: Tx,
   context: Context,
@@ -80,26 +88,12 @@ async function writeAdministrator(
   const before = await findStaffByEmail(tx, key)
   if (before?.joined_at)
     throw new AppError('already-exists', 'Someone with this email address is already on the staff list.')
-  await disableUnfinished(tx, context)
   const id = before?.id ?? context.random.id()
   await tx
     .insertInto('staff')
     .values({ id, full_name, email, email_key: key, origin: 'setup', created_at: context.clock.now() })
-    .onConflict(conflict =>
-      conflict.column('email_key').doUpdateSet({ full_name, email, origin: 'setup', disabled_at: null }),
-    )
+    .onConflict(conflict => conflict.column('email_key').doUpdateSet({ origin: 'setup', disabled_at: null }))
     .execute()
   await writeGrants(tx, context, id, [{ role: 'administrator', scope: 'all' }])
   return id
-}
-
-/** Administrators from unfinished setups can never join. */
-async function disableUnfinished(tx: Tx, context: Context): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ disabled_at: context.clock.now() })
-    .where('origin', '=', 'setup')
-    .where('joined_at', 'is', null)
-    .where('disabled_at', 'is', null)
-    .execute()
 }

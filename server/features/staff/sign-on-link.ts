@@ -3,7 +3,9 @@ import type { Identity } from '../../adapters/sign-on/sign-on-provider.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { join } from './enrolment.ts'
 import { findStaffByEmail, grantsOf, lockStaff, type StaffWithGrants } from './queries.ts'
+import { endSessions } from './sessions.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /* Links people at the university’s sign-in service to members of staff. */
@@ -48,23 +50,30 @@ export async function linkByEmail(
   return staff
 }
 
-export async function noteSignOn(tx: Tx, context: Context, issuer: string, subject: string): Promise<void> {
+/** With the address that the service gives now: it may be that of an applicant (ADR 134). */
+export async function noteSignOn(
+  tx: Tx,
+  context: Context,
+  issuer: string,
+  { subject, email }: Identity,
+): Promise<void> {
   await tx
     .updateTable('staff_sign_on')
-    .set({ last_used_at: context.clock.now() })
+    .set({ last_used_at: context.clock.now(), ...(email === undefined ? {} : { email }) })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
 }
 
-/** An invited person joins by their first sign-on: the link in their email is no longer needed. */
+/**
+ * An invited person joins by their first sign-on: the link in their email is no longer needed, and nothing that was
+ * begun with it can be finished.
+ */
 export async function joinBySignOn(tx: Tx, context: Context, staff: StaffWithGrants): Promise<StaffWithGrants> {
   if (staff.joined_at) return staff
-  const joined_at = context.clock.now()
-  await tx.updateTable('staff').set({ joined_at }).where('id', '=', staff.id).execute()
-  await tx.deleteFrom('staff_invitation').where('staff_id', '=', staff.id).execute()
-  await recordAudit(tx, context, audit(staff.id, 'staff.joined'))
-  return { ...staff, joined_at }
+  await endSessions(tx, context, staff.id)
+  await join(tx, context, staff)
+  return { ...staff, joined_at: context.clock.now() }
 }
 
 function audit(id: string, action: string) {

@@ -8,23 +8,25 @@ import {
   type SignOnProvider,
 } from '../../adapters/sign-on/sign-on-provider.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/client.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { AppError } from '../../errors.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
 import { purposeKey } from '../../keys.ts'
+import { askForFactor } from './ask-for-factor.ts'
 import { keepBrowser } from './browser-name.ts'
 import { isOfBrowser, makeChallenge, type TakenChallenge, takeChallenge } from './challenges.ts'
 import { enter } from './enter.ts'
-import { askForFactor } from './factors.ts'
-import type { StaffWithGrants } from './queries.ts'
+import { lockStaff, type StaffWithGrants } from './queries.ts'
 import { signedOut } from './require-staff.ts'
 import { refused } from './second-factor.ts'
 import { findSession, freshen } from './sessions.ts'
 import { findSignOn, joinBySignOn, linkByEmail, noteSignOn } from './sign-on-link.ts'
 
-type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'userAgent'>
+type Doorstep = Pick<Meta, 'office' | 'officeBrowser' | 'officeKnown' | 'userAgent'>
 type Answer = z.output<typeof signOnAnswer>
 
+const onlyOneFactor =
+  'Your university’s sign-in service did not ask for a second factor, and you have no other one here. Sign in there with two factors, or ask an administrator to reset your sign-in.'
 const unknownPerson = 'No account of the admissions office belongs to you. Ask an administrator to invite you.'
 
 /**
@@ -60,7 +62,7 @@ export async function finishSignOn(
   const again = begun ? undefined : await takeChallenge(context, state, 'sign-on-again')
   if (begun && isOfBrowser(begun, meta.officeBrowser.given)) {
     const identity = await identityFor(context, provider, { query, state, how: 'once' })
-    return transact(tx => signInAs(tx, context, provider, identity, meta))
+    return signInAs(context, transact, provider, identity, meta)
   }
   if (again) return stepUpAs(context, transact, provider, { query, state, again }, meta)
   throw refused()
@@ -68,23 +70,62 @@ export async function finishSignOn(
 
 /**
  * The account is found by the service’s identifier for the person. The first time, it is linked by the verified email
- * address.
+ * address. With one factor, someone who has joined is asked for a second one that they have: never for a new one.
  */
 async function signInAs(
-  tx: Tx,
   context: Context,
+  transact: Transact,
   provider: SignOnProvider,
   identity: Identity,
   meta: Doorstep,
 ): Promise<Answer> {
-  const staff =
-    (await findSignOn(tx, provider.issuer, identity.subject)) ??
-    (await linkByEmail(tx, context, provider.issuer, identity))
-  if (!staff || staff.disabled_at) throw new AppError('incorrect-credentials', unknownPerson)
-  await noteSignOn(tx, context, provider.issuer, identity.subject)
-  if (identity.factors === 'one') return askForFactor(tx, context, staff, meta)
-  const joined = await joinBySignOn(tx, context, staff)
-  return { next: 'done', staff: await enter(tx, context, joined, meta, { with: 'sign-on' }) }
+  let refusedId: string | undefined
+  try {
+    return await transact(async tx => {
+      // Before any row of this person is locked, as in a reset.
+      await lockStaff(tx)
+      const staff =
+        (await findSignOn(tx, provider.issuer, identity.subject)) ??
+        (await linkByEmail(tx, context, provider.issuer, identity))
+      if (staff?.disabled_at) refusedId = staff.id
+      if (!staff || staff.disabled_at) throw new AppError('incorrect-credentials', whyUnknown(context, identity))
+      await noteSignOn(tx, context, provider.issuer, identity)
+      if (identity.factors === 'one') {
+        context.log.info('the sign-in service named no second factor (amr, acr), so the office asks for one')
+        const asked = await askForFactor(tx, context, { staff, first: 'sign-on' }, meta)
+        if (asked) return asked
+        refusedId = staff.id
+        throw new AppError('incorrect-credentials', onlyOneFactor)
+      }
+      const joined = await joinBySignOn(tx, context, staff)
+      return { next: 'done', staff: await enter(tx, context, joined, meta, { with: 'sign-on' }) }
+    })
+  } catch (error) {
+    // After the transaction, which leaves nothing of a refused sign-on.
+    if (refusedId !== undefined)
+      await recordAudit(context.db, context, {
+        actor: { kind: 'visitor' },
+        action: 'staff.sign-on-refused',
+        subject: `staff:${refusedId}`,
+      })
+    throw error
+  }
+}
+
+/** An address that the service does not vouch for could be anybody's, and the person cannot know that this is the reason. */
+function whyUnknown({ log }: Context, { withoutEmail }: Identity): string {
+  if (!withoutEmail) return unknownPerson
+  log.warn({ reason: withoutEmail }, 'the sign-in service did not vouch for the email address of a person')
+  return `${withoutReasons[withoutEmail]} Show this to the person who looks after this server, or sign in with your password.`
+}
+
+const withoutReasons = {
+  'no-address':
+    'Your university’s sign-in service did not tell us your email address (email), so we cannot find your account.',
+  unsaid:
+    'Your university’s sign-in service does not say whether your email address is verified (email_verified), so we cannot find your account.',
+  'not-verified':
+    'Your university’s sign-in service says that your email address is not verified (email_verified), so we cannot find your account.',
 }
 
 /** The same person, who has just given two factors at the service. */
@@ -106,7 +147,7 @@ async function stepUpAs(
         'incorrect-credentials',
         'Your university’s sign-in service did not ask for a second factor. Use a code from your app or a passkey.',
       )
-    await noteSignOn(tx, context, provider.issuer, identity.subject)
+    await noteSignOn(tx, context, provider.issuer, identity)
     await freshen(tx, context, found.session.id)
     return { next: 'fresh' }
   })

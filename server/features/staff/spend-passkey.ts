@@ -32,7 +32,15 @@ export async function spendPasskey(
   const { userHandle } = signed.response
   if (userHandle !== undefined && userHandle !== userHandleOf(passkey.staff_id)) return undefined
   const counter = await verifiedCounter(site, challenge, signed, passkey.public_key)
-  if (counter === undefined) return undefined
+  if (counter === undefined) {
+    await recordAudit(tx, context, {
+      actor: { kind: 'visitor' },
+      action: 'staff.passkey-refused',
+      subject: `staff:${passkey.staff_id}`,
+      detail: { name: passkey.name },
+    })
+    return undefined
+  }
   const used = await tx
     .updateTable('staff_passkey')
     .set({ counter, last_used_at: context.clock.now() })

@@ -9,7 +9,7 @@ import { webhookDisabled } from '../../emails/staff.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { unseal } from '../../seal.ts'
-import { activeAdministrators } from '../staff/queries.ts'
+import { activeAdministrators } from '../staff/administrators.ts'
 import { signWebhook } from './sign.ts'
 import { disableWebhook, secretKey } from './webhooks.ts'
 

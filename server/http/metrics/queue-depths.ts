@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
+import { type MailAlarm, mailAlarm, type WaitingLane, waitingMails } from '../../emails/mail-alarm.ts'
 
 /** The number of rows waiting in each queue. */
 export interface QueueDepths {
-  /** Emails that are due. */
+  /** Emails that have not left yet, due or not. */
   mailsDue: number
+  mailLanes: WaitingLane[]
+  mailAlarm: MailAlarm | undefined
   /** Undelivered emails that will not be retried. */
   mailsGivenUp: number
   /** Unprocessed events of the card provider. */
@@ -17,11 +20,11 @@ export interface QueueDepths {
   filesUnchecked: number
 }
 
-/** All depths in one query. */
+/** All depths. */
 export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths> {
-  const { rows } = await sql<QueueDepths>`
+  const [mailLanes, alarm] = await Promise.all([waitingMails(db), mailAlarm(db)])
+  const { rows } = await sql<Omit<QueueDepths, 'mailsDue' | 'mailLanes' | 'mailAlarm'>>`
     select
-      (select count(*) from mail where next_attempt_at <= ${now}) as "mailsDue",
       (select count(*) from mail where given_up_at is not null) as "mailsGivenUp",
       (select count(*) from payment_event where handled_at is null and next_attempt_at <= ${now}) as "paymentEventsDue",
       (select count(*) from payment where next_check_at is not null) as "paymentsWatched",
@@ -29,5 +32,6 @@ export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths
       (select count(*) from file_check where attempts >= 5) as "filesUnchecked"`.execute(db)
   const [depths] = rows
   if (!depths) throw new Error('A query without a from returned no row')
-  return depths
+  const mailsDue = mailLanes.reduce((sum, { count }) => sum + count, 0)
+  return { ...depths, mailsDue, mailLanes, mailAlarm: alarm }
 }

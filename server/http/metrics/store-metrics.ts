@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
+import { mailLanes as laneNames } from '../../emails/mail-lanes.ts'
 import { errorInShort } from '../../log.ts'
 import type { QueueDepths } from './queue-depths.ts'
 
@@ -25,7 +26,7 @@ export function withPool(depths: QueueDepths, pool: PoolFigures): StoreFigures {
 export async function addStoreMetrics(
   registry: Registry,
   storeFigures: () => Promise<QueueDepths & Partial<StoreFigures>>,
-  { log }: Pick<Context, 'log'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Promise<void> {
   const up = new Gauge({ name: 'admissions_store_up', help: '1 when the database responds.', registers: [registry] })
   try {
@@ -35,14 +36,37 @@ export async function addStoreMetrics(
       const value = figures[key]
       if (value !== undefined) new Gauge({ name, help, registers: [registry] }).set(value)
     }
+    addMailMetrics(registry, figures, clock.now())
   } catch (error) {
     log.warn({ reason: errorInShort(error) }, 'the database returned no figures')
     up.set(0)
   }
 }
 
-const gauges: readonly (readonly [key: keyof StoreFigures, name: string, help: string])[] = [
-  ['mailsDue', 'admissions_mails_due', 'Emails due to be sent.'],
+function addMailMetrics(registry: Registry, { mailLanes, mailAlarm }: QueueDepths, now: Date): void {
+  const gauge = (name: string, help: string, label: string) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] })
+  const waiting = gauge('admissions_mails_waiting', 'Emails that have not left yet, by their urgency.', 'lane')
+  const oldest = gauge('admissions_mails_oldest_seconds', 'Age of the oldest email that has not left yet.', 'lane')
+  for (const lane of laneNames) {
+    const found = mailLanes.find(one => one.lane === lane)
+    waiting.set({ lane }, found?.count ?? 0)
+    oldest.set({ lane }, found ? Math.max(0, (now.getTime() - found.oldestAt.getTime()) / 1000) : 0)
+  }
+  const trouble = gauge(
+    'admissions_mail_trouble',
+    'Emails that our mail server does not take because of us.',
+    'trouble',
+  )
+  if (mailAlarm) trouble.set({ trouble: mailAlarm.trouble }, mailAlarm.count)
+}
+
+const gauges: readonly (readonly [
+  key: Exclude<keyof StoreFigures, 'mailLanes' | 'mailAlarm'>,
+  name: string,
+  help: string,
+])[] = [
+  ['mailsDue', 'admissions_mails_due', 'Emails that have not left yet, due or not.'],
   ['mailsGivenUp', 'admissions_mails_given_up', 'Emails that were not delivered and will not be retried.'],
   ['paymentEventsDue', 'admissions_payment_events_due', 'Events from the card provider waiting to be processed.'],
   ['paymentsWatched', 'admissions_payments_watched', 'Payments still being checked with the card provider.'],

@@ -19,7 +19,7 @@ const errorsOfSaving: readonly ErrorCode[] = [
 export const applicationCalls = named({
   uploadDocument: {
     title: 'Upload a document',
-    says: 'Stores one document in the caller’s draft of that program type, and creates the draft if there is none. It replaces a document of the same kind. One that was submitted can still be downloaded by its id. While the office is asking for this kind, it becomes a new version in the submitted application.',
+    says: 'Stores one document in the caller’s draft of that program type, and creates the draft if there is none. It replaces a document of the same kind. One that was submitted can still be downloaded by its id. While the office is asking for this kind, it becomes a new version in the submitted application. An O’Level result that was awaited is sent the same way, with its grades in results.',
     method: 'POST',
     path: '/documents/upload',
     who: 'applicant',

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { applicationCalls } from './application.ts'
 import { contactCalls } from './contact.ts'
 import { earlierDocumentCalls } from './earlier-documents.ts'
+import { officeAccountCalls } from './office/accounts.ts'
 import { apiKeyCalls } from './office/api-keys.ts'
 import { auditCalls } from './office/audit.ts'
 import { capsCalls } from './office/caps.ts'
@@ -13,9 +14,11 @@ import { decisionCalls } from './office/decisions.ts'
 import { exportCalls } from './office/exports.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
+import { mailCalls } from './office/mail.ts'
 import { matriculationCalls } from './office/matriculation.ts'
 import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
+import { officePaymentCalls } from './office/payments.ts'
 import { peopleCalls } from './office/people.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
@@ -61,10 +64,13 @@ export const calls = {
   ...caseWorkCalls,
   ...reasonCalls,
   ...feeCalls,
+  ...officePaymentCalls,
   ...extensionCalls,
+  ...officeAccountCalls,
   ...peopleCalls,
   ...exportCalls,
   ...auditCalls,
+  ...mailCalls,
   ...reviewCalls,
   ...rankCalls,
   ...roundCalls,

@@ -1,23 +1,16 @@
 import * as z from 'zod'
 import { passwordProblem } from '../../domain/password.ts'
-import { readPhone } from '../../domain/phone.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { findProgramme } from '../../domain/programmes.ts'
-import { hasForbiddenCharacters } from '../../domain/text.ts'
+import { forbiddenCharacter } from '../../domain/text.ts'
+import { cleanEmail } from '../../domain/typed-email.ts'
 import { application, refereeStanding } from './applications.ts'
-import { email, line, optionalLine, otpCode } from './text.ts'
+import { email, line, optionalLine, otpCode, phone } from './text.ts'
 
 const newPassword = z.string({ error: 'Choose a password.' }).superRefine((value, issue) => {
   const message = passwordProblem(value)
   if (message) issue.addIssue({ code: 'custom', message })
 })
-
-const phone = z
-  .string({ error: 'Enter a phone number such as 0803 123 4567.' })
-  .refine(value => value.trim() === '' || readPhone(value) !== undefined, {
-    error: 'Enter a phone number such as 0803 123 4567.',
-  })
-  .transform(value => readPhone(value))
 
 export const signupBody = z
   .object({
@@ -83,10 +76,10 @@ export const tokenBody = z.discriminatedUnion(
       grant_type: z.literal('password'),
       username: z
         .string({ error: 'Enter your email address.' })
-        .trim()
-        .min(1, 'Enter your email address.')
-        .max(254, 'Incorrect email or password')
-        .refine(value => !hasForbiddenCharacters(value, 'one-line'), 'Enter the email address of your account.'),
+        .transform(cleanEmail)
+        .refine(value => value !== '', { error: 'Enter your email address.', abort: true })
+        .refine(value => value.length <= 254, 'Incorrect email or password')
+        .refine(value => !forbiddenCharacter(value, 'one-line'), 'Enter the email address of your account.'),
       password: z
         .string({ error: 'Enter your password.' })
         .min(1, 'Enter your password.')

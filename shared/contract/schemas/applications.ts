@@ -173,11 +173,15 @@ export const saveBody = z.looseObject({
   answer: z.enum(['whole', 'short'], { error: 'answer must be whole or short.' }).optional(),
 })
 
-/** Ours: `application_uuid` may name a submitted application for which the office has requested this kind. */
+/**
+ * Ours: `application_uuid` may name a submitted application for which the office has requested this kind, or whose
+ * O’Level result was awaited: then `results` has its subjects and grades, as JSON.
+ */
 export const uploadBody = z.object({
   kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
   program_type: z.enum(programTypes, { error: 'program_type must be one of the five program types.' }),
   application_uuid: uuid.optional(),
+  results: z.string({ error: 'results must be JSON.' }).max(4000, 'results is too long.').optional(),
 })
 
 /** Ours: a document of another application of the same person, offered again. */

@@ -68,6 +68,11 @@ const checkedFile = {
   refused: z.number(),
   /** The first of the refused lines. */
   problems: z.array(lineProblem),
+  /** Lines that are no data, such as totals. */
+  skipped: z.array(lineProblem),
+  /** Columns that have to be assigned before anything is read, and the columns of the file to choose from. */
+  questions: z.array(z.object({ key: z.string(), title: z.string(), candidates: z.array(z.number()) })).optional(),
+  columns: z.array(z.object({ title: z.string(), example: z.string() })).optional(),
   /** The same file has been imported before. */
   imported: step.optional(),
 }
@@ -75,6 +80,8 @@ const checkedFile = {
 export const checkedAnswers = z.object({
   ...checkedFile,
   moves: z.number(),
+  /** Words of the file that have no meaning yet, with their number of lines. */
+  unknown: z.array(z.object({ word: z.string(), lines: z.number() })),
   unchanged: z.number(),
   /** How many people move to each state. */
   states: z.partialRecord(state, z.number()),
@@ -93,5 +100,37 @@ export const checkedJambList = z.object({
 
 export const importedJambList = z.object({ lines: z.number() })
 
-export const countField = z.object({ count })
-export const noFields = z.object({})
+/** A multipart field with a value as JSON. */
+function jsonField<Value extends z.ZodType>(value: Value, message: string) {
+  return z
+    .string({ error: message })
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+    })
+    .pipe(value)
+    .optional()
+}
+
+const place = z.number({ error: 'Choose a column.' }).int().min(0).max(199)
+
+/** Which column of the file is meant, counted from 0, where its headings do not say so. */
+const columns = jsonField(
+  z.partialRecord(z.enum(['number', 'score', 'answer', 'name']), place),
+  'columns must name a column for each key.',
+)
+
+/** What a word of the file means, by the word in lower case; null: the line changes nothing. */
+const words = jsonField(
+  z.record(z.string().min(1).max(100), z.enum(['approve', 'accept', 'await_transfer', 'reject', 'decline']).nullable()),
+  'words must give each word a meaning.',
+)
+
+export const listFields = z.object({ columns })
+export const countedListFields = z.object({ columns, count })
+export const answerFields = z.object({ columns, words })
+export const countedAnswerFields = z.object({ columns, words, count })

@@ -6,7 +6,7 @@ import { decisionKinds } from '../../domain/decisions.ts'
 import { feeKinds } from '../../domain/fee-kind.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
-import { requirementStates } from '../../domain/requirement.ts'
+import { requirementStates, requirementVerdicts } from '../../domain/requirement.ts'
 import { residencies } from '../../domain/residency.ts'
 import { permissions } from '../../domain/staff.ts'
 import { trustSignals } from '../../domain/trust-signals.ts'
@@ -131,6 +131,10 @@ export const requirement = z.object({
   state: z.enum(requirementStates),
   /** The kind of the document that proves it. */
   proof: z.string().optional(),
+  /** The field whose text was written in the form instead of a document. */
+  written: z.string().optional(),
+  /** Present if a person settles it, with what one of them has said. */
+  settled: z.object({ verdict: z.enum(requirementVerdicts).optional(), by: z.string().optional() }).optional(),
 })
 
 /** One event in the history, the newest first. */
@@ -158,6 +162,7 @@ export const viewer = officePerson.extend({ seen_at: z.string() })
 export const caseFile = z.object({
   uuid,
   application_number: z.string(),
+  /** Empty for readers from whom the rubric hides it. */
   name: z.object({ surname: z.string(), given: z.string() }),
   program_type: z.enum(programTypes),
   selected_program: z.string().nullable(),
@@ -173,6 +178,8 @@ export const caseFile = z.object({
   /** The answers, by field name. `form_version` is the version in which they were given. */
   form_version: z.number(),
   answers: z.record(z.string(), z.unknown()).optional(),
+  /** Questions whose answers the caller may not see, so that they do not look unanswered. `name` is then empty, too. */
+  withheld: z.array(z.string()).optional(),
   documents: z.array(caseDocument).optional(),
   /** For people who see answers and documents. */
   requirements: z.array(requirement).optional(),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { maxMessageLength } from '../../domain/message-length.ts'
-import { caseState, documentVersion, verdicts } from './case-file.ts'
+import { requirementVerdicts } from '../../domain/requirement.ts'
+import { caseState, documentVersion, requirement, verdicts } from './case-file.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int()
@@ -20,6 +21,13 @@ export const verdictBody = z.object({
   verdict: z.enum(verdicts, { error: 'The verdict is accepted, rejected or null.' }).nullable(),
   reason: z.string().max(60, 'There is no such reason.').optional(),
   was: z.enum(verdicts).nullable().optional(),
+})
+
+/** Like `verdictBody`, for a requirement that a person settles. */
+export const requirementBody = z.object({
+  requirement: z.string({ error: 'Say which requirement.' }).max(120, 'There is no such requirement.'),
+  verdict: z.enum(requirementVerdicts, { error: 'The verdict is met, not_met or null.' }).nullable(),
+  was: z.enum(requirementVerdicts).nullable().optional(),
 })
 
 /** Why a document is not acceptable. `request` is the text with which a request to the applicant begins. */
@@ -50,5 +58,6 @@ export const messageBody = z.object({ body: paragraphs({ missing: 'Write your me
 export const noteBody = z.object({ body: paragraphs({ missing: 'Write your note.', max: maxMessageLength }) })
 
 export const movedCase = z.object({ case: caseState })
+export const judgedRequirement = z.object({ requirements: z.array(requirement), case: caseState })
 export const judgedDocument = z.object({ version: documentVersion, case: caseState })
 export const documentReasons = z.array(documentReason)

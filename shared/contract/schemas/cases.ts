@@ -3,8 +3,7 @@ import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { requirementStates } from '../../domain/requirement.ts'
-import { hasForbiddenCharacters } from '../../domain/text.ts'
-import { uuid } from './text.ts'
+import { searchWords, uuid } from './text.ts'
 
 /** The groups by which rows are sorted, each with its own heading. */
 export const queueGroups = ['due', 'returned', 'unread', 'waiting'] as const
@@ -15,14 +14,7 @@ export const queueSorts = ['doing', 'newest'] as const
 export const queueQuery = z.object({
   stage: z.enum(caseStages, { error: 'There is no such stage.' }).optional(),
   /** Words and filters, as parsed by `readQueueFilter`. */
-  q: z
-    .string()
-    .max(500, 'This search is too long.')
-    .transform(text => text.normalize('NFC'))
-    .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
-      error: 'This search contains a character that no name has.',
-    })
-    .optional(),
+  q: searchWords.optional(),
   sort: z.enum(queueSorts, { error: 'There is no such order.' }).optional(),
   limit: z.coerce.number().int().min(1).max(100, 'No more than 100 rows at a time.').optional(),
   after: z.string().max(300).optional(),
@@ -47,6 +39,9 @@ export const queueRow = z.object({
   requirements: z.array(z.object({ requirement: z.string(), state: z.enum(requirementStates) })).optional(),
   has_paid: z.boolean(),
   score: z.number().optional(),
+  /** Of a case in review: how many readers have been asked, and how many of them have scored. */
+  readers: z.object({ asked: z.number(), scored: z.number() }).optional(),
+  jamb_number: z.string().optional(),
   due_at: z.string().optional(),
   decide_by: z.string().optional(),
   received_at: z.string(),

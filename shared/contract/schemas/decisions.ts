@@ -4,6 +4,7 @@ import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds, ownFigures } from '../../domain/decisions.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { tracks } from '../../domain/seats.ts'
+import { decisionAsTold } from './decision-as-told.ts'
 import { officePerson } from './office-person.ts'
 import { seatPool } from './seats.ts'
 import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
@@ -83,6 +84,10 @@ export const officeDecision = z.object({
   /** The applicant has asked for another person to review a refusal. */
   second_look: z.object({ asked_at: z.string(), reason: z.string(), answered_at: z.string().optional() }).optional(),
   arrived: z.array(arrival),
+  /** Of a live decision: when their screening or interview is, if it is still to come. */
+  called_to: z.string().optional(),
+  /** The applicant’s own page of a live decision; one that is not released yet as if it were, at its hour or now. */
+  as_told: decisionAsTold.optional(),
 })
 
 export const decidedCase = z.object({
@@ -104,9 +109,20 @@ export const proposalChoices = z.object({
   /** Each as this applicant would read it. */
   reasons: z.array(refusalReason.omit({ figure: true }).extend({ own_figure: z.string().optional() })),
   /** Programmes of the same type with seats in the application’s round; the one applied for comes first. */
-  programmes: z.array(z.object({ id: z.string(), title: z.string(), pools: z.array(seatPool) })),
+  programmes: z.array(
+    z.object({
+      ...{ id: z.string(), title: z.string(), pools: z.array(seatPool) },
+      /** The acceptance fee of an offer of this programme. */
+      fee_minor: z.number().optional(),
+    }),
+  ),
   /** How many days after the release an offer can be answered, unless the decision sets a date. */
   answer_days: z.number().optional(),
+  /** What the applicant’s page says besides the proposal: the place, and for a refusal how many applied. */
+  place: z.object({ session: z.string(), starts_on: z.string() }).optional(),
+  /** When their screening or interview is, if it is still to come. */
+  called_to: z.string().optional(),
+  demand: z.object({ applied: z.number(), places: z.number() }).optional(),
 })
 
 /** The reasons, for the people who edit them. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { programTypes } from '../../domain/program-type.ts'
-import { email, paragraphs, uuid } from './text.ts'
+import { email, paragraphs, searchWords, uuid } from './text.ts'
 
-export const draftsQuery = z.object({ q: z.string().trim().max(254, 'This is too long.').optional() })
+export const draftsQuery = z.object({ q: searchWords.optional() })
 
 /** Names the draft of the account with this email address; if it has several, the one with this `uuid`. */
 export const extensionBody = z.object({

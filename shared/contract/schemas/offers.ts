@@ -5,9 +5,8 @@ import { decisionKinds } from '../../domain/decisions.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { originalOutcomes } from '../../domain/originals.ts'
 import { programTypes } from '../../domain/program-type.ts'
-import { hasForbiddenCharacters } from '../../domain/text.ts'
 import { officePerson } from './office-person.ts'
-import { optionalLine, optionalParagraphs, paragraphs, uuid } from './text.ts'
+import { optionalLine, optionalParagraphs, paragraphs, searchWords, uuid } from './text.ts'
 
 const state = z.enum(offerStates, { error: 'There is no such state.' })
 const name = z.object({ surname: z.string(), given: z.string() })
@@ -15,13 +14,7 @@ const name = z.object({ surname: z.string(), given: z.string() })
 export const offersQuery = z.object({
   state: state.optional(),
   /** Words and filters, as parsed by `readOfferFilter`. */
-  q: z
-    .string()
-    .max(500, 'This search is too long.')
-    .refine(text => !hasForbiddenCharacters(text, 'one-line'), {
-      error: 'This search contains a character that no name has.',
-    })
-    .optional(),
+  q: searchWords.optional(),
   limit: z.coerce.number().int().min(1).max(100, 'No more than 100 rows at a time.').optional(),
   after: z.string().max(300).optional(),
 })
@@ -69,6 +62,8 @@ export const offerCondition = z.object({
   state: z.enum(['open', 'met', 'waived']),
   /** Who recorded that it is met, or granted the waiver. */
   done: z.object(step).optional(),
+  /** Someone says that it is met without a document, which a colleague has to confirm. */
+  meeting: z.object(step).optional(),
   /** Someone has asked for it to be waived. */
   waiver: z.object({ ...step, reason: z.string() }).optional(),
   /** The document that proves it. */
@@ -144,7 +139,7 @@ export const conditionParams = z.object({
 
 export const conditionBody = z.object({
   state: z.enum(['met', 'open'], { error: 'Say whether the condition is met.' }),
-  /** The document that proves it. */
+  /** The accepted document that proves it. Without one, it is met once a second person says so. */
   document: uuid.optional(),
 })
 export const waiverBody = z.object({ reason: paragraphs({ missing: 'Say why it can be waived.', max: 1_000 }) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { matchKinds, pairStates } from '../../domain/person-match.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { officePerson } from './office-person.ts'
-import { paragraphs, uuid } from './text.ts'
+import { cleanOtpCode, paragraphs, uuid } from './text.ts'
 
 export const pairsQuery = z.object({
   /** By default, pairs that no one has decided yet. */
@@ -85,8 +85,8 @@ export const ownerCodeBody = z.object({
   whose: z.enum(['kept', 'gone'], { error: 'Choose one of the two accounts.' }),
   code: z
     .string({ error: 'Enter the code.' })
-    .trim()
-    .regex(/^\d{6}$/, { error: 'The code has six digits.' }),
+    .transform(cleanOtpCode)
+    .refine(value => /^\d{6}$/.test(value), { error: 'The code has six digits.' }),
 })
 
 /** How many rows were moved back, and how many were left alone because they have changed since. */

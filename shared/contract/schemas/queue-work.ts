@@ -14,8 +14,13 @@ export const colleagues = z.array(
     full_name: z.string(),
     /** Undecided applications assigned to them. */
     load: z.number(),
+    /** Why they cannot be assigned the application that was named. */
+    barred: z.enum(['other-programmes', 'cannot-read']).optional(),
   }),
 )
+
+/** The application that is to be assigned, or none. */
+export const colleagueQuery = z.object({ uuid: uuid.optional() })
 
 export const queueView = queueQuery.pick({ stage: true, q: true })
 
@@ -77,6 +82,12 @@ export const batchBody = z.union(
   { error: 'Choose applications one by one, or everything that a view shows.' },
 )
 
+const namedCase = z.object({
+  uuid,
+  application_number: z.string(),
+  name: z.object({ surname: z.string(), given: z.string() }),
+})
+
 export const frozenBatch = z.object({
   id: uuid,
   count: z.number(),
@@ -91,6 +102,14 @@ export const frozenBatch = z.object({
   kinds: z.partialRecord(z.enum(decisionKinds), z.number()).optional(),
   /** The pools whose seats these offers take. */
   seats: z.array(seatsNeeded).optional(),
+  /** Of decisions: the first of the people. */
+  people: z.array(namedCase).optional(),
+  /** Offers to people with a requirement that is not met. */
+  unmet: z
+    .object({ count: z.number(), cases: z.array(namedCase.extend({ requirements: z.array(z.string()) })) })
+    .optional(),
+  /** People who still have a screening or an interview to come, which a decision cancels when they are told. */
+  called: z.object({ count: z.number(), cases: z.array(namedCase.extend({ starts_at: z.string() })) }).optional(),
   /** Of a choice to invite. */
   invitation: z
     .object({

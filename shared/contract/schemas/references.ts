@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { programTypes } from '../../domain/program-type.ts'
 import { refereeReasons } from '../../domain/progress.ts'
 import { refereeStatuses } from '../../domain/references.ts'
-import { email, line, optionalLine, optionalParagraphs, paragraphs, uuid } from './text.ts'
+import { tidyLine } from '../../domain/text.ts'
+import { email, line, optionalLine, optionalParagraphs, paragraphs, typedEmail, uuid } from './text.ts'
 
 export const referenceSummary = z.object({
   first_name: z.string(),
@@ -24,7 +25,15 @@ const rating = (of: string) =>
       },
     )
 
-const optionalEmail = z.union([z.literal(''), email]).optional()
+const optionalEmail = z
+  .union([
+    z
+      .string()
+      .refine(text => tidyLine(text) === '')
+      .transform(() => ''),
+    email,
+  ])
+  .optional()
 
 /** `candidate_name` and `programme_applied_for` always come from the application; what is sent is ignored. */
 export const referenceBody = z.object({
@@ -104,7 +113,8 @@ export const refereePlace = z.object({
     z.object({
       kind: z.enum(['request', 'reminder', 'reminder-by-hand', 'new-link', 'receipt']),
       to: z.string(),
-      state: z.enum(['queued', 'sent', 'failed', 'bounced']),
+      /** `full`: the mailbox has no room; we try for three days. */
+      state: z.enum(['queued', 'sent', 'failed', 'bounced', 'full']),
       at: z.string(),
     }),
   ),
@@ -126,7 +136,7 @@ export const changeRefereeBody = z.object({
     })
     .transform(Number),
   new_referee_name: optionalLine(120),
-  new_referee_email: optionalLine(254),
+  new_referee_email: typedEmail.optional(),
   /** Ours: which application; by default the most recently submitted one. */
   application_uuid: uuid.optional(),
 })

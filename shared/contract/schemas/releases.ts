@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { programTypes } from '../../domain/program-type.ts'
+import { decisionAsTold } from './decision-as-told.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { line, uuid } from './text.ts'
@@ -49,6 +50,11 @@ export const release = z.object({
   count: z.number(),
   created_by: officePerson,
 })
+/** Approved decisions in the caller’s scope that no confirmed release contains, by programme of the application. */
+export const unreleased = z.object({
+  count: z.number(),
+  programmes: z.array(z.object({ id: z.string(), title: z.string(), count: z.number() })),
+})
 export const releases = z.array(release)
 
 /** A decision as the applicant will see it, to read before the release is confirmed. */
@@ -57,10 +63,8 @@ const rehearsed = z.object({
   application_number: z.string(),
   name: z.object({ surname: z.string(), given: z.string() }),
   decision: officeDecision,
-  /** The first sentence of the applicant’s page. */
-  message: z.string(),
-  /** For an offer: the first moment that is too late to reply. */
-  answer_by: z.string().optional(),
+  /** The applicant’s own page, at the hour of the release. */
+  as_told: decisionAsTold,
 })
 
 /** What has happened since the release. */

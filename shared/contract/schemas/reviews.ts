@@ -40,6 +40,8 @@ export const rubricContent = z.strictObject({
   readers: whole('Enter how many readers an application needs.')
     .min(1, 'An application needs one reader or more.')
     .max(rubricLimits.readers, `An application can have up to ${rubricLimits.readers} readers.`),
+  /** Versions from before there was a choice show the name. */
+  names_hidden: z.boolean('names_hidden is true or false.').default(false),
 })
 
 const rubricFor = {

@@ -32,6 +32,8 @@ export const sittings = z.object({
   kind,
   /** How many can be invited and do not have a place. */
   waiting: z.number(),
+  /** How many of them an invitation takes from checking to review. */
+  moving: z.number(),
   sittings: z.array(sitting),
 })
 export type Sittings = z.infer<typeof sittings>
@@ -92,6 +94,8 @@ export const offeredSittings = z.object({
   title: z.string(),
   kind,
   people: z.number(),
+  /** How many of them an invitation takes from checking to review. */
+  moving: z.number(),
   sittings: z.array(sitting),
 })
 export type OfferedSittings = z.infer<typeof offeredSittings>
@@ -148,6 +152,10 @@ export const removedSitting = ownSitting.pick({ kind: true, starts_at: true }).e
 export type OwnSitting = z.infer<typeof ownSitting>
 
 /** The effect of an import of scores. */
+export const noFields = z.object({})
+/** Row by row, as the file has them. */
+export const fileCells = z.object({ rows: z.array(z.array(z.string())) })
+
 export const screeningPreview = z.object({
   scores: z.number(),
   absent: z.number(),

@@ -3,6 +3,7 @@ import { passwordProblem } from '../../domain/password.ts'
 import { type ProgramType, programTypes } from '../../domain/program-type.ts'
 import { findProgramme, type SchoolKey, schoolNames } from '../../domain/programmes.ts'
 import { permissions, roles, rolesWithoutScope } from '../../domain/staff.ts'
+import { cleanCode } from '../../domain/typed-code.ts'
 import { email, line, uuid } from './text.ts'
 
 const fullName = line({ missing: 'Enter the full name.', max: 160 })
@@ -15,11 +16,11 @@ const newPassword = z.string({ error: 'Choose a password.' }).superRefine((value
 /** A password that is compared, never stored, so only its length is limited. */
 const givenPassword = z.string({ error: 'Enter your password.' }).min(1, 'Enter your password.').max(1000, 'Too long.')
 
-/** Six digits from an app, or one of the ten recovery codes. Spaces and hyphens are ignored. */
+/** Six digits from an app, or one of the ten recovery codes, as they were pasted. */
 const secondFactor = z
   .string({ error: 'Enter the six digits from your app.' })
   .max(40, 'Enter the six digits from your app.')
-  .transform(value => value.replace(/[\s-]/g, '').toLowerCase())
+  .transform(value => cleanCode(value).toLowerCase())
   .refine(value => value !== '', { error: 'Enter the six digits from your app.' })
 
 const token = z.string({ error: 'This link is incomplete.' }).min(1, 'This link is incomplete.').max(200)
@@ -100,18 +101,35 @@ export const staffRow = z.object({
 /** A request awaiting a second administrator. */
 export const staffRequest = z.object({
   id: uuid,
-  kind: z.enum(['reset', 'widen', 'enable']),
-  staff_id: uuid,
+  kind: z.enum(['reset', 'widen', 'narrow', 'enable', 'disable', 'invite']),
+  /** Null for someone who has never been invited. */
+  staff_id: uuid.nullable(),
+  name: z.string(),
   grants: z.array(grant).nullable(),
+  /** A new name, given with the grants. */
+  full_name: z.string().optional(),
+  /** Of an invitation. */
+  email: z.string().optional(),
   asked_by: z.string(),
   asked_at: z.string(),
-  /** Whether the caller may decide it. */
+  /** Whether the caller may agree to it. */
   is_yours: z.boolean(),
+  /** Whether the caller made it, and may withdraw it. */
+  is_own: z.boolean(),
+  /** The names of those who can agree; empty if nobody can. */
+  can_agree: z.array(z.string()),
 })
 
-export const staffList = z.object({ staff: z.array(staffRow), requests: z.array(staffRequest) })
+export const staffList = z.object({
+  staff: z.array(staffRow),
+  requests: z.array(staffRequest),
+  /** Whether a second administrator has to agree, and the names of the other administrators who can sign in. */
+  second: z.object({ is_needed: z.boolean(), others: z.array(z.string()) }),
+})
 /** The person’s current details, and the request if a second administrator has to agree first. */
 export const staffChanged = z.object({ staff: staffRow, request: staffRequest.optional() })
+/** The invited person, or the request if a second administrator has to agree first. */
+export const staffInvited = z.object({ staff: staffRow.optional(), request: staffRequest.optional() })
 
 export const staffSession = z.object({
   id: uuid,

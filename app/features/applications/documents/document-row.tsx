@@ -63,7 +63,9 @@ export function DocumentRow(props: DocumentRowProps): ReactElement {
         <p className="small soft">{accepted[slot.accepts]}</p>
       </div>
       {job && <UploadProgress job={job} uploads={uploads} />}
-      {document && !job && !isRemoving && <UploadedDocument {...props} document={document} />}
+      {document && !isRemoving && (!job || job.state === 'failed') && (
+        <UploadedDocument {...props} document={document} />
+      )}
       {isRemoving && (
         <p className="cluster" role="status">
           <span>{slot.label} is being removed.</span>
@@ -72,14 +74,15 @@ export function DocumentRow(props: DocumentRowProps): ReactElement {
           </Button>
         </p>
       )}
-      {!isRemoving && (job === undefined || job.state === 'failed') && <FileChoices {...props} />}
+      {!isRemoving && <FileChoices {...props} />}
     </li>
   )
 }
 
 /** The photos that the document was made from on this page. */
-function pagesOf({ chosen }: DocumentRowProps): readonly File[] {
-  return chosen?.files.every(file => file.type.startsWith('image/')) ? chosen.files : []
+function pagesOf({ chosen, job }: DocumentRowProps): readonly File[] {
+  const files = (job && job.state !== 'failed' ? job.chosen : chosen?.files) ?? []
+  return files.every(file => file.type.startsWith('image/')) ? files : []
 }
 
 function UploadedDocument(props: DocumentRowProps & { document: DocumentOnWire }): ReactElement {
@@ -89,7 +92,9 @@ function UploadedDocument(props: DocumentRowProps & { document: DocumentOnWire }
     <div className="doc-file">
       <Thumbnail file={chosen?.sent} fileName={document.file_name} />
       <div>
-        <p className="doc-name">{document.file_name}</p>
+        <p className="doc-name" translate="no">
+          {document.file_name}
+        </p>
         <p className="small soft">
           {fileSize(document.size)}
           {length > 1 && ` · ${length} pages`}
@@ -109,9 +114,11 @@ function UploadedDocument(props: DocumentRowProps & { document: DocumentOnWire }
 function FileChoices(props: DocumentRowProps): ReactElement {
   const { slot, document, job, uploads } = props
   const pages = pagesOf(props)
+  const isUnderWay = job !== undefined && job.state !== 'failed'
+  // They stay where they are during an upload, because the focus is on one of them.
   return (
     <div className="cluster doc-choices">
-      {slot.accepts !== 'image' && pages.length > 0 && document && !job && (
+      {slot.accepts !== 'image' && pages.length > 0 && (document || isUnderWay) && (
         <FileChoice
           slot={slot}
           id={`${slot.kind}-page`}
@@ -135,7 +142,7 @@ function FileChoices(props: DocumentRowProps): ReactElement {
         slot={slot}
         id={slot.kind}
         icon={upload}
-        label={document ? 'Replace it' : 'Choose a file'}
+        label={isUnderWay ? 'Choose another file' : document ? 'Replace it' : 'Choose a file'}
         onChoose={files => uploads.add(slot, files)}
       />
     </div>
@@ -144,12 +151,9 @@ function FileChoices(props: DocumentRowProps): ReactElement {
 
 function DocumentState({ need, document, job, isRemoving }: DocumentRowProps): ReactElement {
   const there = document && !isRemoving && (document.being_checked ? beingChecked : added)
-  const tag = job ? jobTag(job) : there || absent[need]
-  return (
-    <span role="status">
-      <StatusTag {...tag}>{tag.text}</StatusTag>
-    </span>
-  )
+  // A file that was refused has not replaced the one that is there.
+  const tag = job && !(job.state === 'failed' && there) ? jobTag(job) : there || absent[need]
+  return <StatusTag {...tag}>{tag.text}</StatusTag>
 }
 
 const added = { tone: 'success', icon: 'check', text: 'Added' } as const

@@ -15,6 +15,7 @@ import { SaveLine } from '../form/save-line.tsx'
 import { checkPath, formPath } from '../links.ts'
 import { DocumentRow } from './document-row.tsx'
 import { withRequiredHints } from './required-hints.ts'
+import { UploadNews } from './upload-news.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const EarlierDocuments = onDemand(() => import('./earlier-documents.tsx'))
@@ -54,6 +55,7 @@ export default function DocumentsPage(): ReactElement {
       />
       {hasOthers && <EarlierDocuments />}
       <p className="soft">Several pages? Choose one PDF, or select all the photos together. We will combine them.</p>
+      <UploadNews jobs={view.jobs} documents={documents} />
       <ul className="bare-list docs">
         {[...needed, ...asked.filter(slot => !needed.includes(slot))].map(slot => (
           <DocumentRow
@@ -68,15 +70,21 @@ export default function DocumentsPage(): ReactElement {
           />
         ))}
       </ul>
-      <div className="form-actions">
-        <ButtonLink to={checkPath(form.id)} iconAfter="arrow-right">
-          Check and submit
-        </ButtonLink>
-        <ButtonLink to={formPath(form.id)} look="secondary">
-          Back to your application
-        </ButtonLink>
-      </div>
+      <WaysOn form={form.id} />
       {isSending && <p className="soft">Keep this page open until every document has uploaded.</p>}
+    </div>
+  )
+}
+
+function WaysOn({ form }: { form: Parameters<typeof formPath>[0] }): ReactElement {
+  return (
+    <div className="form-actions">
+      <ButtonLink to={checkPath(form)} iconAfter="arrow-right">
+        Check and submit
+      </ButtonLink>
+      <ButtonLink to={formPath(form)} look="secondary">
+        Back to your application
+      </ButtonLink>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { isSharedComputer } from '#app/lib/session.ts'
+import type { UploadJob } from './upload-queue.ts'
 
 /** A chosen file that has not been uploaded yet. */
 export interface PendingFile {
@@ -14,6 +15,12 @@ export async function savePendingFile(folder: string, kept: PendingFile): Promis
 
 export async function dropPendingFile(folder: string, kind: string): Promise<void> {
   await inStore('readwrite', store => store.delete(`${folder}:${kind}`))
+}
+
+/** A file that can only be refused again is not sent again when the page is next opened. */
+export function forgetRefused(folder: string, jobs: readonly UploadJob[]): void {
+  for (const { slot, state, canRetry } of jobs)
+    if (state === 'failed' && !canRetry) void dropPendingFile(folder, slot.kind)
 }
 
 export async function pendingFiles(folder: string): Promise<PendingFile[]> {

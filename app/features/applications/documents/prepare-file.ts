@@ -1,5 +1,5 @@
-import { findFileProblem } from '#app/lib/file-start.ts'
-import { type FileProblem, fileProblemSentence, isAccepted, maxFileBytes } from '#shared/domain/files.ts'
+import { contentTypeOf, findFileProblem } from '#app/lib/file-start.ts'
+import { type FileProblem, fileProblemSentence, maxFileBytes } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import { joinPages, type Page } from './join-pages.ts'
 import type { Prepared } from './upload-queue.ts'
@@ -9,57 +9,52 @@ const longestSide = 2000
 const jpegQuality = 0.8
 
 /**
- * Prepares chosen files for upload: shrinks pictures and combines several photos into one PDF. Reports files we cannot accept
- * before anything is sent.
+ * Prepares chosen files for upload: shrinks pictures and combines several photos into one PDF. What a file is, its bytes say: labels and
+ * names differ between phones. Reports files we cannot accept before anything is sent.
  */
 export async function prepareFile(chosen: readonly File[], slot: DocumentSlot): Promise<Prepared> {
   const [first] = chosen
   if (!first) return refused('empty', slot)
-  if (chosen.length > 1) {
-    const pages = await joined(chosen, slot)
-    return pages ? checked(pages, slot) : { problem: 'Choose one PDF, or photos of every page.' }
+  if (chosen.length > 1) return joined(chosen, slot)
+  const type = await contentTypeOf(first)
+  if (type === 'application/pdf' || slot.accepts === 'pdf' || first.size === 0) return checked(first, slot)
+  const page = await drawn(first)
+  if (!page) {
+    // A picture by its first bytes that the browser cannot draw is not whole; what is none has its own reason.
+    return refused(type ? 'broken-picture' : ((await findFileProblem(first, slot.accepts)) ?? 'damaged'), slot)
   }
-  if (!isPicture(first)) return checked(first, slot)
-  const picture = await smaller(first)
-  return picture ? checked(picture, slot) : refused((await findFileProblem(first, slot.accepts)) ?? 'damaged', slot)
+  // A format that the university does not take, as WebP, is converted; one that it takes only if that makes it smaller.
+  if (type && first.size <= page.bytes.length) return checked(first, slot)
+  return { file: new File([page.bytes], renamed(first.name, 'jpg'), { type: 'image/jpeg' }) }
 }
 
+/** A file as it is, labelled as what its bytes say. */
 async function checked(file: File, slot: DocumentSlot): Promise<Prepared> {
   const problem = await findFileProblem(file, slot.accepts)
-  return problem ? refused(problem, slot) : { file }
+  if (problem) return refused(problem, slot)
+  return { file: new File([file], file.name, { type: (await contentTypeOf(file)) ?? file.type }) }
 }
 
 function refused(problem: FileProblem, slot: DocumentSlot): Prepared {
   return { problem: fileProblemSentence(problem, slot.accepts) }
 }
 
-function isPicture(file: File): boolean {
-  return file.type.startsWith('image/')
-}
-
-/**
- * The picture as a JPEG of up to 2000 pixels, if that is smaller; unsupported formats are converted. Undefined if the
- * browser cannot read it.
- */
-async function smaller(file: File): Promise<File | undefined> {
-  const page = await drawn(file)
-  if (!page) return undefined
-  const isBetter = page.bytes.length < file.size || !isAccepted(file.type, 'image')
-  return isBetter ? new File([page.bytes], renamed(file.name, 'jpg'), { type: 'image/jpeg' }) : file
-}
-
-async function joined(files: readonly File[], slot: DocumentSlot): Promise<File | undefined> {
-  if (slot.accepts === 'image' || !files.every(isPicture)) return undefined
+async function joined(files: readonly File[], slot: DocumentSlot): Promise<Prepared> {
+  const together = { problem: 'Choose one PDF, or photos of every page.' }
+  if (slot.accepts !== 'pdf-or-image') return together
   let pages: Page[] = []
   // Many pages must fit into the limit; further attempts are smaller and still legible.
   for (const side of [longestSide, 1400, 1000]) {
-    const drawings = await Promise.all(files.map(file => drawn(file, side)))
-    pages = drawings.filter(page => page !== undefined)
-    if (pages.length < files.length) return undefined
+    pages = []
+    for (const file of files) {
+      const page = await drawn(file, side)
+      if (!page) return (await findFileProblem(file, 'image')) === 'heic' ? refused('heic', slot) : together
+      pages.push(page)
+    }
     if (pages.reduce((sum, page) => sum + page.bytes.length, 0) < maxFileBytes * 0.98) break
   }
-  const [first] = files
-  return new File([joinPages(pages)], renamed(first?.name ?? 'pages', 'pdf'), { type: 'application/pdf' })
+  const name = renamed(files[0]?.name ?? 'pages', 'pdf')
+  return checked(new File([joinPages(pages)], name, { type: 'application/pdf' }), slot)
 }
 
 /** Draws a picture upright on white; undefined when the browser cannot read it. */

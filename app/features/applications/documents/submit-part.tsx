@@ -30,7 +30,7 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
   const underway = useUploads().view.jobs.filter(job => job.state !== 'failed').length
   const isShut = isClosed || (application?.round?.state ?? 'open') !== 'open'
   const declaration = form.sections.find(section => section.id === 'declaration')?.fields[0]
-  const { refused, isSending } = submission
+  const { refused, isSending, isWaiting } = submission
 
   function press(): void {
     onAttempt()
@@ -54,6 +54,11 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
         onChange={event => setDeclared(event.target.checked)}
       />
       {underway > 0 && <StillUploading count={underway} />}
+      {isWaiting && (
+        <Notice tone="info" role="status">
+          A document is being uploaded or removed in another tab. We will submit your application after that.
+        </Notice>
+      )}
       <RoundNotice />
       {isClosed && <ClosedProgramme />}
       {refused && found.length + refused.problems.length === 0 && !isShut && (
@@ -65,7 +70,7 @@ export function SubmitPart({ found, submission, attempt, onAttempt }: SubmitPart
         <Button
           iconAfter="arrow-right"
           busy={isSending}
-          busyLabel="Submitting…"
+          busyLabel={isWaiting ? 'Waiting for your other tab…' : 'Submitting…'}
           disabled={underway > 0 || isShut}
           onClick={press}
         >

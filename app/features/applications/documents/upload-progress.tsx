@@ -22,12 +22,14 @@ export function UploadProgress({
         <p className="field-error" role="alert">
           <Icon name="alert" />
           <span>
-            <b className="doc-name">{name}</b> was not uploaded. {job.problem}
+            <b className="doc-name" translate="no">
+              {name}
+            </b>{' '}
+            was not uploaded. {job.problem}
           </span>
         </p>
         <div className="cluster doc-actions">
-          {/* A file that could not be prepared on this device would fail again. */}
-          {job.prepared && (
+          {job.canRetry && (
             <Button look="quiet" onClick={() => uploads.retry(kind)}>
               Try again<span className="visually-hidden"> with {label}</span>
             </Button>

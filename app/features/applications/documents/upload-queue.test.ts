@@ -20,6 +20,7 @@ let sendings: {
   answer: (r: UploadResult) => void
 }[] = []
 let prepared: (chosen: readonly File[]) => Prepared
+let kept: UploadJob[] = []
 let keys = 0
 
 function newQueue() {
@@ -32,6 +33,7 @@ function newQueue() {
       }
     },
     newKey: () => `key-${++keys}`,
+    keep: job => kept.push(job),
     prepare: async chosen => prepared(chosen),
     send: (job, _file, progress, signal) =>
       new Promise(resolve => {
@@ -44,7 +46,10 @@ function newQueue() {
   })
 }
 
-const settle = () => new Promise(resolve => setTimeout(resolve))
+/** Long enough for files to be read. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(resolve => setTimeout(resolve))
+}
 
 async function pass(ms: number): Promise<void> {
   nowMs += ms
@@ -62,6 +67,7 @@ beforeEach(() => {
   jobs = []
   arrived = []
   sendings = []
+  kept = []
   keys = 0
   prepared = chosen => ({ file: chosen[0] ?? file('none') })
 })
@@ -170,6 +176,51 @@ describe('uploading', () => {
     await settle()
     expect(state('transcript')).toBe('failed')
     expect(sendings[0]?.job.slot.kind).toBe('photo')
+  })
+
+  it('a file is read when it is chosen, kept as it was then, and sent as it was then', async () => {
+    let reads = 0
+    const drive = Object.assign(file('drive.pdf'), {
+      arrayBuffer: async () => {
+        reads += 1
+        if (reads > 1) throw new DOMException('It has changed since', 'NotReadableError')
+        return new TextEncoder().encode('as chosen').buffer
+      },
+    })
+    const queue = newQueue()
+    queue.add(slot('photo'), [file('p.jpg')])
+    queue.add(slot('transcript'), [drive])
+    await settle()
+    // It still waits for its turn.
+    expect(reads).toBe(1)
+    expect(await kept.find(job => job.slot.kind === 'transcript')?.chosen[0]?.text()).toBe('as chosen')
+    sendings[0]?.answer(stored('photo'))
+    await settle()
+    sendings[1]?.answer({ kind: 'unreachable', message: 'busy' })
+    await settle()
+    await pass(firstRetryMs)
+    expect(await sendings[2]?.job.prepared?.text()).toBe('as chosen')
+  })
+
+  it('a file that can no longer be read is said to be, and is not tried again', async () => {
+    const gone = Object.assign(file('gone.pdf'), { arrayBuffer: () => Promise.reject(new DOMException('gone')) })
+    const queue = newQueue()
+    queue.add(slot('transcript'), [gone])
+    await settle()
+    expect(jobs[0]?.problem).toBe('This file can no longer be read: save it to the phone and choose it again.')
+    expect(jobs[0]?.canRetry).toBeUndefined()
+    expect(kept).toEqual([])
+  })
+
+  it('a file refused for what it is cannot be sent again, one refused for the state of things can', async () => {
+    for (const isFinal of [true, false]) {
+      const queue = newQueue()
+      queue.add(slot('transcript'), [file('t.pdf')])
+      await settle()
+      sendings.at(-1)?.answer({ kind: 'refused', message: 'No.', isFinal })
+      await settle()
+      expect(jobs[0]?.canRetry).toBe(!isFinal)
+    }
   })
 
   it('choosing another file cancels the one being sent', async () => {

@@ -1,4 +1,4 @@
-import { unreadableFile } from '#app/lib/file-start.ts'
+import { readFiles, unreadableFile } from '#app/lib/read-file.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 
@@ -23,6 +23,8 @@ export interface UploadJob {
   /** 0 to 1. */
   share: number
   problem?: string
+  /** Whether the same bytes may be taken at another try. */
+  canRetry?: boolean
   /** The same for every retry. */
   key: string
 }
@@ -32,12 +34,15 @@ export type Prepared = { file: File } | { problem: string }
 export type UploadResult =
   | { kind: 'stored'; document: DocumentOnWire }
   | { kind: 'unreachable'; message: string; retryAfterMs?: number | undefined }
-  | { kind: 'refused'; message: string }
+  /** `isFinal`: for what the file is, so that the same bytes can only be refused again. */
+  | { kind: 'refused'; message: string; isFinal?: boolean }
 
 /** The queue’s dependencies, so that a test can control time and network. */
 export interface UploadWorld {
   after(delayMs: number, action: () => void): () => void
   newKey(): string
+  /** Stores what was chosen until it has been sent, even if the page is closed. */
+  keep(job: UploadJob): void
   prepare(chosen: readonly File[], slot: DocumentSlot): Promise<Prepared>
   send(job: UploadJob, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<UploadResult>
   stored(job: UploadJob, document: DocumentOnWire, file: File): void
@@ -59,6 +64,8 @@ export interface UploadQueue {
 interface Running {
   job: UploadJob
   abort: AbortController
+  /** Settles when the chosen files have been read, which begins as soon as they are chosen. */
+  read: Promise<File[]>
   retryMs: number
   callOff?: () => void
 }
@@ -110,10 +117,27 @@ type Uploads = ReturnType<typeof createUploads>
 async function prepared(running: Running, uploads: Uploads, world: UploadWorld): Promise<File | undefined> {
   if (running.job.prepared) return running.job.prepared
   uploads.change(running, { state: 'preparing' })
-  const made = await world.prepare(running.job.chosen, running.job.slot).catch(() => ({ problem: unreadableFile }))
+  const made = await running.read
+    .then(chosen => {
+      uploads.change(running, { chosen })
+      return world.prepare(chosen, running.job.slot)
+    })
+    .catch(() => ({ problem: unreadableFile }))
   if ('problem' in made) uploads.change(running, { state: 'failed', problem: made.problem })
   else if (uploads.change(running, { prepared: made.file })) return made.file
   return undefined
+}
+
+function begun(job: UploadJob): Running {
+  return { job, abort: new AbortController(), read: readFiles(job.chosen), retryMs: firstRetryMs }
+}
+
+function keepCopies(running: Running, uploads: Uploads, world: UploadWorld): void {
+  const { job, read } = running
+  read.then(
+    chosen => uploads.isCurrent(running) && world.keep({ ...job, chosen }),
+    () => {},
+  )
 }
 
 /** Each pause is twice as long as the previous one, or as long as the server asks. */
@@ -123,7 +147,13 @@ function nextPause(running: Running, askedMs = 0): number {
   return pauseMs
 }
 
-function withoutProblem({ problem: _problem, ...job }: UploadJob): UploadJob {
+function failure(result: Exclude<UploadResult, { kind: 'stored' }>): Partial<UploadJob> {
+  return result.kind === 'refused'
+    ? { state: 'failed', problem: result.message, canRetry: result.isFinal !== true }
+    : { state: 'waiting', share: 0, problem: result.message }
+}
+
+function withoutProblem({ problem: _problem, canRetry: _canRetry, ...job }: UploadJob): UploadJob {
   return job
 }
 
@@ -154,12 +184,11 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
     if (result.kind === 'stored') {
       uploads.remove(running)
       world.stored(running.job, result.document, file)
-    } else if (result.kind === 'refused') {
-      uploads.change(running, { state: 'failed', problem: result.message })
-    } else {
-      uploads.change(running, { state: 'waiting', share: 0, problem: result.message })
-      running.callOff = world.after(nextPause(running, result.retryAfterMs), () => again(running))
+      return
     }
+    uploads.change(running, failure(result))
+    if (result.kind === 'unreachable')
+      running.callOff = world.after(nextPause(running, result.retryAfterMs), () => again(running))
   }
 
   function again(running: Running): void {
@@ -171,8 +200,9 @@ export function createUploadQueue(world: UploadWorld): UploadQueue {
   return {
     add(slot, chosen, key = world.newKey()) {
       uploads.cancel(slot.kind)
-      const job: UploadJob = { slot, chosen, state: 'queued', share: 0, key }
-      uploads.put({ job, abort: new AbortController(), retryMs: firstRetryMs })
+      const running = begun({ slot, chosen, state: 'queued', share: 0, key })
+      keepCopies(running, uploads, world)
+      uploads.put(running)
       void pump()
     },
     cancel: uploads.cancel,

@@ -1,11 +1,13 @@
 import { ApiError, callApi } from '#app/lib/api.ts'
+import { toast } from '#app/ui/toast.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import { type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
 import type { DraftStore } from '../draft/draft-store.ts'
 import { localDraftKey } from '../draft/local-draft.ts'
-import { dropPendingFile, pendingFiles, savePendingFile } from './pending-files.ts'
+import { changesUnderWay } from './changes-under-way.ts'
+import { dropPendingFile, forgetRefused, pendingFiles, savePendingFile } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { createUploadQueue, type UploadJob, type UploadResult } from './upload-queue.ts'
 import { failedUpload } from './upload-words.ts'
@@ -36,20 +38,20 @@ function createUploadStore(draft: DraftStore) {
   const folder = localDraftKey(draft.accountId, draft.formId)
   const listeners = new Set<() => void>()
   const chosen = new Map<string, { files: readonly File[]; sent: File }>()
+  const holdChanges = changesUnderWay(draft.accountId)
   let jobs: readonly UploadJob[] = []
   let view: UploadsView = { jobs, chosen: new Map(), removing: new Set() }
 
   function publish(): void {
     view = { jobs, chosen: new Map(chosen), removing: removals.kinds() }
+    holdChanges(removals.isBusy() || jobs.some(({ state }) => state !== 'failed'))
     for (const listener of listeners) listener()
   }
 
   const queue = createUploadQueue({
-    after(delayMs, action) {
-      const timer = setTimeout(action, delayMs)
-      return () => clearTimeout(timer)
-    },
+    after,
     newKey: () => crypto.randomUUID(),
+    keep: ({ slot, chosen, key }) => void savePendingFile(folder, { kind: slot.kind, files: [...chosen], key }),
     prepare: prepareFile,
     send: (job, file, onProgress, signal) => sendDocument(draft, { job, file, onProgress, signal }),
     stored(job, document, sent) {
@@ -59,6 +61,7 @@ function createUploadStore(draft: DraftStore) {
     },
     report(next) {
       jobs = next
+      forgetRefused(folder, next)
       publish()
     },
   })
@@ -78,9 +81,7 @@ function createUploadStore(draft: DraftStore) {
     }),
     add(slot: DocumentSlot, files: readonly File[]): void {
       removals.undo(slot.kind)
-      const key = crypto.randomUUID()
-      void savePendingFile(folder, { kind: slot.kind, files: [...files], key })
-      queue.add(slot, files, key)
+      queue.add(slot, files)
     },
     cancel(kind: string): void {
       void dropPendingFile(folder, kind)
@@ -91,6 +92,11 @@ function createUploadStore(draft: DraftStore) {
     undoRemoval: removals.undo,
     finishRemovals: removals.finish,
   }
+}
+
+function after(delayMs: number, action: () => void): () => void {
+  const timer = setTimeout(action, delayMs)
+  return () => clearTimeout(timer)
 }
 
 const documentsOf = (draft: DraftStore) => draft.view().draft.application?.documents ?? []
@@ -114,6 +120,7 @@ function takingUp(folder: string, add: (slot: DocumentSlot, files: readonly File
 /** Documents about to be removed, each after a moment for undoing it. */
 function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind: string) => void) {
   const removing = new Map<string, { timer: ReturnType<typeof setTimeout>; document: DocumentOnWire }>()
+  let running = 0
 
   function undo(kind: string): void {
     clearTimeout(removing.get(kind)?.timer)
@@ -124,6 +131,7 @@ function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind
   async function removeNow(document: DocumentOnWire): Promise<void> {
     clearTimeout(removing.get(document.kind)?.timer)
     removing.delete(document.kind)
+    running += 1
     try {
       await callApi(applicationCalls.removeDocument, {
         params: { id: document.id },
@@ -139,11 +147,13 @@ function createRemovals(draft: DraftStore, publish: () => void, onRemoved: (kind
       // Shows its actual state again: not removed.
       await draft.refresh()
     }
+    running -= 1
     publish()
   }
 
   return {
     undo,
+    isBusy: () => removing.size + running > 0,
     kinds: () => new Set(removing.keys()),
     begin(document: DocumentOnWire): void {
       removing.set(document.kind, { document, timer: setTimeout(() => void removeNow(document), undoMs) })
@@ -174,7 +184,11 @@ async function sendDocument(draft: DraftStore, { job, file, onProgress, signal }
     })
     return { kind: 'stored', document }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) void draft.refresh()
+    if (error instanceof ApiError && error.status === 409) {
+      // The page that shows this upload may be gone with the draft.
+      toast({ variant: 'destructive', title: `${job.slot.label} was not added`, description: error.sentence })
+      void draft.refresh()
+    }
     return failedUpload(error)
   }
 }

@@ -23,5 +23,5 @@ export function failedUpload(error: unknown): UploadResult {
       message: waitingWords(error),
       retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000,
     }
-  return { kind: 'refused', message: refusalWords(error) }
+  return { kind: 'refused', message: refusalWords(error), isFinal: [413, 415, 422].includes(error.status) }
 }

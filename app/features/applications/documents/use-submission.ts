@@ -7,7 +7,11 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { useOpenDraft } from '../draft/use-draft.ts'
 import { refreshSession } from '../refresh-session.ts'
+import { changesAreDone } from './changes-under-way.ts'
 import { submitApplication } from './submit-application.ts'
+
+/** How long a submission waits for uploads of other tabs. */
+const patienceMs = 30_000
 
 export interface Refusal {
   problems: readonly FieldProblem[]
@@ -19,6 +23,8 @@ export function useSubmission() {
   const { store } = useOpenDraft()
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
+  /** For another tab. */
+  const [isWaiting, setWaiting] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   // One key until a response came: a second click or retry is the same submission.
   const key = useRef(crypto.randomUUID())
@@ -28,10 +34,27 @@ export function useSubmission() {
     passApplication(navigate, afterSubmissionPath(application), { application })
   }
 
+  /** A document that another tab is adding or removing belongs to what is submitted. */
+  async function othersAreDone(): Promise<boolean> {
+    if (await changesAreDone(store.accountId)) return true
+    setWaiting(true)
+    const areDone = await changesAreDone(store.accountId, patienceMs)
+    setWaiting(false)
+    await store.refresh()
+    if (areDone) return true
+    setRefused({
+      problems: [],
+      detail: 'A document is still being uploaded or removed in another tab. Look there, then submit again.',
+    })
+    setSending(false)
+    return false
+  }
+
   async function submit(): Promise<void> {
     setSending(true)
     try {
       await store.settled()
+      if (!(await othersAreDone())) return
       goOn(await submitApplication(store, { declaration: true }, key.current))
     } catch (error) {
       const { application } = store.view().draft
@@ -42,7 +65,7 @@ export function useSubmission() {
     }
   }
 
-  return { submit, isSending, refused, clear: () => setRefused(undefined) }
+  return { submit, isSending, isWaiting, refused, clear: () => setRefused(undefined) }
 }
 
 /** By an earlier attempt whose response was lost, or on another device. */

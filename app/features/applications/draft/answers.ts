@@ -1,5 +1,5 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { tidyText } from '#shared/domain/text.ts'
+import { tidyText, withoutControls } from '#shared/domain/text.ts'
 import type { Answers, AnswerValue } from '#shared/forms/field.ts'
 
 const ownColumns = [
@@ -59,7 +59,7 @@ export function isSameAnswer(a: AnswerValue | undefined, b: AnswerValue | undefi
 function stored(value: AnswerValue | undefined): string {
   if (Array.isArray(value)) return value.length === 0 ? '' : `[${value.map(storedEntry).join()}]`
   if (value === undefined || value === null || value === false) return ''
-  return tidyText(String(value))
+  return withoutControls(tidyText(String(value)))
 }
 
 function storedEntry(entry: { [field: string]: AnswerValue }): string {

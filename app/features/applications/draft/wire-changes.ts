@@ -1,5 +1,5 @@
 import { type Splice, spliceBetween } from '#shared/domain/splice.ts'
-import { tidyText } from '#shared/domain/text.ts'
+import { tidyText, withoutControls } from '#shared/domain/text.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { wireFields } from './answers.ts'
 
@@ -25,8 +25,12 @@ export function wireChanges(base: Answers, answers: Answers): Record<string, str
 function spliceOf(from: Answers[string] | undefined, to: Answers[string] | undefined): Splice | undefined {
   if (typeof from !== 'string' || typeof to !== 'string' || from.length < longText) return undefined
   // The server stores texts normalised, and counts positions in the stored text.
-  const splice = spliceBetween(tidyText(from), tidyText(to))
+  const splice = spliceBetween(stored(from), stored(to))
   return splice.insert.length < to.length / 2 ? splice : undefined
+}
+
+function stored(text: string): string {
+  return withoutControls(tidyText(text))
 }
 
 /**

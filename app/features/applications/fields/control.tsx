@@ -10,7 +10,6 @@ import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
-import { PlaceControl } from './place-control.tsx'
 import { SuggestControl, UniversityControl } from './suggest-control.tsx'
 
 const DateField = onDemand(
@@ -19,17 +18,27 @@ const DateField = onDemand(
 )
 const ProgrammeControl = onDemand(() => import('./programme-control.tsx'), ControlOutline)
 const ListControl = onDemand(() => import('./list-control.tsx'), ControlOutline)
+const PlaceControl = onDemand(() => {
+  // Its names, in parallel.
+  import('./nigerian-places.ts').catch(() => undefined)
+  return import('./place-control.tsx')
+}, LineOutline)
 
 /** Fetches the controls that only some sections have. */
 export function fetchControlsAhead(): void {
   DateField.ahead()
   ProgrammeControl.ahead()
   ListControl.ahead()
+  PlaceControl.ahead()
   UniversityControl.ahead()
 }
 
 function ControlOutline(): ReactElement {
   return <Skeleton height="8rem" />
+}
+
+function LineOutline(): ReactElement {
+  return <Skeleton height="4rem" />
 }
 
 /** The control for a described field. */
@@ -97,7 +106,12 @@ export function Control(props: ControlProps & ListProps): ReactElement {
 function LineControl(props: ControlProps<LineField>): ReactElement {
   const { field } = props
   if (field.suggest) return <SuggestControl {...props} />
-  return <Line {...props} input={field.inputMode ? { inputMode: field.inputMode } : {}} />
+  return <Line {...props} input={{ inputMode: field.inputMode, ...(field.code ? codeInput(field.code) : {}) }} />
+}
+
+/** Capitals, and nothing that a phone would correct. */
+function codeInput(code: 'jamb' | 'examination') {
+  return { 'data-code': code, autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
 }
 
 export function Line(

@@ -12,7 +12,7 @@ let loaded: Places | undefined
  * A Nigerian state, or a local government area in one. The names load with the question; until then, any text can be
  * typed.
  */
-export function PlaceControl(props: ControlProps<StateField | LgaField>): ReactElement {
+export default function PlaceControl(props: ControlProps<StateField | LgaField>): ReactElement {
   const { field, value, answers, onChange, onLeave } = props
   const [places, setPlaces] = useState(loaded)
   const [isMissing, setMissing] = useState(false)

@@ -4,7 +4,7 @@ const subjects =
   'English Language,Mathematics,Further Mathematics,Physics,Chemistry,Biology,Agricultural Science,Geography,Economics,Commerce,Financial Accounting,Government,Civic Education,Literature in English,Computer Studies,Data Processing,Technical Drawing,Statistics,Marketing,History,Christian Religious Studies,Islamic Studies,French,Hausa,Igbo,Yoruba'
 
 /** Suggests subject names during typing; any other text is allowed. */
-export const SubjectNames = memo(function SubjectNames({ id }: { id: string }): ReactElement {
+export default memo(function SubjectNames({ id }: { id: string }): ReactElement {
   return (
     <datalist id={id}>
       {subjects.split(',').map(subject => (

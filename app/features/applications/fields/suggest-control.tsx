@@ -1,16 +1,19 @@
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { retryImport } from '#app/lib/retry-import.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LineField } from '#shared/forms/field.ts'
 import { Line } from './control.tsx'
 import type { ControlProps } from './control-props.ts'
-import { SubjectNames } from './subject-names.tsx'
 
 /** Only degrees ask for a university. */
 export const UniversityControl = onDemand(
   () => import('./university-control.tsx'),
   () => <Skeleton height="4rem" />,
 )
+
+/** What is typed does not wait for them. */
+const SubjectNames = lazy(() => retryImport(() => import('./subject-names.tsx')))
 
 /** A text field that suggests names during typing. */
 export function SuggestControl(props: ControlProps<LineField>): ReactElement {
@@ -20,7 +23,9 @@ export function SuggestControl(props: ControlProps<LineField>): ReactElement {
   return (
     <>
       <Line {...props} input={{ list: id }} />
-      <SubjectNames id={id} />
+      <Suspense>
+        <SubjectNames id={id} />
+      </Suspense>
     </>
   )
 }

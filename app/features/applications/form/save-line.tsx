@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Tone } from '#app/ui/status-tag.tsx'
+import { topName } from '../draft/draft.ts'
 import { type SaveStatus, saveSentence } from '../draft/save-status.ts'
 import { useDraft } from '../draft/use-draft.ts'
 
@@ -13,14 +14,23 @@ const looks: Record<SaveStatus['kind'], { icon: IconName; tone?: Tone }> = {
 }
 
 /** The accurate status of saving. Only what needs attention is announced. */
-export function SaveLine(): ReactElement {
+export function SaveLine({ answersHere = [] }: { answersHere?: readonly string[] }): ReactElement {
   const status = useDraft(view => view.status)
+  // On the page of an answer that was refused, the reason stands beside it already.
+  const isSaidHere = useDraft(({ draft }) => draft.refused.some(({ field }) => answersHere.includes(topName(field))))
   const { icon, tone } = looks[status.kind]
   const isPlain = status.kind !== 'not-saved' && status.kind !== 'here'
   return (
     <p className="save-line" data-tone={tone} role={isPlain ? undefined : 'status'}>
       <Icon name={icon} />
-      <span>{saveSentence(status, device())}</span>
+      <span>
+        <span>
+          {isSaidHere && status.kind === 'not-saved'
+            ? 'Not saved: see the answer marked above.'
+            : saveSentence(status, device())}
+        </span>
+        {status.kind === 'here' && <span> Connect within a week: browsers may delete it after that.</span>}
+      </span>
     </p>
   )
 }

@@ -2,15 +2,16 @@ import { type ReactElement, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { usePartTitle } from '#app/lib/part-title.ts'
-import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { FormDescription, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
-import { paths } from '#shared/paths.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { fetchDocumentsAhead } from '../fetch-documents-ahead.ts'
 import { useFieldFocus } from '../field-focus.ts'
 import { fetchControlsAhead } from '../fields/control.tsx'
 import { documentsPath, formPath, sectionPath } from '../links.ts'
@@ -24,7 +25,7 @@ const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
 /** Prefetches what some sections need beyond this page, so that each opens without a network. */
 export function fetchAhead(): void {
-  fetchPageAhead(paths.documentUpload())
+  fetchDocumentsAhead()
   ErrorSummary.ahead()
   EligibilityHelp.ahead()
   fetchControlsAhead()
@@ -35,7 +36,7 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
   const { form } = useOpenDraft()
   const { hash } = useLocation()
   const isOnWay = useDraft(view => Boolean(view.draft.typed.selected_program))
-  const { shown, attempt, saveAndContinue } = useContinue(section)
+  const { shown, attempt, isOnlyMissing, saveAndContinue } = useContinue(section)
   useFieldFocus(hash)
   usePartTitle(section.title)
   useFirstInteraction(fetchAhead)
@@ -64,11 +65,11 @@ export default function SectionPage({ section }: { section: Section }): ReactEle
         {hasEligibilityAdvice(section) && <EligibilityHelp />}
         <div className="form-actions">
           <Button type="submit" iconAfter="arrow-right">
-            {shown.length > 0 && section.id !== 'programme' ? 'Continue anyway' : 'Save and continue'}
+            {isOnlyMissing ? 'Continue anyway' : 'Save and continue'}
           </Button>
         </div>
         {/* Below the button, so that a longer sentence does not move it. */}
-        <SaveLine />
+        <SaveLine answersHere={section.fields.map(field => field.name)} />
       </form>
       {isOnWay && <SectionSteps section={section} />}
     </div>
@@ -89,7 +90,8 @@ function useContinue(section: Section) {
     const answers = store.view().draft.typed
     return sectionProblems(section, answers, checkContext(open, answers))
   }
-  const wrong = () => problems().filter(problem => !isMissing(problem, store.view().draft.typed))
+  const isMissingNow = (problem: FieldProblem) => isMissing(problem, store.view().draft.typed)
+  const wrong = () => problems().filter(problem => !isMissingNow(problem))
 
   function saveAndContinue(): void {
     const hasProgramme = Boolean(store.view().draft.typed.selected_program)
@@ -97,12 +99,24 @@ function useContinue(section: Section) {
     if (isStopped) setAttempt(attempt + 1)
     else {
       store.dispatch({ kind: 'flush' })
+      if (!isProgramme) sayMissing(section, problems().filter(isMissingNow).length)
       void navigate(besides(form, section).next.to)
     }
   }
 
-  const shown = attempt === 0 ? [] : isProgramme ? problems() : wrong()
-  return { attempt, shown, saveAndContinue }
+  const shown = attempt === 0 ? [] : problems()
+  // To go on with a wrong answer is possible, and nothing to invite to.
+  const isOnlyMissing = !isProgramme && shown.length > 0 && shown.every(isMissingNow)
+  return { attempt, shown, isOnlyMissing, saveAndContinue }
+}
+
+/** Says what is still to do in a section that is left. It can wait until the submission. */
+function sayMissing(section: Section, count: number): void {
+  if (count === 0) return
+  toast({
+    title: `${section.title}: ${count === 1 ? 'one answer is' : `${count} answers are`} still missing`,
+    description: 'You can continue now, and need to add this before you submit.',
+  })
 }
 
 /** The pages before and after a section. The documents come after the last one. */

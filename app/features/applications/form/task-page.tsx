@@ -3,7 +3,6 @@ import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
 import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
 import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { fetchPageAhead } from '#app/router/fetch-ahead.ts'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
@@ -11,10 +10,10 @@ import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { askedDocuments, isRequired, missingDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
-import { paths } from '#shared/paths.ts'
 import { askedForm } from '../asked-form.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
+import { fetchDocumentsAhead } from '../fetch-documents-ahead.ts'
 import { checkPath, documentsPath, sectionPath } from '../links.ts'
 import { counted, type SectionState, sectionStatus } from '../section-status.ts'
 import { useFirstInteraction } from '../use-first-interaction.ts'
@@ -29,9 +28,6 @@ const taskStates: Record<SectionState, TaskState> = {
   optional: 'not-started',
 }
 
-/** The documents page works offline too. */
-const fetchDocumentsPage = () => fetchPageAhead(paths.documentUpload())
-
 /** The application as a task list. */
 export default function TaskPage(): ReactElement {
   const open = useOpenDraft()
@@ -44,7 +40,7 @@ export default function TaskPage(): ReactElement {
   const done = counting.filter(task => task.state === 'done').length
   const isComplete = done === counting.length
   const programme = open.form.sections[0]?.fields[0]
-  useFirstInteraction(fetchDocumentsPage)
+  useFirstInteraction(fetchDocumentsAhead)
   return (
     <div className="wrap wrap-narrow application-page">
       <PageHeading

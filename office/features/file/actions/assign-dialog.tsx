@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
+import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
@@ -16,8 +17,8 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
   const id = useId()
   const me = useMe()
   const { data, error, refetch } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) => callOffice(queueWorkCalls.listColleagues, { signal }),
+    queryKey: ['colleagues', file.uuid],
+    queryFn: ({ signal }) => callOffice(queueWorkCalls.listColleagues, { query: { uuid: file.uuid }, signal }),
   })
   const assign = useMutation({
     mutationFn: (staffId: string | null) =>
@@ -36,19 +37,29 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
     },
   })
   const current = file.case.assignee?.id
-  const others = (data ?? []).filter(one => one.id !== me.id)
+  const mine = data?.find(one => one.id === me.id)
+  const others = (data ?? []).filter(one => one.id !== me.id).sort((one, other) => rankOf(one) - rankOf(other))
   return (
     <Dialog id={id} open title="Assign to" onClose={onClose}>
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading your colleagues" rows={4} />}
       {data && (
         <ul className="people">
-          <Person label="Me" isCurrent={current === me.id} onChoose={() => assign.mutate(me.id)} />
+          {mine && (
+            <Person
+              label="Me"
+              aside={asideOf(mine)}
+              isBarred={mine.barred !== undefined}
+              isCurrent={current === me.id}
+              onChoose={() => assign.mutate(me.id)}
+            />
+          )}
           {others.map(one => (
             <Person
               key={one.id}
               label={one.full_name}
-              aside={one.load === 1 ? '1 application' : `${one.load} applications`}
+              aside={asideOf(one)}
+              isBarred={one.barred !== undefined}
               isCurrent={current === one.id}
               onChoose={() => assign.mutate(one.id)}
             />
@@ -60,14 +71,28 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
   )
 }
 
-type PersonProps = { label: string; aside?: string; isCurrent: boolean; onChoose: () => void }
+type Colleague = AnswerOf<'listColleagues'>[number]
 
-function Person({ label, aside, isCurrent, onChoose }: PersonProps): ReactElement {
+const barredWords: Record<NonNullable<Colleague['barred']>, string> = {
+  'other-programmes': 'works on other programmes',
+  'cannot-read': 'cannot read this application',
+}
+
+/** Those who cannot have it come last. */
+const rankOf = ({ barred }: Colleague) => (barred ? 1 : 0)
+
+function asideOf({ barred, load }: Colleague): string {
+  if (barred) return barredWords[barred]
+  return load === 1 ? '1 application' : `${load} applications`
+}
+
+type PersonProps = { label: string; aside?: string; isBarred?: boolean; isCurrent: boolean; onChoose: () => void }
+
+function Person({ label, aside, isBarred, isCurrent, onChoose }: PersonProps): ReactElement {
   return (
     <li>
-      <button type="button" className="person" aria-pressed={isCurrent} onClick={onChoose}>
-        {label}
-        {aside && <span className="soft">{aside}</span>}
+      <button type="button" className="person" aria-pressed={isCurrent} disabled={isBarred} onClick={onChoose}>
+        {label} {aside && <span className="soft">{aside}</span>}
       </button>
     </li>
   )

@@ -1,22 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
-import { type ChosenMove, chosenMove } from '#shared/domain/case-moves.ts'
+import { chosenMove } from '#shared/domain/case-moves.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
-import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { tell, tellFailure, tellWithUndo } from '../../../lib/toasts.ts'
+import { checkRows, isUnjudged } from '../check/proofs.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { stageNames } from '../words.ts'
+
+/** What someone is asked before a move. Without a question it happens straight away, and can be undone. */
+export type MoveQuestion = 'reason' | 'unchecked' | 'stop-waiting' | 'readers'
 
 export interface Move {
   to: CaseStage
   label: string
+  asks: MoveQuestion | undefined
   needsReason: boolean
+  /** Whether the same table leads back: no one outside has been told. */
+  canUndo: boolean
 }
 
 const labels: Partial<Record<CaseStage, string>> = {
   checking: 'Start checking',
-  reviewing: 'Hand to readers',
+  reviewing: 'Hand to readers…',
   ready: 'Ready to decide',
   withdrawn: 'Withdraw for the applicant…',
 }
@@ -27,40 +34,89 @@ export function movesOf(file: CaseFile): Move[] {
   const { stage, withdrawn_from } = file.case
   const usual: CaseStage[] = isPostgraduate(file.program_type) ? ['reviewing', 'ready'] : ['ready', 'reviewing']
   const targets: CaseStage[] =
-    stage === 'withdrawn' ? (withdrawn_from ? [withdrawn_from] : []) : ['checking', ...usual, 'withdrawn']
+    stage === 'withdrawn' ? (withdrawn_from ? [withdrawn_from] : []) : [...inOrder(stage, usual), 'withdrawn']
   return targets.flatMap(to => {
-    const move: ChosenMove | undefined = chosenMove({
-      from: stage,
-      to,
-      programType: file.program_type,
-      withdrawnFrom: withdrawn_from ?? null,
-    })
-    return move ? [{ to, label: labelOf(stage, to), needsReason: move.needsReason }] : []
+    const move = moveBetween(file, stage, to)
+    if (!move) return []
+    const { needsReason } = move
+    const back = moveBetween(file, to, stage)
+    const canUndo = back !== undefined && !back.needsReason && stage !== 'with_applicant'
+    return [{ to, label: labelOf(stage, to), asks: questionOf(file, to, needsReason), needsReason, canUndo }]
   })
+}
+
+/** Going back to checking is never the next step. */
+function inOrder(stage: CaseStage, usual: readonly CaseStage[]): CaseStage[] {
+  return stage === 'reviewing' || stage === 'ready' ? [...usual, 'checking'] : ['checking', ...usual]
+}
+
+function moveBetween({ program_type, case: held }: CaseFile, from: CaseStage, to: CaseStage) {
+  return chosenMove({ from, to, programType: program_type, withdrawnFrom: held.withdrawn_from ?? null })
+}
+
+function questionOf(file: CaseFile, to: CaseStage, needsReason: boolean): MoveQuestion | undefined {
+  if (to === 'reviewing' && file.case.stage === 'checking') return 'readers'
+  if (needsReason) return 'reason'
+  if (to === 'checking' && file.case.stage === 'with_applicant') return 'stop-waiting'
+  return to === 'ready' && uncheckedOf(file).length > 0 ? 'unchecked' : undefined
+}
+
+/** The documents that no one has judged, by kind. */
+export function uncheckedOf(file: CaseFile): string[] {
+  const kinds = checkRows(file).filter(isUnjudged)
+  return [...new Set(kinds.flatMap(({ document }) => (document ? [document.kind] : [])))]
 }
 
 function labelOf(from: CaseStage, to: CaseStage): string {
   if (from === 'withdrawn') return `Bring back to ${stageNames[to].toLowerCase()}…`
-  if (from === 'with_applicant' && to === 'checking') return 'Stop waiting for the applicant'
+  if (from === 'with_applicant' && to === 'checking') return 'Stop waiting for the applicant…'
+  if (to === 'checking' && from !== 'received') return 'Back to checking'
   return labels[to] ?? stageNames[to]
+}
+
+/** 'Moved to Ready to decide' */
+const movedTo = (stage: CaseStage) => `Moved to ${stageNames[stage]}`
+
+interface Sent {
+  to: CaseStage
+  reason: string
+  canUndo: boolean
 }
 
 /** Takes the case to another stage. What someone else has changed since is refused with who and what. */
 export function useMove(file: CaseFile, onDone: () => void) {
+  const { uuid } = file
+  const from = file.case.stage
   return useMutation({
-    mutationFn: ({ to, reason }: { to: CaseStage; reason: string }) =>
-      callOffice(caseWorkCalls.moveCase, {
-        params: { uuid: file.uuid },
-        body: { stage: to, revision: file.case.revision, ...(reason ? { reason } : {}) },
-      }),
-    onSuccess: ({ case: held }) => {
-      tell(`The case is ${stageNames[held.stage].toLowerCase()} now`)
-      void refreshFile(file.uuid)
+    mutationFn: ({ to, reason }: Sent) => sendMove(uuid, { stage: to, revision: file.case.revision, reason }),
+    onSuccess: ({ case: held }, { canUndo }) => {
+      if (canUndo)
+        tellWithUndo({ title: movedTo(held.stage), description: `It was in ${stageNames[from]}.` }, () =>
+          moveBack(uuid, { stage: from, revision: held.revision, reason: '' }),
+        )
+      else tell(movedTo(held.stage))
+      void refreshFile(uuid)
       onDone()
     },
     onError: error => {
-      void refreshFile(file.uuid)
-      if (!wasDeclined(error)) tellFailure(error)
+      void refreshFile(uuid)
+      if (!wasDeclined(error)) tellFailure(error, 'The case was not moved')
     },
   })
+}
+
+type MoveBody = { stage: CaseStage; revision: number; reason: string }
+
+function sendMove(uuid: string, { reason, ...body }: MoveBody) {
+  return callOffice(caseWorkCalls.moveCase, { params: { uuid }, body: { ...body, ...(reason ? { reason } : {}) } })
+}
+
+/** Undoes a move, unless someone has changed the case since. */
+function moveBack(uuid: string, body: MoveBody): void {
+  sendMove(uuid, body)
+    .then(({ case: held }) => tell(movedTo(held.stage)))
+    .catch((error: Error) => {
+      if (!wasDeclined(error)) tellFailure(error, 'The move was not undone')
+    })
+    .finally(() => void refreshFile(uuid))
 }

@@ -40,21 +40,11 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   if (open.length === 0 && count === 0 && !mayAsk) return null
   return (
     <section className="asks" aria-label="Requests" data-empty={open.length + count === 0 || undefined}>
-      {open.length > 0 && <OpenRequests file={file} open={open} onCancel={cancelling.ask} />}
-      {count > 0 && (
-        <>
-          <h2>{count === 1 ? '1 request to send' : `${count} requests to send`}</h2>
-          <ul>
-            {draft.requests.map(request => (
-              <RequestLine
-                key={request.kind}
-                request={request}
-                onChange={changed => changeDraft(before => withMessage(before, changed))}
-                onRemove={() => changeDraft(before => withoutRequest(before, request.kind))}
-              />
-            ))}
-          </ul>
-        </>
+      {open.length + count > 0 && (
+        <div className="asks-lists">
+          {open.length > 0 && <OpenRequests file={file} open={open} onCancel={cancelling.ask} />}
+          {count > 0 && <RequestsToSend requests={draft.requests} changeDraft={changeDraft} />}
+        </div>
       )}
       {mayAsk && (
         <p className="asks-actions">
@@ -71,6 +61,29 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
       {cancelling.dialog}
       {isSending && <SendDialog file={file} onClose={() => setSending(false)} />}
     </section>
+  )
+}
+
+type RequestsToSendProps = {
+  requests: readonly RequestDraft[]
+  changeDraft: ReturnType<typeof useCaseDraft>[1]
+}
+
+function RequestsToSend({ requests, changeDraft }: RequestsToSendProps): ReactElement {
+  return (
+    <>
+      <h2>{requests.length === 1 ? '1 request to send' : `${requests.length} requests to send`}</h2>
+      <ul>
+        {requests.map(request => (
+          <RequestLine
+            key={request.kind}
+            request={request}
+            onChange={changed => changeDraft(before => withMessage(before, changed))}
+            onRemove={() => changeDraft(before => withoutRequest(before, request.kind))}
+          />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -104,7 +117,11 @@ function RequestLine({ request, onChange, onRemove }: RequestLineProps): ReactEl
 
 /** The field is drawn with the next paint. */
 function focusSoon(kind: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLTextAreaElement>(`textarea[data-ask="${CSS.escape(kind)}"]`)?.focus(),
-  )
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-ask="${CSS.escape(kind)}"]`)
+    field?.focus({ preventScroll: true })
+    // On a phone with the button that sends, where both fit.
+    field?.closest('.asks')?.scrollIntoView({ block: 'nearest' })
+    field?.scrollIntoView({ block: 'nearest' })
+  })
 }

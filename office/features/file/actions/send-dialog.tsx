@@ -4,12 +4,12 @@ import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { addDays } from '#shared/domain/west-africa-time.ts'
 import { ApiError, callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
+import { DateField } from '../../../ui/date-field.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { dateInWords, documentName } from '../words.ts'
 import { useCaseDraft } from './drafts.ts'
@@ -52,11 +52,10 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
             </div>
           ))}
         </dl>
-        <TextField
+        <DateField
           name="due_on"
           label="Reply by"
           hint="We will email this once, then send reminders halfway through and two days before the date."
-          type="date"
           value={dueOn}
           min={addDays(dayOf(new Date()), 1)}
           onChange={event => changeDraft(() => ({ dueOn: event.target.value }))}

@@ -1,31 +1,49 @@
 import { type ReactElement, useState } from 'react'
 import { judgingStages } from '#shared/domain/case-moves.ts'
+import type { RequirementVerdict } from '#shared/domain/requirement.ts'
 import { useKeys } from '../../../lib/keys.ts'
+import { isNarrow } from '../../../lib/use-narrow.ts'
 import { useCaseDraft, withoutRequest, withRequest } from '../actions/drafts.ts'
 import { Requests } from '../actions/requests.tsx'
-import { WorkBar } from '../actions/work-bar.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { DocumentViewer } from '../viewer/document-viewer.tsx'
 import { documentName } from '../words.ts'
+import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
-import { checkRows, firstRow, nextUnjudged } from './proofs.ts'
+import { checkRows, firstRow, nextOpen, nextUnjudged } from './proofs.ts'
 import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
+import { SettleRow } from './settle-row.tsx'
+import { useSettle } from './use-settle.ts'
 import { useVerdicts } from './use-verdict.ts'
 import { VerdictBar } from './verdict-bar.tsx'
 
 /** Requirements at the left, the document that proves the chosen one at the right, and below what is asked of the applicant. */
 export function CheckTab({ file }: { file: CaseFile }): ReactElement {
   const { reasons, labelOf } = useReasons()
-  const { rows, row, current, choose, shown, setShown, judge, last } = useCheck(file)
+  const { rows, row, current, choose, shown, setShown, judge, settle, last } = useCheck(file)
+  const mayCheck = canWork(file) && file.may.includes('documents.check')
   const versions = row?.document?.versions ?? []
   const version = versions[shown]
   return (
     <div className="file-split">
       <div className="file-left">
-        <RequirementTable rows={rows} current={current} onChoose={choose} reasonLabel={labelOf} />
-        <Requests file={file} wanted={row} />
-        <WorkBar file={file} last={last} />
+        <div className="file-rows">
+          <RequirementTable
+            rows={rows}
+            current={current}
+            onChoose={index => {
+              choose(index)
+              if (!rows[index]?.settled) showDocument()
+            }}
+            reasonLabel={labelOf}
+            below={row?.settled && mayCheck && <SettleRow key={row.id} row={row} onSettle={settle} />}
+          />
+        </div>
+        <div className="check-foot">
+          <Requests file={file} wanted={row} />
+          <LastVerdict last={last} />
+        </div>
       </div>
       {row?.document && version && !version.being_checked ? (
         <DocumentViewer
@@ -37,16 +55,20 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
           onOlder={shown < versions.length - 1 ? () => setShown(shown + 1) : undefined}
           onNewer={shown > 0 ? () => setShown(shown - 1) : undefined}
         >
-          {shown === 0 && canWork(file) && file.may.includes('documents.check') && (
-            <VerdictBar
-              key={version.id}
-              version={version}
-              reasons={reasons}
-              reasonLabel={labelOf}
-              onFine={() => judge('accepted')}
-              onNotFine={reason => judge('rejected', reason)}
-            />
-          )}
+          {seen =>
+            shown === 0 &&
+            mayCheck && (
+              <VerdictBar
+                key={version.id}
+                version={version}
+                seen={seen}
+                reasons={reasons}
+                reasonLabel={labelOf}
+                onFine={() => judge('accepted')}
+                onNotFine={reason => judge('rejected', reason)}
+              />
+            )
+          }
         </DocumentViewer>
       ) : (
         <NoDocument file={file} row={row} isBeingChecked={version?.being_checked === true} />
@@ -55,13 +77,26 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
   )
 }
 
+/** On a phone the document lies below all rows, so tapping one leads there. */
+function showDocument(): void {
+  if (isNarrow()) requestAnimationFrame(() => document.querySelector('.file .viewer')?.scrollIntoView())
+}
+
 /** Which row and which version of its document are looked at, and what a verdict leads to: the next document. */
 function useCheck(file: CaseFile) {
   const rows = checkRows(file)
   const [chosen, setChosen] = useState(() => firstRow(rows))
   const [age, setAge] = useState(0)
   const [, changeDraft] = useCaseDraft(file.uuid)
-  const verdicts = useVerdicts(file.uuid, kind => changeDraft(draft => withoutRequest(draft, kind)))
+  const forget = (kind: string) => changeDraft(draft => withoutRequest(draft, kind))
+  const verdicts = useVerdicts(file.uuid, {
+    onUndone: forget,
+    onRefused: ({ kind }) => {
+      // Still to do. The text of a request stays: it may have been changed, and can be sent anyway.
+      const row = checkRows(file).findIndex(({ document }) => document?.kind === kind)
+      if (row !== -1) setChosen(row)
+    },
+  })
   const current = Math.min(chosen, rows.length - 1)
   const row = rows[current]
   const versions = row?.document?.versions ?? []
@@ -86,6 +121,13 @@ function useCheck(file: CaseFile) {
     const next = nextUnjudged(withoutDocument(rows, kind), current)
     if (next !== undefined) choose(next)
   }
+  const send = useSettle(file.uuid)
+  function settle(verdict: RequirementVerdict | null): void {
+    if (!row?.settled || (row.settled.verdict ?? null) === verdict) return
+    send({ row, verdict })
+    const next = verdict && nextOpen(rows, current)
+    if (next) choose(next)
+  }
   useKeys('Check', [
     { keys: 'j', label: 'Next requirement', run: () => choose(current + 1) },
     { keys: 'k', label: 'Previous requirement', run: () => choose(current - 1) },
@@ -93,7 +135,7 @@ function useCheck(file: CaseFile) {
     { keys: 'ArrowUp', label: 'Previous requirement', run: () => choose(current - 1) },
     ...(verdicts.last ? [{ keys: 'u', label: 'Undo the last verdict', run: verdicts.last.undo }] : []),
   ])
-  return { rows, row, current, choose, shown, setShown: setAge, judge, last: verdicts.last }
+  return { rows, row, current, choose, shown, setShown: setAge, judge, settle, last: verdicts.last }
 }
 
 /** Once a decision rests on it, or the applicant has withdrawn, a file is read only. */

@@ -15,12 +15,21 @@ export function NoDocument({ file, row, isBeingChecked }: NoDocumentProps): Reac
   const address = useFileAddress()
   const [, changeDraft] = useCaseDraft(file.uuid)
   const kind = row?.proof
+  const written = row?.written ? textOf(file.answers?.[row.written]) : ''
   const isMissing = kind !== undefined && !row?.document
   const mayAsk = isMissing && canWork(file) && file.may.includes('documents.check') && canBeAsked(kind, file)
   return (
     <section className="viewer" aria-label="Document">
       <div className="viewer-none">
         <h2>{titleFor(file, row, isBeingChecked)}</h2>
+        {written && (
+          <div className="viewer-written" dir="auto">
+            {written.split(/\n+/).map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text can have a paragraph twice, and they do not move.
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        )}
         {isBeingChecked && <p>You can open it when the virus check has finished.</p>}
         {row?.id === 'references' && (
           <p>
@@ -44,10 +53,15 @@ export function NoDocument({ file, row, isBeingChecked }: NoDocumentProps): Reac
   )
 }
 
+function textOf(answer: unknown): string {
+  return typeof answer === 'string' ? answer.trim() : ''
+}
+
 function titleFor({ documents = [] }: CaseFile, row: CheckRow | undefined, isBeingChecked: boolean): string {
   if (isBeingChecked) return 'This document is being checked for viruses'
+  if (row?.written) return `${row.requirement}, as written in the form`
   if (row?.proof) return `${documentName(row.proof)}: not added`
-  return documents.length === 0 ? 'No documents' : 'No document proves this'
+  return documents.length === 0 ? 'No documents' : 'There is no document for this'
 }
 
 /** What has been asked for already is not asked for twice. */

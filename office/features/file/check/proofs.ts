@@ -51,7 +51,13 @@ export function nextUnjudged(rows: readonly CheckRow[], from: number): number | 
   return found === -1 ? undefined : found
 }
 
-function isUnjudged({ document }: CheckRow): boolean {
+/** After a requirement is settled: the next row below that someone has to look at. */
+export function nextOpen(rows: readonly CheckRow[], from: number): number | undefined {
+  const found = rows.findIndex((row, index) => index > from && (row.settled ? !row.settled.verdict : isUnjudged(row)))
+  return found === -1 ? undefined : found
+}
+
+export function isUnjudged({ document }: CheckRow): boolean {
   const newest = document?.versions[0]
   return newest !== undefined && !newest.verdict && !newest.being_checked
 }

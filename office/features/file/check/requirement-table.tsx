@@ -1,7 +1,8 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { RequirementState } from '#shared/domain/requirement.ts'
+import { isNarrow } from '../../../lib/use-narrow.ts'
 import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
@@ -16,10 +17,12 @@ type RequirementTableProps = {
   current: number
   onChoose: (row: number) => void
   reasonLabel: ReasonLabel
+  /** A row of its own below the chosen one. */
+  below: ReactNode
 }
 
 /** What is asked, what was answered and what proves it, row by row. */
-export function RequirementTable({ rows, current, onChoose, reasonLabel }: RequirementTableProps): ReactElement {
+export function RequirementTable({ rows, current, onChoose, reasonLabel, below }: RequirementTableProps): ReactElement {
   return (
     <table className="checks">
       <caption className="visually-hidden">Requirements, answers and documents</caption>
@@ -33,14 +36,20 @@ export function RequirementTable({ rows, current, onChoose, reasonLabel }: Requi
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <Row
-            key={row.id}
-            row={row}
-            isCurrent={index === current}
-            onChoose={() => onChoose(index)}
-            proof={isFirstOfProof(rows, index) ? { rows: rowsOfProof(rows, index), reasonLabel } : undefined}
-            isShown={row.proof !== undefined && row.proof === rows[current]?.proof}
-          />
+          <Fragment key={row.id}>
+            <Row
+              row={row}
+              isCurrent={index === current}
+              onChoose={() => onChoose(index)}
+              proof={
+                isFirstOfProof(rows, index)
+                  ? { rows: rowsOfProof(rows, index) + (below && isOfProof(rows, index, current) ? 1 : 0), reasonLabel }
+                  : undefined
+              }
+              isShown={row.proof !== undefined && row.proof === rows[current]?.proof}
+            />
+            {index === current && below}
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -59,6 +68,11 @@ function rowsOfProof(rows: readonly CheckRow[], index: number): number {
   return proof === undefined ? 1 : (after === -1 ? rows.length : after) - index
 }
 
+/** Whether the cell that begins at a row continues beside another one. */
+function isOfProof(rows: readonly CheckRow[], first: number, index: number): boolean {
+  return index >= first && index < first + rowsOfProof(rows, first)
+}
+
 type RowProps = {
   row: CheckRow
   isCurrent: boolean
@@ -71,8 +85,11 @@ type RowProps = {
 
 function Row({ row, isCurrent, onChoose, proof, isShown }: RowProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(true)
   useEffect(() => {
-    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest' })
+    // On a phone a file begins with its head, not with the first row to look at.
+    if (isCurrent && !(isNew.current && isNarrow())) button.current?.scrollIntoView({ block: 'nearest' })
+    isNew.current = false
   }, [isCurrent])
   return (
     // The button in the row is for the keyboard; this makes the target larger.

@@ -14,7 +14,7 @@ export interface Verdict {
   reason?: string
 }
 
-interface Judged extends Verdict {
+export interface Judged extends Verdict {
   version: Version
   kind: string
 }
@@ -25,10 +25,16 @@ export interface Verdicts {
   last: { says: string; undo: () => void } | undefined
 }
 
+interface VerdictEvents {
+  onUndone: (kind: string) => void
+  /** The verdict did not reach the server, or someone was faster. */
+  onRefused: (judged: Judged) => void
+}
+
 const undoMs = 10_000
 
 /** Verdicts on the documents of one file. They are shown before the server has answered, and undone when it refuses. */
-export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Verdicts {
+export function useVerdicts(uuid: string, { onUndone, onRefused }: VerdictEvents): Verdicts {
   const [last, setLast] = useState<Judged>()
   const send = useMutation({
     // One after the other: the server refuses to undo a verdict that it has not recorded yet.
@@ -43,10 +49,13 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
       patchFile(uuid, file => ({ ...file, case: { ...file.case, ...held } }))
       void refreshFile(uuid)
     },
-    onError: error => {
-      // No matter who was first: the newest state is shown, and who it was is in the message.
+    onError: (error, judged) => {
+      // The earlier verdict is shown straight away, also without a connection; then the newest state, whoever was first.
+      void patchVersion(uuid, { ...judged, ...earlierOf(judged.version) })
       void refreshFile(uuid)
-      if (!wasDeclined(error)) tellFailure(error)
+      setLast(undefined)
+      onRefused(judged)
+      if (!wasDeclined(error)) tellFailure(error, `${documentName(judged.kind)}: the verdict was not saved`)
     },
   })
 
@@ -55,13 +64,8 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
   function takeBack(judged: Judged): void {
     setLast(undefined)
     const { version, kind } = judged
-    const now: Version = { ...version, ...(judged.verdict ? { verdict: judged.verdict } : {}) }
-    send.mutate({
-      version: now,
-      kind,
-      verdict: version.verdict ?? null,
-      ...(version.reason ? { reason: version.reason } : {}),
-    })
+    const now = withVerdict(version, judged)
+    send.mutate({ version: now, kind, ...earlierOf(version) })
     onUndone(kind)
   }
 
@@ -73,6 +77,10 @@ export function useVerdicts(uuid: string, onUndone: (kind: string) => void): Ver
     },
     last: last && { says: verdictInWords(last), undo: () => takeBack(last) },
   }
+}
+
+function earlierOf({ verdict, reason }: Version): Verdict {
+  return { verdict: verdict ?? null, ...(reason ? { reason } : {}) }
 }
 
 /** An undo waits for the verdict before it, so a page that is closed or reloaded at once would never send it. */

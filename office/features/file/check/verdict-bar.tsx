@@ -2,12 +2,14 @@ import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import type { Seen } from '../viewer/document-viewer.tsx'
 import type { Version } from './proofs.ts'
 import type { KeyedReason } from './reasons.ts'
 import { VerdictPill } from './requirement-table.tsx'
 
 type VerdictBarProps = {
   version: Version
+  seen: Seen
   reasons: readonly KeyedReason[]
   reasonLabel: (code: string) => string
   onFine: () => void
@@ -15,20 +17,23 @@ type VerdictBarProps = {
 }
 
 /** One key for “fine”, and one more for the reason why not. */
-export function VerdictBar({ version, reasons, reasonLabel, onFine, onNotFine }: VerdictBarProps): ReactElement {
+export function VerdictBar({ version, seen, reasons, reasonLabel, onFine, onNotFine }: VerdictBarProps): ReactElement {
   const [isChoosing, setChoosing] = useState(false)
   useKeys('Verdict', [
-    { keys: 'y', label: 'Fine', run: onFine },
-    { keys: 'n', label: 'Not fine, then the letter of the reason', run: () => setChoosing(true) },
+    ...(seen.fine ? [{ keys: 'y', label: 'Fine', run: onFine }] : []),
+    ...(seen.notFine
+      ? [{ keys: 'n', label: 'Not fine, then the letter of the reason', run: () => setChoosing(true) }]
+      : []),
   ])
-  if (isChoosing) return <Reasons reasons={reasons} onChoose={onNotFine} onClose={() => setChoosing(false)} />
+  if (isChoosing && seen.notFine)
+    return <Reasons reasons={reasons} onChoose={onNotFine} onClose={() => setChoosing(false)} />
   return (
     <footer className="verdict">
       {version.verdict && <VerdictPill version={version} reasonLabel={reasonLabel} />}
-      <Button look="secondary" onClick={onFine}>
+      <Button look="secondary" disabled={!seen.fine} onClick={onFine}>
         Fine <Kbd keys="y" />
       </Button>
-      <Button look="secondary" onClick={() => setChoosing(true)} aria-expanded={false}>
+      <Button look="secondary" disabled={!seen.notFine} onClick={() => setChoosing(true)} aria-expanded={false}>
         Not fine… <Kbd keys="n" />
       </Button>
       {version.judged_by && <span className="verdict-by">{version.judged_by.full_name}</span>}

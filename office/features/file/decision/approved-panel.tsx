@@ -28,7 +28,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
           </div>
         )}
       </section>
-      <PreviewOf file={file} decision={decision} />
+      <PreviewOf decision={decision} />
       {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
     </div>
   )

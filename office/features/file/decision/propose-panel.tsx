@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import { wasDeclined } from '../../../lib/call.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import { kindKeys, kindNames } from '../../decide/decision-words.ts'
+import { draftAsTold } from '../../decide/draft-as-told.ts'
 import { DecisionPreview } from '../../decide/preview.tsx'
 import {
   emptyProposal,
@@ -22,6 +22,7 @@ import { useCaseDraft } from '../actions/drafts.ts'
 import type { CaseFile } from '../file-query.ts'
 import { DecisionFailure } from './decision-failure.tsx'
 import { liveIn } from './decision-state.ts'
+import { DecisionWarnings } from './decision-warnings.tsx'
 import { choicesQuery, usePropose } from './use-decision.ts'
 
 /** A decision that is being prepared. It stays in this tab of the browser until it is proposed or dropped. */
@@ -62,6 +63,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
           error={failure}
           onChange={change}
         />
+        <DecisionWarnings file={file} kind={draft.kind} calledTo={choices.called_to} />
         <div className="decide-foot">
           <Button type="submit" busy={isPending} busyLabel="Proposing..." disabled={missing !== undefined}>
             Propose
@@ -92,19 +94,22 @@ function Preview({
 }): ReactElement | null {
   const { kind } = draft
   if (!kind) return null
-  const parts = proposalOf(draft, kind)
-  const id = kind === 'alternative_offer' ? draft.programme || null : file.selected_program
-  const title = findProgramme(id)?.title ?? ''
+  const { application_number, program_type, selected_program, selected_program_title, round } = file
+  const application = {
+    ...{ application_number, program_type, selected_program, selected_program_title },
+    first_name: firstNameOf(file),
+    ...(round ? { round } : {}),
+  }
   return (
     <DecisionPreview
-      kind={kind}
-      firstName={file.name.given.split(' ')[0] ?? file.name.surname}
-      programme={{ id, title }}
-      session={file.round?.session}
-      conditions={parts.conditions ?? []}
-      reasons={choices.reasons.filter(({ code }) => parts.reasons?.includes(code))}
-      answerBy={parts.answer_by}
-      answerDays={choices.answer_days}
+      asTold={draftAsTold({ application, draft, kind, choices, at: new Date() })}
+      caption="What the applicant would read if this were released now"
     />
   )
+}
+
+/** As in the form, where the file has the answers. */
+function firstNameOf({ answers, name }: CaseFile): string {
+  const first = answers?.first_name
+  return typeof first === 'string' && first ? first : (name.given.split(' ')[0] ?? name.surname)
 }

@@ -12,6 +12,7 @@ import type { CaseFile } from '../file-query.ts'
 import { documentName, momentInWords } from '../words.ts'
 import { DecisionFailure } from './decision-failure.tsx'
 import type { Decision } from './decision-state.ts'
+import { DecisionWarnings } from './decision-warnings.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { DecisionSteps, PreviewOf } from './steps.tsx'
 import { useDecision } from './use-decision.ts'
@@ -34,7 +35,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
       mutate({ id: decision.id, step: { name: 'approve', noticed: [...noticed] } })
   }
   useKeys('Decision', [
-    ...(mayApprove ? [{ keys: 'a', label: 'Approve', run: approve }] : []),
+    ...(mayApprove ? [{ keys: 'y', label: 'Approve', run: approve }] : []),
     ...(mayDiscard ? [{ keys: 'x', label: 'Discard the proposal', run: () => setDiscarding(true) }] : []),
   ])
   return (
@@ -52,10 +53,11 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
           />
         )}
         {decision.seats && <SeatsLine pool={decision.seats} />}
+        <DecisionWarnings file={file} kind={decision.kind} calledTo={decision.called_to} />
         <div className="decide-foot">
           {mayApprove && (
             <Button onClick={approve} busy={isPending} busyLabel="Approving..." disabled={unseen > 0}>
-              Approve <Kbd keys="a" />
+              Approve <Kbd keys="y" />
             </Button>
           )}
           {mayDiscard && (
@@ -68,7 +70,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
           </p>
         </div>
       </section>
-      <PreviewOf file={file} decision={decision} />
+      <PreviewOf decision={decision} />
       {isDiscarding && <EndDialog file={file} decision={decision} end="discard" onClose={() => setDiscarding(false)} />}
     </div>
   )

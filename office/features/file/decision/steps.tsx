@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import { trackNames } from '#shared/domain/seats.ts'
 import { DecisionPreview } from '../../decide/preview.tsx'
-import type { CaseFile } from '../file-query.ts'
 import { momentInWords } from '../words.ts'
 import type { Decision } from './decision-state.ts'
 
@@ -54,18 +53,15 @@ export function DecisionSteps({ decision }: { decision: Decision }): ReactElemen
 }
 
 /** A decision that is stored, as its applicant reads it. */
-export function PreviewOf({ file, decision }: { file: CaseFile; decision: Decision }): ReactElement {
-  const { kind, programme, conditions, reasons, answer_by } = decision
-  return (
-    <DecisionPreview
-      kind={kind}
-      firstName={file.name.given.split(' ')[0] ?? file.name.surname}
-      programme={programme ?? { id: file.selected_program, title: file.selected_program_title ?? '' }}
-      session={file.round?.session}
-      conditions={conditions.map(({ text }) => text)}
-      reasons={reasons}
-      answerBy={answer_by}
-      answerDays={undefined}
-    />
-  )
+export function PreviewOf({ decision }: { decision: Decision }): ReactElement | null {
+  const { as_told, state, releases_at } = decision
+  if (!as_told) return null
+  return <DecisionPreview asTold={as_told} caption={captionOf(state, releases_at)} />
+}
+
+function captionOf(state: Decision['state'], releasesAt: string | undefined): string {
+  if (state === 'told') return 'What the applicant reads'
+  return releasesAt
+    ? `What the applicant will read from ${momentInWords(releasesAt)}`
+    : 'What the applicant would read if this were released now'
 }

@@ -31,7 +31,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
   return (
     <div className="decide-pair">
       <section className="decide-main">
-        <h2>{kindNames[kind]}, told</h2>
+        <h2>{kindNames[kind]}, released</h2>
         <DecisionSteps decision={decision} />
         {offer && (
           <p>
@@ -58,7 +58,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
         )}
         <Revoking file={file} decision={decision} />
       </section>
-      <PreviewOf file={file} decision={decision} />
+      <PreviewOf decision={decision} />
     </div>
   )
 }

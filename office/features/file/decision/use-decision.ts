@@ -7,6 +7,7 @@ import { ApiError, callOffice, wasDeclined } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { tell, tellFailure, tellWithUndo } from '../../../lib/toasts.ts'
 import { kindNames } from '../../decide/decision-words.ts'
+import { sayUnreleased } from '../../releases/unreleased.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
 /** What a proposal can be made of. Seats are read again each time, because colleagues take them. */
@@ -74,7 +75,7 @@ interface OnDecision {
     | { name: 'revoke'; reason: string }
 }
 
-const done = { approve: 'Approved', discard: 'The decision has been discarded', revoke: 'Done' }
+const done = { approve: 'Approved', discard: 'The decision has been discarded', revoke: 'The offer has been revoked' }
 
 /** Approves, discards or revokes. What a colleague has changed since is refused with who and what. */
 export function useDecision(file: CaseFile, onDone: () => void = () => undefined) {
@@ -82,7 +83,8 @@ export function useDecision(file: CaseFile, onDone: () => void = () => undefined
     mutationFn: ({ id, step }: OnDecision) => send(file, id, step),
     onSuccess: ({ decision }, { step }) => {
       const asked = step.name === 'revoke' && decision.state !== 'ended'
-      tell(asked ? 'Another person now has to confirm it' : done[step.name])
+      if (step.name === 'approve') void sayUnreleased().then(says => tell(done.approve, says))
+      else tell(asked ? 'Another person now has to confirm it' : done[step.name])
       onDone()
       void refresh(file.uuid)
     },

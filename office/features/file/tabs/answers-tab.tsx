@@ -20,6 +20,9 @@ const titles: Record<string, string> = {
   declaration: 'Declaration',
 }
 
+/** In the place of something that a permission or the rubric takes away. */
+export const notShown = 'Not shown to readers'
+
 /** What the person answered, in the version of the form in which they did. */
 export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
   const form = formDescription(formIdOf(file.program_type), file.form_version)
@@ -34,8 +37,13 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
         <section className="panel" key={title}>
           <h2>{titles[idOf(title)] ?? title}</h2>
           <dl>
-            {rows.map(({ question, answer }) => (
-              <Answer key={question} question={question} answer={answer} />
+            {rows.map(({ name, question, answer }) => (
+              <Answer
+                key={question}
+                question={question}
+                answer={answer}
+                isWithheld={file.withheld?.includes(name) ?? false}
+              />
             ))}
           </dl>
         </section>
@@ -52,11 +60,13 @@ export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
   )
 }
 
-function Answer({ question, answer }: { question: string; answer: string }): ReactElement {
+type AnswerProps = { question: string; answer: string; isWithheld?: boolean }
+
+function Answer({ question, answer, isWithheld }: AnswerProps): ReactElement {
   return (
     <div>
       <dt>{question}</dt>
-      <dd dir="auto">{answer || <span className="checks-aside">Not answered</span>}</dd>
+      <dd dir="auto">{answer || <span className="checks-aside">{isWithheld ? notShown : 'Not answered'}</span>}</dd>
     </div>
   )
 }

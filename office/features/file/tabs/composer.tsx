@@ -31,10 +31,11 @@ export function Composer({
   error,
 }: ComposerProps): ReactElement {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { state } = useLocation()
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way here can be taken again while it is open
   useEffect(() => {
     if (state === 'write') area.current?.focus()
-  }, [state])
+  }, [state, key])
   const maySend = text.trim() !== '' && !busy
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -65,7 +66,7 @@ export function Composer({
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
         {sendLabel}
       </Button>
-      <span className="soft small composer-keys">Ctrl + Enter</span>
+      <span className="soft small key-hints">Ctrl + Enter</span>
     </form>
   )
 }

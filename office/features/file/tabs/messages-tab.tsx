@@ -17,7 +17,7 @@ export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
     <div className="file-body talk">
       {messages.length === 0 && (
         <EmptyState title="No messages yet">
-          <p>Neither side has written.</p>
+          <p>Neither you nor the applicant has written yet.</p>
         </EmptyState>
       )}
       <ol>

@@ -73,8 +73,10 @@ function PaymentRow({ payment }: { payment: Payment }): ReactElement {
         {mode === 'test' && ' Test mode'}
       </td>
       <td data-hide="phone">{payerNames[payer] ?? payer}</td>
-      <td className="mono">{reference}</td>
-      <td className="mono" data-hide="tablet">
+      <td className="mono" translate="no">
+        {reference}
+      </td>
+      <td className="mono" translate="no" data-hide="tablet">
         {receipt_number ?? '–'}
       </td>
     </tr>

@@ -10,6 +10,7 @@ import { callOffice } from '../../../lib/call.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { dayInWords, sizeInWords } from '../words.ts'
+import { notShown } from './answers-tab.tsx'
 import { ratings, signalNames } from './reference-words.ts'
 
 type Referee = NonNullable<CaseFile['references']>[number]
@@ -35,19 +36,19 @@ export function ReferencesTab({ file }: { file: CaseFile }): ReactElement {
         </EmptyState>
       )}
       {referees.map(referee => (
-        <RefereePanel key={referee.id} referee={referee} />
+        <RefereePanel key={referee.id} referee={referee} isReachable={file.parts.includes('contact')} />
       ))}
     </div>
   )
 }
 
-function RefereePanel({ referee }: { referee: Referee }): ReactElement {
+function RefereePanel({ referee, isReachable }: { referee: Referee; isReachable: boolean }): ReactElement {
   const [isOpen, setOpen] = useState(false)
   const { number, name, email, status, asked_at, received_at, signals = [] } = referee
   return (
     <section className="panel referee">
       <h2>
-        <bdi>{name}</bdi>{' '}
+        <bdi translate="no">{name}</bdi>{' '}
         <span
           className="pill"
           data-tone={status === 'provided' ? 'good' : status === 'declined' || status === 'bounced' ? 'bad' : undefined}
@@ -58,7 +59,7 @@ function RefereePanel({ referee }: { referee: Referee }): ReactElement {
       <p className="soft">
         {[
           `Referee ${number}`,
-          email,
+          isReachable ? email : `email ${notShown.toLowerCase()}`,
           received_at ? `received ${dayInWords(received_at)}` : asked_at && `asked ${dayInWords(asked_at)}`,
         ]
           .filter(Boolean)

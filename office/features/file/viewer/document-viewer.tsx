@@ -2,7 +2,7 @@ import './viewer.css'
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
 import { useKeys } from '../../../lib/keys.ts'
 import { NotDrawn } from './not-drawn.tsx'
-import type { OpenDocument } from './open-document.ts'
+import { CannotDraw, type OpenDocument } from './open-document.ts'
 import { useOpenVersion } from './open-versions.ts'
 import { PageCanvas } from './page-canvas.tsx'
 import { useDrag, usePaneWidth } from './pane.ts'
@@ -17,6 +17,12 @@ export interface ShownVersion {
   file_name: string
 }
 
+/** Whether someone has seen enough to say that a document is fine, or that it is not. */
+export interface Seen {
+  fine: boolean
+  notFine: boolean
+}
+
 export interface ViewerProps {
   /** 'O’Level result' */
   label: string
@@ -26,14 +32,15 @@ export interface ViewerProps {
   versions: number
   onOlder?: (() => void) | undefined
   onNewer?: (() => void) | undefined
-  /** Below the document: what someone says of it. */
-  children?: ReactNode
+  /** Below the document: what someone says of it, once they could see it. */
+  children?: (seen: Seen) => ReactNode
 }
 
 /** A document of an applicant, drawn on a canvas. Give it the version’s id as its key. */
 export function DocumentViewer({ children, ...props }: ViewerProps): ReactElement {
   const opened = useOpenVersion(props.version)
   const [failure, setFailure] = useState<Error>()
+  const [isDownloaded, setDownloaded] = useState(false)
   const error = failure ?? (opened.state === 'failed' ? opened.error : undefined)
   return (
     <section className="viewer" aria-label={`Document: ${props.label}`}>
@@ -48,6 +55,7 @@ export function DocumentViewer({ children, ...props }: ViewerProps): ReactElemen
                 error={error}
                 version={props.version}
                 tryAgain={opened.state === 'failed' ? opened.tryAgain : undefined}
+                onDownload={() => setDownloaded(true)}
               />
             ) : (
               <p className="viewer-wait" role="status">
@@ -57,9 +65,15 @@ export function DocumentViewer({ children, ...props }: ViewerProps): ReactElemen
           </div>
         </>
       )}
-      {children}
+      {children?.(seenOf(opened.state === 'open', error, isDownloaded))}
     </section>
   )
+}
+
+/** A file that we cannot draw may still be fine: someone who downloads it sees it. */
+function seenOf(isOpen: boolean, error: Error | undefined, isDownloaded: boolean): Seen {
+  if (error) return { fine: isDownloaded, notFine: isDownloaded || error instanceof CannotDraw }
+  return { fine: isOpen, notFine: isOpen }
 }
 
 type DrawnProps = ViewerProps & { document: OpenDocument; onFailed: (error: Error) => void }

@@ -22,10 +22,10 @@ const problems: Record<DrawingProblem, { title: string; detail: string }> = {
   },
 }
 
-type NotDrawnProps = { error: Error; version: ShownVersion; tryAgain: (() => void) | undefined }
+type NotDrawnProps = { error: Error; version: ShownVersion; tryAgain: (() => void) | undefined; onDownload: () => void }
 
 /** Why there is no picture, and what to do instead. */
-export function NotDrawn({ error, version, tryAgain }: NotDrawnProps): ReactElement {
+export function NotDrawn({ error, version, tryAgain, onDownload }: NotDrawnProps): ReactElement {
   const { title, detail } =
     error instanceof CannotDraw
       ? problems[error.problem]
@@ -42,7 +42,7 @@ export function NotDrawn({ error, version, tryAgain }: NotDrawnProps): ReactElem
             Try again
           </Button>
         )}
-        <ButtonLink look="secondary" icon="download" href={documentAddress(version.id)} download>
+        <ButtonLink look="secondary" icon="download" href={documentAddress(version.id)} download onClick={onDownload}>
           Download
         </ButtonLink>
       </p>

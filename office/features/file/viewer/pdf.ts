@@ -50,6 +50,8 @@ export async function openPdf(bytes: ArrayBuffer): Promise<OpenDocument> {
     BinaryDataFactory: OwnFiles,
     wasmUrl: folder,
     standardFontDataUrl: folder,
+    // The faces of this machine are as wide as they happen to be, and digits would touch.
+    useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
     disableWorkerRendering: true,

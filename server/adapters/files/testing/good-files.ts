@@ -1,7 +1,7 @@
 import type { FileContentType } from '#shared/domain/files.ts'
 import type { PdfFlag } from '../pdf-structure.ts'
 import { honestPdfs } from './active-pdfs.ts'
-import { picture, withComment } from './image-pieces.ts'
+import { blankProgressive, picture, withComment } from './image-pieces.ts'
 import {
   handWritten,
   hybrid,
@@ -54,6 +54,20 @@ async function goodPdfs(): Promise<GoodFile[]> {
       'with 1,000 bytes of a mail in front',
       handWritten({ before: 'X-Mailer: a\r\n'.repeat(76), countsFromHeader: true }),
     ),
+    pdf('with warnings of a web server in front', handWritten({ before: warning, countsFromHeader: true })),
+    pdf('without an end mark', latin1(handWritten().toString('latin1').replace('%%EOF\n', ''))),
+    pdf('with half an end mark', latin1(handWritten().toString('latin1').replace('%%EOF\n', '%%E'))),
+    pdf(
+      'without the last line but one',
+      latin1(
+        handWritten()
+          .toString('latin1')
+          .replace(/startxref.*/s, ''),
+      ),
+      ['rebuilt-index'],
+    ),
+    pdf('with a web page behind', handWritten({ after: `<html>${'<p>Thank you</p>\n'.repeat(200)}</html>` })),
+    ...(await protectedPdfs()),
     pdf('with blank lines behind', handWritten({ after: '\n\n  \r\n' })),
     pdf('with a last block of 4,000 zero bytes', handWritten({ after: '\0'.repeat(4000) })),
     pdf('with a line behind its end', handWritten({ after: '-- sent from my phone --\n' })),
@@ -66,6 +80,19 @@ async function goodPdfs(): Promise<GoodFile[]> {
     ...honestPdfs().map(({ title, bytes }) => pdf(title, bytes)),
     pdf('of exactly 5 MB, where 5 MB are allowed', paddedPdf(5 * 1024 * 1024)),
   ]
+}
+
+const warning = '<br />\n<b>Warning</b>:  Undefined index in <b>/var/www/slip.php</b> on line <b>7</b><br />\n'
+
+/** Documents that open without a password, and may not be printed, copied or changed. */
+async function protectedPdfs(): Promise<GoodFile[]> {
+  const options = { ownerPassword: 'b', permissions: {} }
+  const versions = ['1.3', '1.4', '1.7', '1.7ext3'] as const
+  return Promise.all(
+    versions.map(async pdfVersion =>
+      pdf(`protected against printing, version ${pdfVersion}`, await writtenPdf('Shy', { ...options, pdfVersion })),
+    ),
+  )
 }
 
 /** A good PDF of an exact size, in bytes. */
@@ -95,6 +122,7 @@ async function goodPictures(): Promise<GoodFile[]> {
     jpeg('a photo with a comment', withComment(photo, 'Kept by the studio')),
     jpeg('a photo of one dot', await picture(1, 1).jpeg().toBuffer()),
     jpeg('a photo of 12 megapixels', await picture(4000, 3000).jpeg({ quality: 5 }).toBuffer()),
+    jpeg('a progressive photo of 30 megapixels', await blankProgressive(6000, 5000)),
     jpeg('a photo with a film behind it', Buffer.concat([photo, latin1('\0\0\0\x18ftypmp42 and a film')])),
     png('a drawing', drawing),
     png('an interlaced drawing', await picture(200, 100).png({ progressive: true }).toBuffer()),

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import type { FileGroup, FileProblem } from '#shared/domain/files.ts'
-import { activePdfs, letterWithScript, unreadablePdfs } from './active-pdfs.ts'
+import { activePdfs, letterWithProgram, namedPdfs, unreadablePdfs } from './active-pdfs.ts'
 import { paddedPdf } from './good-files.ts'
 import { hostileVariants, type Variant } from './hostile-variants.ts'
-import { blankPng, picture, withComment } from './image-pieces.ts'
+import { blankPng, blankProgressive, picture, withComment } from './image-pieces.ts'
 import {
   handWritten,
   hybrid,
@@ -81,12 +81,11 @@ async function damagedPdfs(): Promise<HostileFile[]> {
   const damaged = (title: string, bytes: Buffer) => asPdf(title, bytes, 'damaged')
   return [
     damaged('a PDF cut in half', letter.subarray(0, letter.length / 2)),
-    damaged('a PDF without its last 7 bytes', letter.subarray(0, -7)),
     damaged('a header alone', latin1('%PDF-1.7\n')),
     damaged('a header and an end mark', latin1('%PDF-1.7\n%%EOF\n')),
     damaged('a header before a web page', latin1(`%PDF-1.7\n${html}`)),
     damaged('a header and an end mark around a web page', latin1(`%PDF-1.7\n${html}\n%%EOF`)),
-    damaged('an end mark 1,100 bytes before the end', handWritten({ after: 'x'.repeat(1100) })),
+    damaged('an update cut off behind the first end mark', cutUpdate()),
     damaged('a PDF without a root', noRoot),
     damaged('a PDF whose root is a number', latin1(whole.toString('latin1').replace('/Root 1 0 R', '/Root 7    '))),
     damaged('a PDF whose root is not there', latin1(whole.toString('latin1').replace('/Root 1 0 R', '/Root 8 0 R'))),
@@ -114,6 +113,11 @@ async function damagedPdfs(): Promise<HostileFile[]> {
   ]
 }
 
+/** More than 1,024 bytes of a revision that was never finished. */
+function cutUpdate(): Buffer {
+  return Buffer.concat([handWritten(), latin1(`9 0 obj\n<< /Note (${'x'.repeat(1200)}`)])
+}
+
 function circle(): Buffer {
   const first = handWritten({ trailer: '/Prev 0000000000' })
   const both = withUpdate(first).toString('latin1')
@@ -132,7 +136,6 @@ async function lockedPdfs(): Promise<HostileFile[]> {
   )
   return [
     ...(await Promise.all(written)),
-    locked('a PDF that opens but may not be printed', await writtenPdf('Shy', { ownerPassword: 'b', permissions: {} })),
     locked('an encrypted index stream', withIndexStream({ extra: '/Encrypt 9 0 R' })),
     locked('an encrypted older revision', withUpdate(handWritten({ trailer: '/Encrypt 9 0 R' }))),
     locked('an encrypted later revision', withUpdate(handWritten(), { trailer: '/Encrypt 9 0 R' })),
@@ -145,16 +148,16 @@ async function lockedPdfs(): Promise<HostileFile[]> {
 
 async function activeDocuments(): Promise<HostileFile[]> {
   return [
-    asPdf('a letter with a script', await letterWithScript(), 'active'),
+    asPdf('a letter with a program', await letterWithProgram(), 'active'),
     ...activePdfs().map(({ title, bytes }) => asPdf(`a PDF ${title}`, bytes, 'active')),
-    ...unreadablePdfs().map(({ title, bytes, problem }) => asPdf(title, bytes, problem)),
+    ...[...namedPdfs(), ...unreadablePdfs()].map(({ title, bytes, problem }) => asPdf(title, bytes, problem)),
   ]
 }
 
 async function doubleFaced(): Promise<HostileFile[]> {
   const fronts = {
     'an archive': 'PK\x03\x04',
-    'a web page': '<html><!--',
+    'a web page': '<html><script>',
     'a GIF': 'GIF89a',
     'a program': 'MZ\x90\0',
     'a script': '/*',
@@ -192,12 +195,13 @@ async function badPictures(): Promise<HostileFile[]> {
   const drawing = await picture(300, 400).png().toBuffer()
   const other = async (title: string, bytes: Promise<Buffer> | Buffer) =>
     asImage(title, await bytes, 'not-accepted-type')
-  const damaged = (title: string, bytes: Buffer) => asImage(title, bytes, 'damaged')
+  const damaged = (title: string, bytes: Buffer) => asImage(title, bytes, 'broken-picture')
   return [
     asImage('nothing named .jpg', Buffer.alloc(0), 'empty'),
     await other('a GIF', picture(60, 80).gif().toBuffer()),
     await other('a WebP picture', picture(60, 80).webp().toBuffer()),
     await other('a TIFF picture', picture(60, 80).tiff().toBuffer()),
+    asImage('a photo of an iPhone', latin1(`\0\0\0\x18ftypheic${'\0'.repeat(99)}`), 'heic'),
     await other('an AVIF picture', picture(60, 80).avif().toBuffer()),
     await other('a vector drawing', latin1('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
     await other('a web page named .jpg', latin1(html)),
@@ -209,9 +213,9 @@ async function badPictures(): Promise<HostileFile[]> {
     damaged('eight bytes of a drawing', drawing.subarray(0, 8)),
     damaged('a drawing cut in half', drawing.subarray(0, drawing.length / 2)),
     damaged('a drawing with changed bytes', withNoise(drawing)),
-    asImage('a drawing of 900 megapixels in 110 KB', await blankPng(30_000, 30_000), 'too-complex'),
-    asImage('a drawing that is very wide', await blankPng(900_000, 80), 'too-complex'),
-    asImage('a progressive photo of 30 megapixels', await blankProgressive(), 'too-complex'),
+    asImage('a drawing of 900 megapixels in 110 KB', await blankPng(30_000, 30_000), 'too-many-pixels'),
+    asImage('a drawing that is very wide', await blankPng(900_000, 130), 'too-many-pixels'),
+    asImage('a progressive photo of 80 megapixels', await blankProgressive(10_000, 8000), 'too-many-pixels'),
   ]
 }
 
@@ -219,12 +223,6 @@ function withNoise(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes)
   changed.fill(0x5a, changed.length / 2, changed.length / 2 + 200)
   return changed
-}
-
-async function blankProgressive(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  const create = { width: 6000, height: 5000, channels: 3, background: 'white' } as const
-  return sharp({ create }).jpeg({ progressive: true }).toBuffer()
 }
 
 function tooLarge(): HostileFile[] {

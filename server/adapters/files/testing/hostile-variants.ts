@@ -87,7 +87,10 @@ function otherKinds(): Variant[] {
     const bytes = latin1(`${beginning}${'\x01and so on'.repeat(200)}`)
     return [
       refusedType(`${title} where a PDF is wanted`, 'pdf', bytes),
-      refusedType(`${title} where a picture is wanted`, 'image', bytes),
+      {
+        ...refusedType(`${title} where a picture is wanted`, 'image', bytes),
+        problem: title === 'a HEIC picture' ? 'heic' : 'not-accepted-type',
+      } as const,
     ]
   })
 }
@@ -144,7 +147,8 @@ async function cutOff(photo: Buffer, drawing: Buffer): Promise<Variant[]> {
   ]
   return whole.flatMap(([title, accepts, bytes]) =>
     parts.map(part => {
-      const problem = title.endsWith('saved once more') ? 'not-accepted-type' : 'damaged'
+      const ofPicture = accepts === 'image' ? 'broken-picture' : 'damaged'
+      const problem = title.endsWith('saved once more') ? 'not-accepted-type' : ofPicture
       return {
         title: `${title} of which ${part * 100} % came`,
         accepts,
@@ -168,13 +172,13 @@ function pixelBombs(photo: Buffer, drawing: Buffer): Variant[] {
       title: `a photo that claims ${width} × ${height} dots`,
       accepts: 'image',
       bytes: claimJpeg(photo, width, height),
-      problem: 'too-complex',
+      problem: 'too-many-pixels',
     } as const,
     {
       title: `a drawing that claims ${width} × ${height} dots`,
       accepts: 'image',
       bytes: claimPng(drawing, width, height),
-      problem: 'too-complex',
+      problem: 'too-many-pixels',
     } as const,
   ])
 }

@@ -39,3 +39,9 @@ export function withComment(jpeg: Buffer, comment: string): Buffer {
   head.writeUInt16BE(comment.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment, 'latin1'), jpeg.subarray(2)])
 }
+
+export async function blankProgressive(width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const create = { width, height, channels: 3, background: 'white' } as const
+  return sharp({ create, limitInputPixels: false }).jpeg({ progressive: true }).toBuffer()
+}

@@ -44,7 +44,7 @@ export async function officePortal(): Promise<OfficePortal> {
       const grants = [role].flat().map(one => ({ role: one, scope }))
       const names = ['Kemi Obi', 'Musa Danjuma', 'Ngozi Eze', 'Tunde Ajayi', 'Zainab Sule']
       const full_name = names[people % names.length] ?? 'Kemi Obi'
-      return colleague(portal, admin, { email: `staff${people}@usta.example`, full_name, grants })
+      return colleague(portal, { email: `staff${people}@usta.example`, full_name, grants })
     },
     candidate: programme => {
       people += 1

@@ -20,7 +20,8 @@ export interface Person {
   uuid: string
 }
 
-let people = 0
+/** Journeys that run at the same time write to one store. */
+let people = (process.pid % 900) * 1000
 
 /** By default, nothing about it is like anyone else’s. */
 export async function somebodyAt({ db, random, clock }: Context, about: Partial<Someone> = {}): Promise<Person> {

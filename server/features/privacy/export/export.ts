@@ -9,7 +9,7 @@ import { countHit } from '../../../http/rate-limit.ts'
 import { findSignedIn } from '../../identity/queries.ts'
 import { requirePassword } from '../../identity/require-password.ts'
 import { exportEntries } from './entries.ts'
-import { makeTicket, readTicket } from './ticket.ts'
+import { isSpent, makeTicket, readTicket, spendTicket } from './ticket.ts'
 import { zipStream } from './zip.ts'
 
 /** Gives an owner who enters the password a link that downloads everything about them for a few minutes. */
@@ -37,10 +37,15 @@ export async function openExport(context: Context, ticket: string): Promise<File
   const signIn = readTicket(context, ticket)
   const now = context.clock.now()
   const account = signIn && (await findSignedIn(context.db, signIn, now))
-  if (!account) throw new AppError('gone', 'This download has expired. Ask for your data again on your dashboard.')
+  if (!account || (await isSpent(context, ticket)))
+    throw new AppError('gone', 'This download has expired. Ask for your data again on your dashboard.')
+  const bytes = zipStream(exportEntries(context, account), now)
+  bytes.once('end', () => {
+    spendTicket(context, ticket).catch((err: unknown) => context.log.error({ err }, 'a ticket was not spent'))
+  })
   return {
     contentType: 'application/zip',
     fileName: `${institution.shortName} my data ${dayOf(now)}.zip`,
-    bytes: zipStream(exportEntries(context, account), now),
+    bytes,
   }
 }

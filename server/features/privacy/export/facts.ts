@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { answerSheet } from '#shared/forms/answer-sheet.ts'
+import { answerSheet, type SheetSection } from '#shared/forms/answer-sheet.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import type { Queryable } from '../../../db/client.ts'
@@ -91,7 +91,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
 function answersIn(record: ApplicationRecord) {
   const form = formDescription(formIdOf(record.program_type), record.form_version)
   const answers = answersOf(record)
-  return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers) }
+  return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers).map(asStated) }
 }
 
 /**
@@ -142,6 +142,10 @@ async function refereesOf(db: Queryable, applicationId: number) {
 }
 
 /** Every version of every document, the current one of a kind first, each with its name in the archive. */
+function asStated({ title, rows }: SheetSection) {
+  return { title, rows: rows.map(({ question, answer }) => ({ question, answer })) }
+}
+
 export async function documentsOf(db: Queryable, applicationId: number) {
   const documents = await db
     .selectFrom('document')
@@ -226,6 +230,9 @@ export function messagesOf(db: Queryable, account: Account) {
     .execute()
 }
 
+/** What the owners of two accounts are emailed about a merge. */
+const toldOfPair = ['people.merge-proposed', 'people.merged', 'people.merge-undone']
+
 /**
  * The progress of the office is confidential until a decision, so only the part that reached the applicant is
  * included.
@@ -235,7 +242,8 @@ const isOpenToOwner = sql<boolean>`not (subject like 'application:%' and action 
   'request.cancelled',
   'message.sent',
   'application.extended',
-]}::text[]) and (actor_kind = 'staff' or action like 'case.%'))`
+]}::text[]) and (actor_kind = 'staff' or action like 'case.%'))
+  and not (subject like 'account:%' and action like 'people.%' and action <> all (${toldOfPair}::text[]))`
 
 /** The audit lines about the account, its applications, payments and referees. */
 export async function activityOf(db: Queryable, accountId: string, applications: readonly ApplicationRecord[]) {
@@ -257,7 +265,9 @@ export async function activityOf(db: Queryable, accountId: string, applications:
     .orderBy('id')
     .execute()
   // A referee’s network address is their own data, and so are the names of staff.
-  return lines.map(({ address, actor_id, ...line }) => {
+  return lines.map(({ address, actor_id, ...read }) => {
+    // These lines name both accounts, and the other one may be someone else’s.
+    const line = read.action.startsWith('people.') ? { ...read, detail: {} } : read
     if (line.actor_kind === 'applicant' && actor_id === accountId) return { ...line, actor_id, address }
     return line.actor_kind === 'staff' || line.actor_kind === 'command' ? line : { ...line, actor_id }
   })

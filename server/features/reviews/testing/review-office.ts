@@ -25,7 +25,7 @@ export async function reviewOffice(): Promise<ReviewOffice> {
     ...portal,
     admin,
     join: (full_name, role, scope = 'all') =>
-      colleague(portal, admin, {
+      colleague(portal, {
         ...{ email: `${full_name.toLowerCase().replaceAll(' ', '.')}@usta.example`, full_name },
         grants: [role].flat().map(one => ({ role: one, scope })),
       }),

@@ -17,7 +17,7 @@ export const passkeyCalls = named({
     fields: passkeys.passkeyAskBody,
     answer: passkeys.passkeyRequest,
     errors: ['incorrect-credentials', 'not-found'],
-    limit: perQuarterHour(600),
+    limit: perQuarterHour(3000),
     fallback: 'The sign-in with a passkey could not begin.',
   },
   passkeySignIn: {
@@ -30,7 +30,8 @@ export const passkeyCalls = named({
     fields: passkeys.passkeyBody,
     answer: signedInAnswer,
     errors: ['incorrect-credentials', 'not-found'],
-    limit: perQuarterHour(120),
+    // A signature cannot be guessed; a campus shares one network.
+    limit: perQuarterHour(3000),
     counts: 'failures',
     fallback: 'The passkey could not be checked.',
   },

@@ -17,6 +17,18 @@ export const releaseCalls = named({
     limit: mayWrite,
     fallback: 'The releases could not be loaded.',
   },
+  countUnreleased: {
+    title: 'Count approved decisions in no release',
+    says: 'Decisions in the caller’s scope that are approved and that no confirmed release contains, so their applicants will not be told, by programme.',
+    method: 'GET',
+    path: '/office/api/unreleased',
+    who: 'staff',
+    permission: ['decisions.approve'],
+    body: 'none',
+    answer: releases.unreleased,
+    limit: mayWrite,
+    fallback: 'The approved decisions could not be counted.',
+  },
   readRelease: {
     title: 'Read a release',
     says: 'Counts by programme and kind, and five decisions of each kind to read before it is confirmed. From its hour on also emails and replies.',

@@ -17,7 +17,8 @@ export const officeSignInCalls = named({
     answer: staff.totpSecret,
     status: 201,
     errors: ['gone', 'already-exists'],
-    limit: checksPassword,
+    // A token cannot be guessed, and is compared before anything that takes time. A campus shares one network.
+    limit: perQuarterHour(600),
     counts: 'failures',
     fallback: 'The office could not be set up.',
   },
@@ -32,7 +33,8 @@ export const officeSignInCalls = named({
     answer: staff.totpSecret,
     status: 201,
     errors: ['gone'],
-    limit: checksPassword,
+    // A token cannot be guessed, and is compared before anything that takes time. A campus shares one network.
+    limit: perQuarterHour(600),
     counts: 'failures',
     fallback: 'The invitation could not be accepted.',
   },
@@ -46,8 +48,9 @@ export const officeSignInCalls = named({
     fields: staff.codeBody,
     answer: staff.joinedAnswer,
     errors: ['incorrect-credentials', 'gone'],
-    limit: checksPassword,
-    counts: 'failures',
+    // Wrong codes are counted in their session.
+    limit: perQuarterHour(120),
+    counts: 'unreadable requests',
     fallback: 'The code could not be checked.',
   },
   officeSignIn: {

@@ -14,7 +14,7 @@ export const signOnCalls = named({
     fields: signOn.signOnBody,
     answer: signOn.signOnAddress,
     errors: ['invalid-token', 'not-found', 'sign-on-unreachable'],
-    limit: perQuarterHour(300),
+    limit: perQuarterHour(3000),
     fallback: 'Your university’s sign-in service could not be reached.',
   },
   finishSignOn: {
@@ -27,7 +27,7 @@ export const signOnCalls = named({
     fields: signOn.signOnReturnBody,
     answer: signOn.signOnAnswer,
     errors: ['incorrect-credentials', 'not-found', 'sign-on-unreachable'],
-    limit: perQuarterHour(120),
+    limit: perQuarterHour(3000),
     counts: 'failures',
     fallback: 'You could not be signed in.',
   },

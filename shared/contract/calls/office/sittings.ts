@@ -6,6 +6,22 @@ import { mayWrite, perQuarterHour } from '../limit.ts'
 
 /** Screenings and interviews (office.md section 5). */
 export const sittingCalls = named({
+  readScreeningFile: {
+    title: 'Read a file with screening scores',
+    says: 'The cells of a CSV file or an Excel workbook, to check and import them. It changes nothing.',
+    method: 'POST',
+    path: '/office/api/offerings/:round/:programme/screening/file',
+    who: 'staff',
+    permission: ['work.plan'],
+    body: 'multipart',
+    params: seats.offeringParams,
+    fields: sittings.noFields,
+    file: { name: 'file', types: 'csv', isRequired: true },
+    answer: sittings.fileCells,
+    errors: ['not-found'],
+    limit: perQuarterHour(120),
+    fallback: 'The file could not be read.',
+  },
   listSittings: {
     title: 'List the sittings of a programme',
     says: 'In one round, the earliest first, with the places that are taken and how many applicants can still be invited.',

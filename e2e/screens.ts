@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { desktop, phone, type Visitor } from './browser.ts'
+import { portalUrl } from './portal.ts'
+
+/** A screen to look at: its address, and what shows that it is complete. */
+export interface Screen {
+  path: string
+  /** By default its heading. */
+  shows?: string | RegExp
+  /** Further states of the same screen, each reached from the one before: an empty form that was sent, an open dialog. */
+  states?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
+}
+
+/** `thumb`: a page of the portal, which people use on phones. `pointer`: a page of the office. */
+type UsedBy = 'thumb' | 'pointer'
+
+/** Opens screens one after the other and expects each to be sound in every state. */
+export async function lookAt(
+  visitor: Visitor,
+  screens: Readonly<Record<string, Screen>>,
+  usedBy: UsedBy = 'thumb',
+): Promise<void> {
+  const { page } = visitor
+  for (const [what, { path, shows, states = {} }] of Object.entries(screens)) {
+    await page.goto(portalUrl(path))
+    await booted(page)
+    const sign = shows === undefined ? page.locator('h1') : page.getByText(shows)
+    await sign.filter({ visible: true }).first().waitFor()
+    await page.locator('.spinner').filter({ visible: true }).first().waitFor({ state: 'hidden' })
+    await expectGoodScreen(visitor, what, usedBy)
+    for (const [state, reach] of Object.entries(states)) {
+      await reach(page)
+      await expectGoodScreen(visitor, `${what}: ${state}`, usedBy)
+    }
+  }
+}
+
+/** An address of a page in the table, or an unknown one; nobody has what its parameter names. */
+export const addressIn = (path: string) =>
+  path
+    .replace(':programId', 'msc-computer-science')
+    .replace(/:uuid\??/, '00000000-0000-4000-8000-000000000000')
+    .replace(':token', 'a'.repeat(24))
+    .replace('*', '/no-such-page')
+
+/** A document is ready when it has loaded, a page of the portal when React runs. */
+export const booted = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      (document.documentElement.dataset.booted || !document.getElementById('portal')),
+  )
+
+/**
+ * Expects the current screen to be sound: nothing sideways at 320 and 360 pixels, targets for a thumb, nothing that axe finds on a phone in
+ * light or at a desk in the dark (titles, headings and landmarks are among its rules), no error, and nothing that the policy refused.
+ */
+export async function expectGoodScreen(visitor: Visitor, what: string, usedBy: UsedBy = 'thumb'): Promise<void> {
+  const { page } = visitor
+  expectNone(await visitor.misplacedFocus(), `${what}, the focus`)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expectNone(await sideways(page), `${what}, sideways at 320 pixels`)
+  await page.setViewportSize(phone.viewport ?? desktopSize)
+  expectNone(await sideways(page), `${what}, sideways at 360 pixels`)
+  if (usedBy === 'thumb') expectNone(await smallTargets(page), `${what}, targets of less than 44 pixels`)
+  expectNone(await visitor.violations(), `${what}, on a phone`)
+  await page.setViewportSize(desktopSize)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  expectNone(await sideways(page), `${what}, sideways at a desk`)
+  expectNone(await visitor.violations(), `${what}, at a desk in the dark`)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  await page.setViewportSize(phone.viewport ?? desktopSize)
+  visitor.expectNoErrors()
+}
+
+/** The first faults stand in the message, which is all that a list of failures shows. */
+function expectNone(faults: readonly string[], what: string): void {
+  expect.soft(faults, [what, ...faults.slice(0, 3)].join(' · ')).toEqual([])
+}
+
+const desktopSize = desktop.viewport ?? { width: 1280, height: 800 }
+
+/** Elements wider than the screen, innermost last. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter(each => each.getBoundingClientRect().right > clientWidth)
+      .map(each => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`)
+  })
+}
+
+/** Buttons and fields that a thumb could miss. A link in a sentence is exempt, and a box counts with its label. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector = 'button, summary, select, textarea, input:not([type=hidden], [type=file]), [role=tab], .button'
+    const whole = (target: Element) => {
+      const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined
+      const boxes = [target, ...(label ? [label] : [])].map(each => each.getBoundingClientRect())
+      return Math.max(...boxes.map(({ height }) => height))
+    }
+    return [...document.querySelectorAll(selector)]
+      .filter(target => target.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter(target => !target.matches('.visually-hidden') && whole(target) < 43.5)
+      .map(target => `${target.outerHTML.slice(0, 90)} ${Math.round(whole(target))}`)
+  })
+}
+
+/** The button with a name, to be pressed. */
+export const press = (name: string | RegExp, part?: (page: Page) => Locator) => (page: Page) =>
+  (part?.(page) ?? page).getByRole('button', { name }).first().click()

@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react'
+import { capsEventNames } from './event-names.ts'
+
+interface FileColumn {
+  title: string
+  example: string
+}
+
+interface ColumnQuestionsProps {
+  questions: readonly { key: string; title: string; candidates: readonly number[] }[]
+  columns: readonly FileColumn[]
+  onChoose: (key: string, column: number) => void
+}
+
+/** Asks which column of the file is meant, where its headings do not say so or say it twice. */
+export function ColumnQuestions({ questions, columns, onChoose }: ColumnQuestionsProps): ReactElement {
+  return (
+    <fieldset className="import-questions">
+      <legend>Which columns should we read?</legend>
+      {questions.map(({ key, title, candidates }) => (
+        <label key={key}>
+          <span>
+            {candidates.length > 1
+              ? `${candidates.length} columns can be the ${title}`
+              : `There is no column “${title}”`}
+          </span>
+          <select className="input" defaultValue="" onChange={event => onChoose(key, Number(event.target.value))}>
+            <option value="" disabled>
+              Choose a column
+            </option>
+            {columns.map(columnInWords).map((label, at) => (
+              <option key={label} value={at}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** 'B: Score, for example 243'. */
+function columnInWords({ title, example }: FileColumn, at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26))
+  const name = title ? `${letter}: ${title}` : letter
+  return example ? `${name}, for example ${example}` : name
+}
+
+interface WordQuestionsProps {
+  words: readonly { word: string; lines: number }[]
+  onChoose: (word: string, meaning: string) => void
+}
+
+/** Asks once what a word of JAMB’s means; the answer is remembered with the import. */
+export function WordQuestions({ words, onChoose }: WordQuestionsProps): ReactElement {
+  return (
+    <fieldset className="import-questions">
+      <legend>What do these words mean?</legend>
+      <p className="soft">We will remember your choice for the next file.</p>
+      {words.map(({ word, lines }) => (
+        <label key={word}>
+          <span>
+            <b>“{word}”</b> in {lines.toLocaleString('en-GB')} {lines === 1 ? 'line' : 'lines'}
+          </span>
+          <select className="input" defaultValue="" onChange={event => onChoose(word, event.target.value)}>
+            <option value="" disabled>
+              Choose a meaning
+            </option>
+            {(['approve', 'accept', 'await_transfer', 'reject', 'decline'] as const).map(event => (
+              <option key={event} value={event}>
+                {capsEventNames[event]}
+              </option>
+            ))}
+            <option value="nothing">Nothing: leave these lines out</option>
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactElement } from 'react'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Screen, ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { dateInWords, dayInWords, nameInWords } from '../file/words.ts'
+import { AccountSide } from './account-side.tsx'
+import { type Account, accountQuery } from './accounts-query.ts'
+import { FindPerson } from './find-person.tsx'
+import { MessageList } from './message-list.tsx'
+import { OwnApplications } from './own-applications.tsx'
+import { useSendAgain } from './use-help.ts'
+import { useMessageKeys } from './use-message-keys.ts'
+import '../file/file.css'
+import './people.css'
+import './account.css'
+
+/** One person: the account, its applications, and everything that we sent. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const list = useInfiniteQuery(accountQuery(id))
+  const { data, error, refetch } = list
+  const account = data?.pages[0]
+  if (!account)
+    return (
+      <Screen title={error ? 'Person not found' : 'Person'} width="wide">
+        <FindPerson />
+        {error instanceof ApiError && error.status === 404 ? (
+          <EmptyState title="Nothing for you at this address">
+            There is no such account, or it belongs to programmes that are not yours.
+          </EmptyState>
+        ) : error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading the person" rows={8} />
+        )}
+      </Screen>
+    )
+  return <OnePerson account={account} list={list} messages={data.pages.flatMap(page => page.messages)} />
+}
+
+type OnePersonProps = {
+  account: Account
+  list: ComponentProps<typeof LoadMore>['list']
+  messages: Account['messages']
+}
+
+function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
+  const me = useMe()
+  const seesAll = me.grants.some(({ scope }) => scope === 'all')
+  const { mutate, isPending } = useSendAgain(account)
+  const sending = may(me, ['documents.check']) ? { send: mutate, isBusy: isPending } : undefined
+  useMessageKeys(messages, sending)
+  return (
+    <div className="screen" data-width="wide">
+      <ScreenTitle title={nameInWords(account.name)} />
+      <FindPerson />
+      <Head account={account} />
+      {account.deletes_at && (
+        <Notice tone="warning" title={`This account will be deleted on ${dayInWords(account.deletes_at)}.`}>
+          <p>Its owner asked for this, and can cancel it by signing in until then.</p>
+        </Notice>
+      )}
+      <div className="person-parts">
+        <div className="person-main">
+          <OwnApplications account={account} />
+          <section>
+            <h2>
+              Emails to this person <span className="office-count">newest first</span>
+            </h2>
+            {messages.length === 0 ? (
+              <p className="soft">We have not sent any, or their records have been deleted.</p>
+            ) : (
+              <MessageList messages={messages} owner={account.email} sending={sending} />
+            )}
+            <LoadMore list={list} shown={messages.length} />
+            {!seesAll && (
+              <p className="soft person-note">Emails about applications outside your programmes are not listed.</p>
+            )}
+          </section>
+        </div>
+        <AccountSide account={account} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ account }: { account: Account }): ReactElement {
+  const { name, email, phone, date_of_birth, jamb_number, email_confirmed_at } = account
+  return (
+    <header className="person-head">
+      <p className="soft">
+        <Link to="/people">People</Link>
+      </p>
+      <h1>
+        <bdi translate="no">{nameInWords(name)}</bdi>
+      </h1>
+      <ul className="person-facts">
+        <li>
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>{' '}
+          {email_confirmed_at ? (
+            <span className="person-ok">✓ confirmed</span>
+          ) : (
+            <span className="pill" data-tone="waiting">
+              Not confirmed
+            </span>
+          )}
+        </li>
+        {phone && (
+          <li>
+            <a href={`tel:${phone}`} translate="no">
+              {phone}
+            </a>
+          </li>
+        )}
+        {date_of_birth && <li>Born {dateInWords(date_of_birth)}</li>}
+        {jamb_number && (
+          <li>
+            JAMB <span translate="no">{jamb_number}</span>
+          </li>
+        )}
+      </ul>
+    </header>
+  )
+}

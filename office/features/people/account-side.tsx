@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react'
+import { deviceName } from '#shared/domain/device-name.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { dayInWords, momentInWords } from '../file/words.ts'
+import { refereeNames } from './account-words.ts'
+import type { Account } from './accounts-query.ts'
+import { EndSessions } from './end-sessions.tsx'
+import { MessageList } from './message-list.tsx'
+
+/** How the person signs in, and the others whom we wrote to about them. */
+export function AccountSide({ account }: { account: Account }): ReactElement {
+  const { referees, sponsors } = account
+  return (
+    <aside className="person-side" aria-label="Sign-in, referees and payers">
+      <SignIns account={account} />
+      {referees.length > 0 && (
+        <section>
+          <h2>Referees</h2>
+          {referees.map(({ id, name, email, status, messages }) => (
+            <div key={id} className="person-other">
+              <p>
+                <b dir="auto">{name}</b>{' '}
+                <span className="pill" data-tone={tones[status]}>
+                  {refereeNames[status]}
+                </span>
+                <span className="people-sub">{email}</span>
+              </p>
+              <MessageList messages={messages} owner={email} />
+            </div>
+          ))}
+        </section>
+      )}
+      {sponsors.length > 0 && (
+        <section>
+          <h2>Others who pay</h2>
+          {sponsors.map(({ application, email, paid, messages }) => (
+            <div key={`${application} ${email}`} className="person-other">
+              <p>
+                <b>{email}</b>{' '}
+                <span className="pill" data-tone={paid ? 'good' : undefined}>
+                  {paid ? 'Paid' : 'Not paid'}
+                </span>
+              </p>
+              <MessageList messages={messages} owner={email} />
+            </div>
+          ))}
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function SignIns({ account }: { account: Account }): ReactElement {
+  const isHelping = may(useMe(), ['documents.check'])
+  const { sessions, signed_in_at, opened_at, email_confirmed_at } = account
+  return (
+    <section>
+      <h2>Signed in on</h2>
+      {sessions.length === 0 && <p className="soft">Not signed in anywhere.</p>}
+      <ul className="person-devices">
+        {sessions.map(({ user_agent, created_at, last_used_at }) => (
+          <li key={`${created_at} ${user_agent}`}>
+            <span>{deviceName(user_agent)}</span>
+            <span className="soft">{momentInWords(last_used_at)}</span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 0 && isHelping && <EndSessions account={account} />}
+      <dl className="person-dates">
+        <div>
+          <dt>Last sign-in</dt>
+          <dd>{signed_in_at ? momentInWords(signed_in_at) : 'Never'}</dd>
+        </div>
+        <div>
+          <dt>Signs in with</dt>
+          <dd>Email address and password</dd>
+        </div>
+        <div>
+          <dt>Address confirmed</dt>
+          <dd>{email_confirmed_at ? dayInWords(email_confirmed_at) : 'Not yet'}</dd>
+        </div>
+        <div>
+          <dt>Account opened</dt>
+          <dd>{dayInWords(opened_at)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+const tones: Partial<Record<Account['referees'][number]['status'], 'good' | 'bad' | 'waiting'>> = {
+  provided: 'good',
+  bounced: 'bad',
+  requested: 'waiting',
+}

@@ -1,0 +1,37 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import type { Account } from './accounts-query.ts'
+import { useEndSessions } from './use-help.ts'
+
+/** Ends every sign-in of a person, after a question. */
+export function EndSessions({ account }: { account: Account }): ReactElement {
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useEndSessions(account, () => setAsking(false))
+  return (
+    <>
+      <p className="person-end">
+        <Button look="secondary" onClick={() => setAsking(true)}>
+          Sign out everywhere…
+        </Button>
+      </p>
+      {isAsking && (
+        <PromptDialog id="end-sessions" title="Sign this person out everywhere?" onCancel={() => setAsking(false)}>
+          <p>
+            Do this when a phone is lost, or someone else may be signed in. What was not saved on a device stays on it.
+            They can sign in again with their password.
+          </p>
+          <p className="soft email-address">We will email {account.email}.</p>
+          <div className="cluster">
+            <Button busy={isPending} busyLabel="Signing out..." onClick={() => mutate()}>
+              Sign out everywhere
+            </Button>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </PromptDialog>
+      )}
+    </>
+  )
+}

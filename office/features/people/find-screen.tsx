@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { dayInWords, nameInWords } from '../file/words.ts'
+import { foundInWords, stateInWords } from './account-words.ts'
+import { type FoundAccount, foundAccountsQuery } from './accounts-query.ts'
+import { FindPerson } from './find-person.tsx'
+import { usePeopleKeys } from './use-people-keys.ts'
+import '../file/file.css'
+import './people.css'
+
+/** The people whom a search finds. With `open`, the only one is opened. */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const q = (search.get('q') ?? '').trim()
+  const navigate = useNavigate()
+  const { data, error, refetch, isPlaceholderData } = useQuery(foundAccountsQuery(q))
+  const only = search.has('open') && data?.rows.length === 1 && !isPlaceholderData ? data.rows[0]?.id : undefined
+  useEffect(() => {
+    if (only) void navigate(`/people/account/${only}`, { replace: true })
+  }, [only, navigate])
+  usePeopleKeys(() => undefined)
+  return (
+    <Screen title="Find a person" heading="People" width="wide">
+      <FindPerson q={q} />
+      {error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {q !== '' && !data && !error && <LoadingRows label="Searching" rows={3} />}
+      {q === '' && (
+        <EmptyState title="Who is it?">
+          Their page shows the applications, every email we sent and whether it arrived, and where they are signed in.
+        </EmptyState>
+      )}
+      {q !== '' && data && !error && (
+        <>
+          <p role="status">{data.rows.length > 0 ? foundInWords(data) : ''}</p>
+          {data.rows.length > 0 ? (
+            <People rows={data.rows} busy={isPlaceholderData} />
+          ) : (
+            <EmptyState title="No one found">
+              {`No account in your programmes has “${q}”. Enter a whole email address, a whole number or whole names. Someone who has not confirmed the email address has no account yet.`}
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+const columns: readonly Column[] = [
+  { id: 'name', label: 'Person' },
+  { id: 'contact', label: 'Email and phone' },
+  { id: 'applications', label: 'Applications' },
+  { id: 'signed-in', label: 'Last signed in', hideBelow: 'tablet' },
+]
+
+function People({ rows, busy }: { rows: readonly FoundAccount[]; busy: boolean }): ReactElement {
+  return (
+    <Table caption="People found" columns={columns} narrow="stack" busy={busy}>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.id}>
+            <th scope="row" className="people-person">
+              <Link to={`/people/account/${row.id}`} translate="no">
+                <bdi>{nameInWords(row.name)}</bdi>
+              </Link>
+            </th>
+            <td className="person-contact">
+              <span translate="no">{row.email}</span>
+              <span className="people-sub">
+                {[row.phone, row.email_confirmed ? '' : 'address not confirmed'].filter(Boolean).join(' · ')}
+              </span>
+            </td>
+            <td>
+              {row.applications.length === 0 && <span className="soft">None</span>}
+              {row.applications.map(one => (
+                <span key={one.uuid} className="person-line">
+                  {[
+                    one.application_number,
+                    findProgramme(one.selected_program)?.title ?? programTypeName(one.program_type),
+                    stateInWords(one.state),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              ))}
+            </td>
+            <td data-hide="tablet">{row.signed_in_at ? dayInWords(row.signed_in_at) : 'Never'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

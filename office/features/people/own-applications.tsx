@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { isSubmitted, stateInWords } from './account-words.ts'
+import type { Account } from './accounts-query.ts'
+
+/** The applications of one person, submitted or not. */
+export function OwnApplications({ account: { applications, email } }: { account: Account }): ReactElement {
+  const mayExtend = may(useMe(), ['work.plan'])
+  return (
+    <section>
+      <h2>
+        Applications <span className="office-count">{applications.length}</span>
+      </h2>
+      {applications.length === 0 && <p className="soft">None yet.</p>}
+      <ul className="person-applications">
+        {applications.map(({ uuid, application_number, program_type, selected_program, round, state }) => {
+          const programme = findProgramme(selected_program)
+          const title = programme?.title ?? programTypeName(program_type)
+          return (
+            <li key={uuid}>
+              <MotifThumb subject={programme?.image ?? 'default'} />
+              <span className="person-programme">
+                <b>{title}</b>
+                <span className="people-sub">
+                  {[round, application_number].filter(Boolean).join(' · ') || 'No number yet'}
+                </span>
+              </span>
+              <span className="pill" data-tone={isSubmitted(state) ? undefined : 'none'}>
+                {stateInWords(state)}
+              </span>
+              {isSubmitted(state) ? (
+                <Link to={`/applications/${uuid}`}>
+                  Open<VisuallyHidden> {title}</VisuallyHidden>
+                </Link>
+              ) : (
+                mayExtend && (
+                  <Link to={`/extensions?${new URLSearchParams({ q: email })}`}>
+                    Give more time<VisuallyHidden> for {title}</VisuallyHidden>
+                  </Link>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = '(width < 64rem)'
+
+/** Whether what lies side by side on a desktop lies below each other, or covers it, as on a phone. */
+export function isNarrow(): boolean {
+  return matchMedia(narrow).matches
+}
+
+/** The same, as the window changes. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow)
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

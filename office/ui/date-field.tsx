@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react'
+import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
+import { fullDate, isDay } from '#shared/domain/calendar.ts'
+
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'value'> & { value: string }
+
+/** A day. Browsers write it in the order of their own country, so it stands in words beside the field. */
+export function DateField(props: DateFieldProps): ReactElement {
+  return <TextField {...props} type="date" suffix={<WrittenDay day={props.value} />} />
+}
+
+/** 'Wednesday 2 December 2026', once a day has been chosen. */
+export function WrittenDay({ day }: { day: string }): ReactElement {
+  return (
+    <span className="written-day" aria-live="polite">
+      {isDay(day) && fullDate(day)}
+    </span>
+  )
+}

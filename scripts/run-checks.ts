@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Check, checksAbout, everyCheck } from './checks/check-list.ts'
+import { type Failure, failureList } from './checks/failures.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'checks-'))
+const words = process.argv.slice(2)
+const startedMs = Date.now()
+const results: Result[] = []
+
+interface Result {
+  title: string
+  seconds: number
+  hasPassed: boolean
+  /** Tests that failed. */
+  failures: readonly Failure[]
+  /** What a check without tests has printed. */
+  output: string
+}
+
+for (const lists of words.length > 0 ? checksAbout(words) : everyCheck) {
+  await Promise.all(lists.map(runInOrder))
+  // Nothing that follows can pass without the site.
+  if (results.some(result => !result.hasPassed && result.title === 'The site builds')) break
+}
+report()
+
+async function runInOrder(checks: readonly Check[]): Promise<void> {
+  for (const check of checks) {
+    if (check.isTests) console.log(`${check.title} …`)
+    const result = await run(check)
+    results.push(result)
+    console.log(`${result.hasPassed ? 'Passed' : 'FAILED'} after ${result.seconds.toFixed(1)} s: ${check.title}`)
+  }
+}
+
+async function run({ title, program, args, isTests }: Check): Promise<Result> {
+  const began = Date.now()
+  const failuresFile = join(folder, `${results.length}.json`)
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, CHECK_FAILURES_FILE: failuresFile, ...(!process.stdout.isTTY && { NO_COLOR: '1' }) },
+    stdio: ['ignore', isTests ? 'inherit' : 'pipe', isTests ? 'inherit' : 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => chunks.push(chunk))
+  const code = await new Promise<number | null>(resolve => {
+    child.on('error', error => chunks.push(Buffer.from(`${error.message}\n`)))
+    child.on('close', resolve)
+  })
+  const failures = existsSync(failuresFile) ? (JSON.parse(readFileSync(failuresFile, 'utf8')) as Failure[]) : []
+  const output = Buffer.concat(chunks).toString()
+  return { title, seconds: (Date.now() - began) / 1000, hasPassed: code === 0, failures, output }
+}
+
+/** Failures come last, because a truncated log shows only its end. */
+function report(): void {
+  const failed = results.filter(result => !result.hasPassed)
+  for (const { title, output } of failed) if (output) process.stdout.write(`\n${title}\n${output}`)
+  const failures = failed.flatMap(result => result.failures)
+  if (failures.length > 0) console.log('\nFailed tests, with their reasons:')
+  for (const failure of failures) console.log(`  ${failureList.text(failure)}`)
+  console.log('')
+  for (const { title, seconds, hasPassed, failures } of results) {
+    const outcome = hasPassed ? '' : `  FAILED${failures.length > 0 ? ` (${failures.length})` : ''}`
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}${outcome}`)
+  }
+  console.log(`${((Date.now() - startedMs) / 1000).toFixed(1).padStart(8)} s  in all`)
+  console.log(failed.length > 0 ? `\nFailed: ${failed.map(({ title }) => title).join(', ')}.` : '\nEverything passes.')
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

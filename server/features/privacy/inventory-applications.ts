@@ -1,0 +1,33 @@
+import type { Inventory } from './inventory.ts'
+
+/** The columns of applications and of their submitted versions. */
+export const applicationInventory: Inventory<'application' | 'application_version'> = {
+  application: {
+    nothing: ['id', 'revision', 'form_version', 'required_documents', 'erased_at'],
+    application: [
+      'uuid',
+      'account_id',
+      'email_key',
+      'program_type',
+      'selected_program',
+      'status',
+      'residency',
+      'surname',
+      'first_name',
+      'other_names',
+      'email',
+      'phone',
+      'answers',
+      'created_at',
+      'updated_at',
+      'submitted_at',
+      'edit_reminder_at',
+      'result_reminder_at',
+      'deletion_warned_at',
+      'round_id',
+    ],
+    payments: ['has_paid', 'application_number'],
+    outcome: ['outcome', 'outcome_at'],
+  },
+  application_version: { application: ['application_id', 'version', 'snapshot', 'submitted_at'] },
+}

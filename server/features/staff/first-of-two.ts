@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { isInScope, type Permission, type Placed, permissionsOf } from '#shared/domain/staff.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError } from '../../errors.ts'
+import { grantsOf, ownApplications } from './queries.ts'
+
+/* What two people do together stands only while the first of them may still do their part (office.md section 3). */
+
+interface Part {
+  /** Any of these is enough. */
+  wanted: readonly Permission[]
+  /** Where; everywhere for a part that concerns no programme. */
+  placed?: Placed | undefined
+  /** The id of the application, which must not be their own (ADR 134). */
+  application?: number | undefined
+}
+
+/** Returns a test that gives the name of someone who may no longer do their part; undefined if they may. */
+export async function whoMayNoLonger(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(id: string, part: Part) => string | undefined> {
+  const people = await db
+    .selectFrom('staff')
+    .select(['id', 'full_name', 'disabled_at', grantsOf, ownApplications.as('own')])
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .execute()
+  return (id, { wanted, placed, application }) => {
+    const person = people.find(one => one.id === id)
+    const grants = (person?.grants ?? []).filter(({ scope }) => placed === undefined || isInScope(scope, placed))
+    const held = permissionsOf(grants)
+    const isOwn = application !== undefined && (person?.own.includes(application) ?? false)
+    if (person && !person.disabled_at && !isOwn && wanted.some(one => held.includes(one))) return undefined
+    return person?.full_name ?? 'The person'
+  }
+}
+
+/** Throws 409, in a sentence about them, if the first of two people may no longer do their part. */
+export async function requireFirst(tx: Tx, id: string, part: Part, sentence: (who: string) => string): Promise<void> {
+  const who = (await whoMayNoLonger(tx, [id]))(id, part)
+  if (who !== undefined) throw new AppError('conflicting-change', sentence(who))
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { safeFileName } from '#shared/domain/files.ts'
+import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { AppError, invalidFields } from '../errors.ts'
+import type { UploadedFile } from '../http/handler.ts'
+import { decodeText } from './decode-text.ts'
+import { readXlsx, UnreadableWorkbook } from './read-xlsx.ts'
+
+/** A list as it was uploaded. */
+export interface ListFile {
+  name: string
+  rows: string[][]
+  /** SHA-256 of the bytes. */
+  hash: Buffer
+}
+
+const zipStart = Buffer.from('PK\u0003\u0004')
+const oldExcelStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+
+/** The cells of the only uploaded file, CSV or XLSX. Throws 413, 415 and 422 with advice. */
+export async function readListFile(files: readonly UploadedFile[]): Promise<ListFile> {
+  const file = files.find(({ field }) => field === 'file')
+  if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
+  if (file.outcome === 'too-large') throw new AppError('too-large', 'This file has more than 5 MB. Split it.')
+  const bytes = await readFile(file.outcome.staged.path)
+  return {
+    name: safeFileName(file.fileName),
+    rows: cellsOf(bytes),
+    hash: createHash('sha256').update(bytes).digest(),
+  }
+}
+
+function cellsOf(bytes: Buffer): string[][] {
+  if (bytes.subarray(0, 4).equals(zipStart)) return workbookCells(bytes)
+  if (bytes.subarray(0, 4).equals(oldExcelStart))
+    throw new AppError(
+      'unsupported-type',
+      'This is a workbook of an old Excel, or one with a password. Save it as “Excel Workbook (.xlsx)” without a password, or as CSV.',
+    )
+  const text = decodeText(bytes)
+  if (text === undefined)
+    throw new AppError('unsupported-type', 'This file is not a list. Choose a CSV file or an Excel workbook (.xlsx).')
+  return cellsOfText(text)
+}
+
+function workbookCells(bytes: Buffer): string[][] {
+  try {
+    return readXlsx(bytes)
+  } catch (error) {
+    if (!(error instanceof UnreadableWorkbook)) throw error
+    throw error.message === 'too large'
+      ? new AppError(
+          'too-large',
+          'This workbook is too large. Save the sheet with the list as CSV and choose that file.',
+        )
+      : new AppError('unsupported-type', 'This file cannot be read as a workbook. Save it as CSV and choose that file.')
+  }
+}

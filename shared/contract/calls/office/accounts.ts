@@ -1,0 +1,66 @@
+import { idParams } from '../../schemas/applications.ts'
+import * as accounts from '../../schemas/office-accounts.ts'
+import { named } from '../call.ts'
+import { perQuarterHour } from '../limit.ts'
+
+/** People with an account, for those who help them (office.md section 12). */
+export const officeAccountCalls = named({
+  findAccounts: {
+    title: 'Find a person with an account',
+    says: 'By an email address, phone number, application number or JAMB number in any spelling, or by whole names, also without an application. An account with no application is found only by those whose scope is everything. Up to 50.',
+    method: 'GET',
+    path: '/office/api/accounts',
+    who: 'staff',
+    permission: ['applications.read', 'work.plan'],
+    body: 'none',
+    query: accounts.accountsQuery,
+    answer: accounts.foundAccounts,
+    limit: perQuarterHour(300),
+    fallback: 'The search could not be carried out.',
+  },
+  readAccount: {
+    title: 'Read a person’s account',
+    says: 'The account, its applications in the caller’s scope, where the person is signed in, every email with how its delivery went, referees and people who pay. Codes and private links are replaced by dots. Emails about applications are shown only if all of them are in scope. It is written down that the caller read it.',
+    method: 'GET',
+    path: '/office/api/accounts/:id',
+    who: 'staff',
+    permission: ['applications.read', 'work.plan'],
+    body: 'none',
+    params: idParams,
+    query: accounts.accountQuery,
+    answer: accounts.accountDetails,
+    errors: ['not-found', 'invalid-fields'],
+    limit: perQuarterHour(600),
+    fallback: 'The account could not be loaded.',
+  },
+  sendMessageAgain: {
+    title: 'Send an email again',
+    says: 'The same text to the address that the account has now; one that is being retried is tried straight away. Never a code or a private link. 409 if it was sent in the last ten minutes or is about to be.',
+    method: 'POST',
+    path: '/office/api/accounts/:id/messages/:mail/send-again',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    params: accounts.accountMessageParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['not-found', 'conflicting-change'],
+    limit: perQuarterHour(120),
+    fallback: 'The email could not be sent again.',
+  },
+  endAccountSessions: {
+    title: 'Sign a person out everywhere',
+    says: 'Every sign-in of the account ends, and so does a change of its address that has not been confirmed. The person is emailed. 409 if there is none.',
+    method: 'POST',
+    path: '/office/api/accounts/:id/sessions/end',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    params: idParams,
+    answer: 'nothing',
+    status: 204,
+    errors: ['not-found', 'conflicting-change'],
+    limit: perQuarterHour(120),
+    fallback: 'The sign-ins could not be ended.',
+  },
+})

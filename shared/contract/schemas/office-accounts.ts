@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { refereeStatuses } from '../../domain/references.ts'
+import { pairedPerson } from './people.ts'
+import { searchWords, uuid } from './text.ts'
+
+export const accountsQuery = z.object({ q: searchWords })
+
+/** What a search was taken for. */
+export const accountKeys = ['email', 'application', 'jamb', 'phone', 'name'] as const
+
+/** One person with an account. The applications are those in the caller’s scope. */
+const foundAccount = pairedPerson.extend({
+  email: z.string(),
+  phone: z.string(),
+  email_confirmed: z.boolean(),
+  opened_at: z.string(),
+  signed_in_at: z.string().nullable(),
+})
+
+export const foundAccounts = z.object({
+  rows: z.array(foundAccount),
+  by: z.enum(accountKeys).optional(),
+  /** The number or address as it was understood. */
+  as: z.string().optional(),
+  /** There are more than are shown. */
+  more: z.literal(true).optional(),
+})
+
+export const deliveryStates = ['waiting', 'sent', 'retrying', 'mailbox-full', 'held', 'failed', 'returned'] as const
+
+/** An email that was sent to someone. */
+const sentMessage = z.object({
+  id: uuid,
+  kind: z.string(),
+  subject: z.string(),
+  to: z.string(),
+  written_at: z.string(),
+  state: z.enum(deliveryStates),
+  /** When it reached that state. Absent while it waits. */
+  state_at: z.string().optional(),
+  next_try_at: z.string().optional(),
+  /** What the mail server said last. */
+  words: z.string().optional(),
+  /** Codes and private links are replaced by dots. Empty once the text has been deleted. */
+  text: z.string(),
+  /** Something is replaced by dots. */
+  is_masked: z.boolean(),
+  /** It can be sent again: it is to the person, holds no code or private link, and is not about to be sent anyway. */
+  can_send: z.boolean(),
+})
+
+export const accountDetails = foundAccount.extend({
+  email_confirmed_at: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  jamb_number: z.string().nullable(),
+  /** When the account will be deleted, as its owner asked. */
+  deletes_at: z.string().optional(),
+  /** Where the person is signed in now, the last used first. */
+  sessions: z.array(z.object({ user_agent: z.string(), created_at: z.string(), last_used_at: z.string() })),
+  messages: z.array(sentMessage),
+  /** Where the next page of messages begins. */
+  next: z.string().optional(),
+  referees: z.array(
+    z.object({
+      id: uuid,
+      application: uuid,
+      name: z.string(),
+      email: z.string(),
+      status: z.enum(refereeStatuses),
+      messages: z.array(sentMessage),
+    }),
+  ),
+  /** Other people who paid or began to pay, by address. */
+  sponsors: z.array(
+    z.object({ application: uuid, email: z.string(), paid: z.boolean(), messages: z.array(sentMessage) }),
+  ),
+})
+
+export const accountQuery = z.object({
+  /** Only the messages of this page differ. */
+  after: z.string().max(80).optional(),
+})
+
+export const accountMessageParams = z.object({ id: uuid, mail: uuid })

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { cellsOfText } from './cells.ts'
+import { type ListColumn, plainHeading } from './columns.ts'
+import { decimalOf, saysAbsent } from './numbers.ts'
+import { readTable } from './read-list.ts'
+
+type Key = 'number' | 'score' | 'note'
+const columns: readonly ListColumn<Key>[] = [
+  { key: 'number', title: 'number', heading: /^(?:reg )?(?:no|number)$/, looks: /^\d{4}$/ },
+  { key: 'score', title: 'score', heading: /^score$/, looks: /^\d{1,3}$/ },
+  { key: 'note', title: 'note', heading: /^note$/, isOptional: true },
+]
+const read = (text: string, chosen: Partial<Record<Key, number>> = {}) =>
+  readTable(cellsOfText(text), columns, { key: 'number', chosen })
+
+describe('a list', () => {
+  test('is read by its headings, wherever they are and however they are written', () => {
+    const { lines, questions } = read(
+      'JOINT BOARD;;\nPrinted 3 May;;\n;;\n"Score";REG_NO.;Note\n250;1111;x\n\n199;2222;\n',
+    )
+    expect(questions).toEqual([])
+    expect(lines).toEqual([
+      { line: 5, cells: { number: '1111', score: '250', note: 'x' } },
+      { line: 7, cells: { number: '2222', score: '199', note: '' } },
+    ])
+  })
+
+  test('leaves out totals, notes and repeated headings, and says so', () => {
+    const { lines, skipped } = read(
+      'No,Score\n1111,250\nNo,Score\n2222,199\nTotal,449\nNumber of candidates: 2,\nPage 1 of 1,\n',
+    )
+    expect(lines.map(({ line }) => line)).toEqual([2, 4])
+    expect(skipped).toEqual([
+      { line: 3, message: 'repeats the headings.' },
+      { line: 5, message: 'is a total or note.' },
+      { line: 6, message: 'is a total or note.' },
+      { line: 7, message: 'is a total or note.' },
+    ])
+  })
+
+  test('with a heading twice asks which one, and reads the one that was chosen', () => {
+    const text = 'No,Score,Score\n1111,243,60\n'
+    expect(read(text).questions).toEqual([{ key: 'score', title: 'score', candidates: [1, 2] }])
+    expect(read(text).lines).toEqual([])
+    expect(read(text, { score: 2 }).lines[0]?.cells.score).toBe('60')
+  })
+
+  test('with unknown headings asks for the columns, with an example of each', () => {
+    const text = 'Kod,Balli\nA1,243\n'
+    const asked = read(text)
+    expect(asked.questions.map(({ key }) => key)).toEqual(['number', 'score'])
+    expect(asked.columns).toContainEqual({ title: '', example: 'Kod' })
+    expect(read(text, { number: 0, score: 1 }).lines.at(-1)?.cells).toEqual({ number: 'A1', score: '243', note: '' })
+  })
+
+  test('without headings is read by what its cells look like', () => {
+    expect(read('1111\tAda\t250\n2222\tObi\t199\n').lines.map(({ cells }) => cells.score)).toEqual(['250', '199'])
+  })
+})
+
+test.each([
+  ['Reg. No.,', 'reg no'],
+  ['RG_NUM', 'rg num'],
+  ['Candidate’s  Name', 'candidate name'],
+])('the heading %j is compared as %j', (heading, plain) => {
+  expect(plainHeading(heading)).toBe(plain)
+})
+
+test.each([
+  ['243.00', 243],
+  ['61,5', 61.5],
+  [' 198 ', 198],
+  ['١٩٨', 198],
+  ['1.2.3', undefined],
+  ['-5', undefined],
+  ['12a', undefined],
+  ['', undefined],
+])('%j is the number %j', (cell, number) => {
+  expect(decimalOf(cell)).toBe(number)
+})
+
+test.each(['ABSENT', 'abs', 'Abs.', 'Did not sit', 'no-show'])('“%s” says that someone did not come', cell => {
+  expect(saysAbsent(cell)).toBe(true)
+})
+
+test.each(['0', '', 'present', 'abstain'])('“%s” does not', cell => {
+  expect(saysAbsent(cell)).toBe(false)
+})

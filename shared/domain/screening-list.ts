@@ -1,0 +1,81 @@
+import { cellsOfText } from './lists/cells.ts'
+import type { ListColumn, Places } from './lists/columns.ts'
+import { decimalOf, saysAbsent } from './lists/numbers.ts'
+import { type LineProblem, type ReadTable, readTable } from './lists/read-list.ts'
+import { asciiSigns } from './text.ts'
+
+export type ScreeningColumn = 'number' | 'score'
+
+export interface ScreeningList extends Pick<ReadTable<ScreeningColumn>, 'skipped' | 'questions' | 'columns'> {
+  /** `score` is null for an applicant who did not come. */
+  rows: { line: number; application_number: string; score: number | null }[]
+  problems: LineProblem[]
+}
+
+const columns: readonly ListColumn<ScreeningColumn>[] = [
+  {
+    key: 'number',
+    title: 'application number',
+    heading: /^(?:(?:app|appl|application|applicant|form|candidate|exam) ?)+(?:no|num|number|id)$/,
+    looks: /^\d{2}[-\s]?\d{3}[-\s]?\d{3}$/,
+  },
+  {
+    key: 'score',
+    title: 'score',
+    heading:
+      /^(?:(?:post|utme|screening|test|exam|interview|total|candidate) )*(?:score|mark|result|total)s?(?: (?:out of )?\d+)?$/,
+    looks: /^(?:\d{1,3}(?:[.,]\d{1,2})?|abs(?:ent)?)$/i,
+  },
+]
+
+/**
+ * Reads screening scores: cells that were pasted or read from a file, with or without headings and other columns, or
+ * lines such as '26-104-729 61.5'.
+ */
+export function readScreeningList(
+  rows: readonly (readonly string[])[],
+  chosen: Places<ScreeningColumn> = {},
+): ScreeningList {
+  const {
+    lines,
+    skipped,
+    questions,
+    columns: found,
+  } = readTable(rows.map(splitAtBlanks), columns, { key: 'number', chosen })
+  const list: ScreeningList = { rows: [], problems: [], skipped, questions, columns: found }
+  for (const { line, cells } of lines) {
+    const application_number = applicationNumberOf(cells.number)
+    const score = saysAbsent(cells.score) ? null : tenthsOf(cells.score)
+    if (application_number === undefined)
+      list.problems.push({ line, message: `“${cells.number.slice(0, 20)}” is not an application number.` })
+    else if (score === undefined)
+      list.problems.push({ line, message: `“${cells.score.slice(0, 20)}” is not a score from 0 to 100, or “absent”.` })
+    else list.rows.push({ line, application_number, score })
+  }
+  return list
+}
+
+/** Reads pasted text. */
+export function readPastedScores(text: string, chosen: Places<ScreeningColumn> = {}): ScreeningList {
+  return readScreeningList(cellsOfText(text), chosen)
+}
+
+/** A line that was typed has blanks between its parts: the number first, the score last, a name between them. */
+function splitAtBlanks(row: readonly string[]): readonly string[] {
+  const [only = ''] = row
+  if (row.length > 1 || !/^\d/.test(only)) return row
+  const parts = only.split(/\s+/)
+  return parts.length < 3 ? parts : [parts[0] ?? '', parts.slice(1, -1).join(' '), parts.at(-1) ?? '']
+}
+
+function applicationNumberOf(cell: string): string | undefined {
+  const digits = asciiSigns(cell).replace(/[^\d]/g, '')
+  if (!/^[\d\s.-]+$/.test(asciiSigns(cell)) || digits.length !== 8) return undefined
+  return `${digits.slice(0, 2)}-${digits.slice(2, 5)}-${digits.slice(5)}`
+}
+
+/** Undefined unless it is a mark from 0 to 100 with one decimal place. */
+function tenthsOf(cell: string): number | undefined {
+  const score = decimalOf(cell)
+  return score !== undefined && score <= 100 && Number.isInteger(Math.round(score * 1e6) / 1e5) ? score : undefined
+}

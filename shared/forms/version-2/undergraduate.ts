@@ -1,0 +1,114 @@
+import type { Answers, FormDescription } from '../field.ts'
+import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
+import { oLevelSittings } from './o-level.ts'
+
+const isUtme = (answers: Answers) => answers.entry_mode === 'utme'
+const isDirectEntry = (answers: Answers) => answers.entry_mode === 'direct_entry'
+
+/** JAMB numbers are 8 to 12 digits and end in two letters, such as 202512345678AB; older ones are shorter. */
+const jambNumber = /^\d{8,12}[A-Z]{2}$/i
+
+/** The undergraduate form (contract section 4). */
+export const undergraduateForm: FormDescription = {
+  id: 'undergraduate',
+  version: 2, // 22 November 2026
+  sections: [
+    yourProgramme,
+    aboutYou,
+    reachYou(),
+    {
+      id: 'entry',
+      title: 'UTME or Direct Entry',
+      intro: 'Have your JAMB result slip with you.',
+      summary: ['entry_mode'],
+      fields: [
+        {
+          kind: 'choice',
+          name: 'entry_mode',
+          label: 'Mode of entry',
+          look: 'radio',
+          missing: 'Choose your mode of entry.',
+          options: [
+            { value: 'utme', label: 'UTME', hint: 'You wrote the UTME and will start in 100 level.' },
+            {
+              value: 'direct_entry',
+              label: 'Direct Entry',
+              hint: 'You have A Level, JUPEB, IJMB, an ND or an HND, and will start in 200 level.',
+            },
+          ],
+        },
+        {
+          kind: 'line',
+          name: 'jamb_registration_number',
+          label: 'JAMB registration number',
+          hint: 'For example, 202512345678AB',
+          max: 20,
+          missing: 'Enter your JAMB registration number.',
+          rule: value =>
+            jambNumber.test(value)
+              ? undefined
+              : 'A JAMB registration number has 8 to 12 digits and ends in two letters, such as 202512345678AB.',
+        },
+        {
+          kind: 'number',
+          name: 'jamb_score',
+          label: 'JAMB score',
+          hint: 'From 0 to 400',
+          min: 0,
+          max: 400,
+          decimals: 0,
+          when: isUtme,
+          missing: 'Enter your JAMB score.',
+        },
+        {
+          kind: 'line',
+          name: 'direct_entry_qualification',
+          label: 'Direct Entry qualification',
+          hint: 'For example, A Level, JUPEB, ND, HND, or IJMB with your points',
+          max: 120,
+          when: isDirectEntry,
+          missing: 'Enter your Direct Entry qualification.',
+        },
+      ],
+    },
+    {
+      id: 'o-level',
+      title: 'Your O’Level results',
+      intro: 'From one sitting, or two sittings combined.',
+      fields: [oLevelSittings({ mayAwaitResult: false })],
+    },
+    guardian,
+    declaration,
+  ],
+  documents: [
+    passportPhotograph,
+    {
+      kind: 'o_level_result',
+      label: 'O’Level result',
+      hint: 'The result slip or certificate of each sitting.',
+      accepts: 'pdf-or-image',
+      required: true,
+    },
+    {
+      kind: 'jamb_result',
+      label: 'JAMB result',
+      hint: 'Your JAMB result slip.',
+      accepts: 'pdf-or-image',
+      required: isUtme,
+    },
+    {
+      kind: 'direct_entry_result',
+      label: 'Direct Entry result',
+      hint: 'Your certificate or statement of result.',
+      accepts: 'pdf-or-image',
+      required: isDirectEntry,
+    },
+    {
+      kind: 'birth_certificate',
+      label: 'Birth certificate',
+      hint: 'Or a declaration of age. You can also bring it later.',
+      accepts: 'pdf-or-image',
+      required: false,
+    },
+  ],
+}
