@@ -7,8 +7,8 @@ export interface Column {
   /** The label is for screen readers only: a column of buttons or of checkboxes. */
   look?: 'quiet'
   align?: 'end'
-  /** Hidden on small screens: `tablet` below 58 rem, `phone` below 38 rem. */
-  hideBelow?: 'phone' | 'tablet'
+  /** Hidden where the table is narrow: `desk` below 68 rem (a screen of 1,280 pixels), `tablet` below 58 rem, `phone` below 38 rem. */
+  hideBelow?: 'phone' | 'tablet' | 'desk'
 }
 
 type TableProps = {

@@ -51,7 +51,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       </td>
       <Name {...props} />
       {isJambShown && (
-        <td className="queue-number" data-hide="tablet" translate="no">
+        <td className="queue-number" data-hide="desk" translate="no">
           {row.jamb_number}
         </td>
       )}

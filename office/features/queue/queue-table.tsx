@@ -44,7 +44,7 @@ function columnsFor({
     { id: 'choose', label: 'Choose', look: 'quiet' },
     { id: 'number', label: 'Number' },
     { id: 'name', label: 'Name' },
-    ...(isJambShown ? [{ id: 'jamb', label: 'JAMB number', hideBelow: 'tablet' } as const] : []),
+    ...(isJambShown ? [{ id: 'jamb', label: 'JAMB number', hideBelow: 'desk' } as const] : []),
     { id: 'programme', label: 'Programme' },
     ...(isStageShown ? [{ id: 'stage', label: 'Stage', hideBelow: 'tablet' } as const] : []),
     ...(isDecisionShown ? [{ id: 'decision', label: 'Decision' } as const] : []),
