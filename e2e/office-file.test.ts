@@ -5,7 +5,7 @@ import type { WrittenCase } from '../server/testing/cases.ts'
 import { calls } from '../shared/contract/calls/index.ts'
 import { desktop, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
-import { aCandidate, pdf } from './office-files.ts'
+import { aCandidate, pdf, resultPdf } from './office-files.ts'
 import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
@@ -292,6 +292,26 @@ describe('a document', () => {
     await page.getByRole('heading', { name: title }).waitFor()
     const address = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href')
     expect(await page.request.get(portalUrl(address ?? '')).then(answer => answer.body())).toEqual(bytes)
+    await leave()
+  })
+
+  test('that was sent without being asked is looked at, and taken once', async () => {
+    const note = 'WAEC has corrected my Chemistry grade.'
+    const corrected = await resultPdf('THE WEST AFRICAN EXAMINATIONS COUNCIL', { Chemistry: 'B3' }, 1)
+    const one = await aCandidate({ surname: 'Okafor' }, [{ ...pdf('o_level_result', corrected), note }])
+    const { page, expectNoErrors, expectAccessible, leave } = await visit(desktop)
+    await open(page, kemi, one)
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await page.getByText(note).waitFor()
+    await expectAccessible('a document that was sent unasked')
+    await page.getByRole('button', { name: 'Use this version' }).click()
+    const asked = page.getByRole('dialog', { name: 'Use the newer O’Level result?' })
+    await expectAccessible('the question before it is taken')
+    await asked.getByRole('button', { name: 'Use this version' }).click()
+    await page.getByText('This version is the current one now').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Look at it' }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Fine/ }).waitFor()
+    expectNoErrors()
     await leave()
   })
 

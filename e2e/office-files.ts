@@ -18,8 +18,12 @@ const grades: Record<string, string> = {
 }
 
 /** A UTME candidate with a photograph and two documents, one of which, the result, has two pages. */
-export async function aCandidate(changed: Partial<CaseWanted> = {}): Promise<WrittenCase> {
+export async function aCandidate(
+  changed: Partial<CaseWanted> = {},
+  further: readonly DocumentWanted[] = [],
+): Promise<WrittenCase> {
   const documents = [
+    ...further,
     pdf('o_level_result', await resultPdf('THE WEST AFRICAN EXAMINATIONS COUNCIL', grades, 2)),
     pdf('jamb_result', await resultPdf('JOINT ADMISSIONS AND MATRICULATION BOARD', { 'Total score': '198' }, 1)),
     {
@@ -81,7 +85,7 @@ export function pdf(kind: string, bytes: Buffer): DocumentWanted {
 }
 
 /** A printed result, in a font that is not embedded in the document. */
-function resultPdf(heading: string, lines: Record<string, string>, pages: number): Promise<Buffer> {
+export function resultPdf(heading: string, lines: Record<string, string>, pages: number): Promise<Buffer> {
   const document = new PDFDocument({ size: 'A4', margin: 54 })
   const parts: Buffer[] = []
   document.on('data', part => parts.push(part))

@@ -338,6 +338,9 @@ export interface DocumentTable {
   verdict_reason: string | null
   judged_at: Date | null
   judged_by: string | null
+  unasked: string | null
+  unasked_note: string | null
+  unasked_answer: string | null
 }
 
 export interface DocumentReasonTable {

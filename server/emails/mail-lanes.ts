@@ -22,6 +22,8 @@ export const laneOfKind = {
   'deferral-answered': 'soon',
   'deferral-asked': 'soon',
   'deletion-asked': 'soon',
+  'document-left': 'soon',
+  'document-taken': 'soon',
   'draft-warning': 'bulk',
   'email-change-code': 'now',
   'email-changed': 'soon',

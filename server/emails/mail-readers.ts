@@ -20,6 +20,8 @@ const subjectOfKind = {
   'deferral-answered': 'application',
   'deferral-asked': 'application',
   'deletion-asked': 'account',
+  'document-left': 'application',
+  'document-taken': 'application',
   'draft-warning': 'application',
   'email-change-code': 'account',
   'email-changed': 'account',

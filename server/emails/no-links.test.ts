@@ -164,6 +164,8 @@ const everyMail = {
     thingsNeeded: cases.thingsNeeded(to),
     thingsStillNeeded: cases.thingsStillNeeded(to),
     resultAwaited: cases.resultAwaited({ ...to, result: evilName }),
+    unaskedTaken: cases.unaskedTaken({ ...to, document: evilName }),
+    unaskedKept: cases.unaskedKept({ ...to, document: evilName, answer: evilName }),
     thingsNotNeeded: cases.thingsNotNeeded({ ...to, left: { ...to, isLate: true } }),
     messageForApplicant: cases.messageForApplicant(to),
     messageForOffice: cases.messageForOffice(to),

@@ -324,6 +324,15 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
       return () => call('sendOwnMessage', { params: { uuid: as.uuid }, body: { body: 'Good day.' }, as })
     },
   },
+  sendUnaskedDocument: {
+    leaves: ['document.sent-unasked'],
+    change: async () => {
+      const as = await applicantWith('paid')
+      const asked = { params: { uuid: as.uuid }, body: { kind: 'transcript' } }
+      const file = { fileName: 'a.pdf', contentType: 'application/pdf', bytes: tinyPdf() }
+      return () => call('sendUnaskedDocument', { ...asked, files: { file }, as })
+    },
+  },
   answerRequest: {
     leaves: ['request.answered'],
     change: async () => {

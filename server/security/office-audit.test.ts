@@ -501,6 +501,20 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => kemi.call('judgeDocument', { params, body: { verdict: 'accepted' } })
     },
   },
+  settleUnasked: {
+    leaves: 'document.left',
+    change: async () => {
+      const { kemi, uuid } = await officerAndCase()
+      const { documents } = expectDone(await kemi.call('readCase', { params: { uuid } }))
+      const params = { version: documents[0].id }
+      await portal.context.db
+        .updateTable('document')
+        .set({ unasked: 'waiting', replaced_at: portal.clock.now() })
+        .where('id', '=', params.version)
+        .execute()
+      return () => kemi.call('settleUnasked', { params, body: { take: false } })
+    },
+  },
   judgeRequirement: {
     leaves: 'requirement.met',
     change: async () => {

@@ -68,6 +68,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   moveCase: ['officer', 'head', 'registrar'],
   assignCase: ['officer', 'head', 'registrar'],
   judgeDocument: ['officer', 'registrar'],
+  settleUnasked: ['officer', 'registrar'],
   judgeRequirement: ['officer', 'registrar'],
   documentReasons: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readReasonList: ['editor', 'registrar'],

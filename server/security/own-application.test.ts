@@ -142,6 +142,7 @@ const touching = (): Partial<
     assignCase: { body: { staff_id: null, revision: 1 } },
     judgeRequirement: { body: { requirement: 'degree', verdict: 'met' } },
     judgeDocument: { params: { version: ids.version ?? '' }, body: { verdict: 'accepted' } },
+    settleUnasked: { params: { version: ids.version ?? '' }, body: { take: true } },
     requestFromApplicant: { body: { requests: [{ kind: 'transcript', message: 'Scan it.' }], due_on: inAWeek() } },
     writeMessage: { body: { body: 'Hello' } },
     writeNote: { body: { body: 'Fine' } },

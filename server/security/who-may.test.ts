@@ -2,6 +2,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#shared/contract/calls/call.ts'
 import { type CallName, calls, type OfficeCallName, type RecordsCallName } from '#shared/contract/calls/index.ts'
+import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import { purposeKey } from '../keys.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { formOf, multipartOf } from '../testing/people.ts'
@@ -49,6 +50,7 @@ const named = (ask: (of: Belongings) => Asked, ...answersOwner: number[]): Decis
   answersOwner,
 })
 const application = (uuid: string): Asked => ({ params: { uuid } })
+const aFile = () => ({ file: { fileName: 'a.pdf', contentType: 'application/pdf', bytes: tinyPdf() } })
 const referee = (body?: Record<string, unknown>): Decision => ({
   by: 'link',
   ask: uuid => ({ params: { uuid }, ...(body ? { body } : {}) }),
@@ -140,6 +142,10 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   askSecondLook: named(of => ({ ...application(of.sent.uuid), body: { reason: 'Look again.' } }), 404),
   sittingChoices: named(of => application(of.sent.uuid), 200),
   changeOwnSitting: named(of => ({ ...application(of.sent.uuid), body: { sitting: of.sent.uuid } }), 409),
+  sendUnaskedDocument: named(
+    of => ({ ...application(of.unpaid.uuid), body: { kind: 'transcript' }, files: aFile() }),
+    409,
+  ),
   withdrawApplication: named(of => ({ ...application(of.unpaid.uuid), body: {} }), 409),
   reopenApplication: named(of => application(of.unpaid.uuid), 200),
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),

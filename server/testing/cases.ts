@@ -25,8 +25,8 @@ export interface CaseWanted {
   dueInDays?: number
   assigneeId?: string
   answers?: Record<string, unknown>
-  /** Documents of these kinds, each with its bytes. */
-  documents?: readonly { kind: string; file_name: string; content_type: string; bytes: Buffer }[]
+  /** Documents of these kinds, each with its bytes; with a note, one that was sent without being asked. */
+  documents?: readonly { kind: string; file_name: string; content_type: string; bytes: Buffer; note?: string }[]
 }
 
 export interface WrittenCase {
@@ -95,7 +95,7 @@ export async function writeCase(context: Context, wanted: CaseWanted, number: st
 async function writeDocument(
   context: Context,
   application_id: number,
-  { bytes, at, ...document }: NonNullable<CaseWanted['documents']>[number] & { at: Date },
+  { bytes, at, note, ...document }: NonNullable<CaseWanted['documents']>[number] & { at: Date },
 ): Promise<void> {
   const storage_key = newFileKey()
   const path = join(context.files.stagingDir, `upload-${storage_key}`)
@@ -112,6 +112,7 @@ async function writeDocument(
       sha256: createHash('sha256').update(bytes).digest(),
       uploaded_at: at,
       submitted_at: at,
+      ...(note === undefined ? {} : { replaced_at: at, unasked: 'waiting', unasked_note: note }),
     })
     .execute()
 }

@@ -95,6 +95,9 @@ export const auditGroups = {
     name: 'Documents',
     actions: {
       'document.added': 'Document added',
+      'document.sent-unasked': 'Document sent unasked',
+      'document.taken': 'Document sent unasked: taken',
+      'document.left': 'Document sent unasked: left',
       'document.taken-over': 'Document taken from an earlier application',
       'document.removed': 'Document removed',
       'document.infected': 'A virus was found in a document',

@@ -6,10 +6,12 @@ import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { isAwaitingResult } from '#shared/domain/o-level.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import { MessagesPart } from './messages-part.tsx'
+import { UnaskedPart } from './unasked-part.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestList = onDemand(() => import('./request-list.tsx'))
 const AwaitedResult = onDemand(() => import('./awaited-result.tsx'))
+const SentList = onDemand(() => import('./sent-list.tsx'))
 const SittingPart = onDemand(() => import('./sitting-part.tsx'))
 
 interface CasePanelProps {
@@ -26,8 +28,10 @@ export default function CasePanel({ application, held }: CasePanelProps): ReactE
       {(held.sitting ?? held.removed_sitting) && <SittingPart application={application} held={held} reload={reload} />}
       {held.requests && <RequestList application={application} held={held} requests={held.requests} reload={reload} />}
       {isAwaiting(application) && <AwaitedResult application={application} reload={reload} />}
+      {held.sent && <SentList uuid={application.uuid} sent={held.sent} />}
       <div className="cluster">
         <MessagesPart uuid={application.uuid} unread={held.unread ?? 0} reload={reload} />
+        {held.can_send && <UnaskedPart application={application} kinds={held.can_send} />}
         {held.can_withdraw && <WithdrawButton application={application} />}
       </div>
     </div>

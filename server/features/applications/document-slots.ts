@@ -57,7 +57,7 @@ export async function requireRoom(tx: Tx, applicationId: number): Promise<void> 
  * Throws 409. The current document stays in place when there is no room for another version, so the application can
  * be submitted again.
  */
-async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Promise<void> {
+export async function requireRoomForVersions(tx: Tx, { applicationId, kind }: Slot): Promise<void> {
   const { versions } = await tx
     .selectFrom('document')
     .select(({ fn }) => fn.countAll<string>().as('versions'))

@@ -35,7 +35,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
   const document = await tx
     .deleteFrom('document')
     .where('storage_key', '=', storageKey)
-    .returning(['application_id', 'kind', 'file_name', 'replaced_at'])
+    .returning(['application_id', 'kind', 'file_name', 'replaced_at', 'unasked'])
     .executeTakeFirst()
   if (!document) return
   const record = await getApplication(tx, document.application_id)
@@ -51,7 +51,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
     detail: { kind: document.kind, signature },
   })
   // Nothing is missing if another document has replaced it.
-  if (document.replaced_at) return
+  if (document.replaced_at && document.unasked !== 'waiting') return
   const slot = formDescription(formIdOf(record.program_type), record.form_version).documents.find(
     one => one.kind === document.kind,
   )

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { caseStages } from '#shared/domain/case-life.ts'
+import { type UnaskedState, unaskedStates } from '#shared/domain/unasked.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredOwnCase, StoredSitting } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
@@ -32,6 +33,19 @@ export function ownCase(eb: ExpressionBuilder<Tables, 'application'>) {
           .orderBy('case_request.asked_at')
           .orderBy('case_request.id'),
       ).as('requests'),
+      jsonArrayFrom(
+        own
+          .selectFrom('document')
+          .distinctOn('document.kind')
+          .select(['document.id', 'document.kind', 'document.file_name', 'document.uploaded_at'])
+          .select(sql<UnaskedState>`document.unasked`.as('state'))
+          .select('document.unasked_answer as answer')
+          .whereRef('document.application_id', '=', 'own.application_id')
+          .where('document.unasked', 'in', [...unaskedStates])
+          .orderBy('document.kind')
+          .orderBy('document.uploaded_at', 'desc')
+          .orderBy('document.id'),
+      ).as('sent'),
       jsonObjectFrom(
         own
           .selectFrom('sitting_place')
@@ -76,6 +90,7 @@ interface InJson {
   decide_by: string | null
   unread: number | null
   requests: StoredOwnCase['requests']
+  sent: (Omit<StoredOwnCase['sent'][number], 'uploaded_at'> & { uploaded_at: string | Date })[]
   sitting: SittingInJson | null
   removed_sitting: { starts_at: string | Date; reason: string } | null
 }
@@ -94,6 +109,7 @@ export function asOwnCase(found: InJson): StoredOwnCase | null {
     decide_by: found.decide_by,
     unread: found.unread ?? 0,
     requests: found.requests,
+    sent: found.sent.map(one => ({ ...one, uploaded_at: new Date(one.uploaded_at) })),
     sitting: found.sitting && asSitting(found.sitting),
     removed_sitting: found.removed_sitting && {
       ...found.removed_sitting,

@@ -1,4 +1,5 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { OwnUnasked, Sendable } from '#shared/contract/schemas/own-case.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import { type NothingToWithdraw, nothingToWithdraw } from '#shared/domain/offer-reply.ts'
@@ -7,6 +8,7 @@ import { presentDecision } from '#shared/domain/present-decision.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
+import { isAwaited } from './awaited.ts'
 import { livesOf } from './life.ts'
 import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
 
@@ -32,6 +34,8 @@ export function ownCaseIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'c
       ...known,
       ...(isAsked && own.due_at ? { due_at: own.due_at.toISOString() } : {}),
       ...(isAsked ? { requests: own.requests.map(request => presentRequest(record, request)) } : {}),
+      ...(own.sent.length > 0 ? { sent: own.sent.map(one => presentSent(record, one)) } : {}),
+      ...(known.stage !== 'told' && known.stage !== 'withdrawn' ? { can_send: sendableIn(record, open) } : {}),
       ...(own.unread > 0 ? { unread: own.unread } : {}),
       ...(afterOfficeEvent(livesOf(record), 'withdraw') && !whyNotWithdraw(record)
         ? { can_withdraw: true as const }
@@ -72,6 +76,23 @@ function removedIn({ program_type }: ApplicationRecord, removed: StoredOwnCase['
   if (!removed) return {}
   const { starts_at, reason } = removed
   return { removed_sitting: { kind: sittingKind(program_type), starts_at: starts_at.toISOString(), reason } }
+}
+
+/** The documents of the form, but for those that are sent in another place: what the office asks for, and an awaited result. */
+function sendableIn(record: ApplicationRecord, open: StoredOwnCase['requests']): Sendable[] {
+  const asked = new Set(open.map(({ kind }) => kind))
+  return formDescription(formIdOf(record.program_type), record.form_version)
+    .documents.filter(({ kind }) => !asked.has(kind) && !isAwaited(record, kind))
+    .map(({ kind, label, accepts }) => ({ kind, label, accepts }))
+}
+
+function presentSent(
+  { program_type, form_version }: ApplicationRecord,
+  { id, kind, file_name, uploaded_at, state, answer }: StoredOwnCase['sent'][number],
+): OwnUnasked {
+  const slot = formDescription(formIdOf(program_type), form_version).documents.find(one => one.kind === kind)
+  const sent_at = uploaded_at.toISOString()
+  return { id, kind, label: slot?.label ?? kind, file_name, sent_at, state, ...(answer ? { answer } : {}) }
 }
 
 function presentRequest(

@@ -7,6 +7,7 @@ import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { ToldDecision } from '#shared/domain/told-decision.ts'
+import type { UnaskedState } from '#shared/domain/unasked.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { ApplicationTable } from '../../db/tables.ts'
 
@@ -58,6 +59,15 @@ export interface StoredOwnCase {
   unread: number
   /** The newest request, while any part of it is open. */
   requests: { id: string; kind: string; message: string; is_open: boolean }[]
+  /** The newest document of each kind that was sent without being asked. */
+  sent: {
+    id: string
+    kind: string
+    file_name: string
+    uploaded_at: Date
+    state: UnaskedState
+    answer: string | null
+  }[]
   /** The current place in a sitting. */
   sitting: StoredSitting | null
   /** A place that the office removed, if there is no other. */

@@ -4,6 +4,7 @@ import type { caseDocument, casePayment, caseReferee, documentVersion } from '#s
 import { formatMoney } from '#shared/domain/money.ts'
 import { refereeStatuses } from '#shared/domain/references.ts'
 import { trustSignals } from '#shared/domain/trust-signals.ts'
+import { unaskedStates } from '#shared/domain/unasked.ts'
 import type { Queryable } from '../../db/client.ts'
 import { nameAt } from '../../db/name-at.ts'
 import { asCurrency } from '../payments/currency.ts'
@@ -25,7 +26,13 @@ export async function documentsOf(db: Queryable, file: OpenedFile): Promise<Docu
   const byKind = new Map<string, Document>()
   for (const row of rows) {
     const known = byKind.get(row.kind)
-    const version = { ...presentVersion(row), file_name: fileNameFor(file, row.kind, row.file_name) }
+    const { unasked, ...plain } = presentVersion(row)
+    const version = {
+      ...plain,
+      file_name: fileNameFor(file, row.kind, row.file_name),
+      // What applicants write of themselves names them.
+      ...(unasked ? { unasked: file.isNamed ? unasked : { state: unasked.state } } : {}),
+    }
     if (known) known.versions.push(version)
     else byKind.set(row.kind, { id: row.id, kind: row.kind, versions: [version] })
   }
@@ -44,6 +51,7 @@ function selectVersions(db: Queryable) {
     .select(['document.id', 'document.kind', 'document.file_name', 'document.content_type', 'document.size'])
     .select(['document.uploaded_at', 'document.replaced_at', 'document.verdict', 'document.verdict_reason'])
     .select(['document.judged_at', 'document.judged_by'])
+    .select(['document.unasked', 'document.unasked_note', 'document.unasked_answer'])
     .select(nameAt('document.judged_by', 'document.judged_at').as('judged_by_name'))
     .select('file_check.storage_key as checked_key')
 }
@@ -64,6 +72,21 @@ function presentVersion(row: VersionRow): Version {
     ...(row.verdict_reason ? { reason: row.verdict_reason } : {}),
     ...(row.judged_by && row.judged_by_name ? { judged_by: { id: row.judged_by, full_name: row.judged_by_name } } : {}),
     ...(row.judged_at ? { judged_at: row.judged_at.toISOString() } : {}),
+    ...unaskedIn(row),
+  }
+}
+
+const knownStates = [...unaskedStates, 'replaced'] as const
+
+function unaskedIn({ unasked, unasked_note, unasked_answer }: VersionRow): Pick<Version, 'unasked'> {
+  const state = knownStates.find(one => one === unasked)
+  if (!state) return {}
+  return {
+    unasked: {
+      state,
+      ...(unasked_note ? { note: unasked_note } : {}),
+      ...(unasked_answer ? { answer: unasked_answer } : {}),
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import { findDrafts } from './find-drafts.ts'
 import { judgeDocument } from './judge-document.ts'
 import { judgeRequirement } from './judge-requirement.ts'
 import { moveToStage } from './move-case.ts'
+import { settleUnasked } from './settle-unasked.ts'
 import { writeMessage, writeNote } from './write-messages.ts'
 
 export function workRoutes(context: Context) {
@@ -20,6 +21,8 @@ export function workRoutes(context: Context) {
       judgeRequirement(context, transact, staff, { uuid: params.uuid, ...body }),
     judgeDocument: ({ staff, params, body, transact }) =>
       judgeDocument(context, transact, staff, { version: params.version, ...body }),
+    settleUnasked: ({ staff, params, body, transact }) =>
+      settleUnasked(context, transact, staff, { version: params.version, ...body }),
     documentReasons: () => listReasons(context.db),
     readReasonList: () => readReasonList(context.db),
     saveDocumentReasons: ({ staff, body, transact }) => saveReasons(context, transact, staff, body),

@@ -43,7 +43,14 @@ describe('what can be proposed', () => {
     const { uuid } = await office.ready(programme)
     const codes = expectDone(await read(uuid)).reasons.map(({ code }: { code: string }) => code)
     expect(codes).toEqual(expect.arrayContaining(['places', 'documents', ...fit]))
-    for (const other of others) expect(codes).not.toContain(other)
+    for (const other of others) {
+      expect(codes).not.toContain(other)
+      const body = { kind: 'rejection', reasons: [other] }
+      expect(await officer.call('proposeDecision', { params: { uuid }, body })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'reasons.0' }] },
+      })
+    }
   })
 
   test('includes seats of programmes of the same type in the round, the applicant’s own first', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
-import { ownFigures } from '#shared/domain/decisions.ts'
+import { fitsType, ownFigures } from '#shared/domain/decisions.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { DecidedCase } from './find-decided.ts'
@@ -43,6 +43,10 @@ async function writeReasons(tx: Tx, decided: readonly Decided[]): Promise<void> 
       const reason = known.find(each => each.code === code)
       if (!reason) throw invalidFields([{ field: `reasons.${position}`, message: 'There is no such reason.' }])
       const figure = ownFigures.find(name => name === reason.figure)
+      if (!fitsType(figure, one.program_type))
+        throw invalidFields([
+          { field: `reasons.${position}`, message: 'This reason names a figure that this application does not have.' },
+        ])
       return { id, position, code, sentence: reason.sentence, figure: figure ? ownFigureOf(figure, one) : null }
     }),
   )

@@ -8,6 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { isAwaited } from '../applications/awaited.ts'
 import { checkUpload } from '../applications/check-upload.ts'
 import { lockOwn } from '../applications/own.ts'
 import { getApplication } from '../applications/queries.ts'
@@ -19,7 +20,7 @@ import {
   removeStored,
   withKeptUploads,
 } from '../applications/uploads.ts'
-import { addResult, isAwaited } from './awaited-result.ts'
+import { addResult } from './awaited-result.ts'
 import { openRequests } from './queries.ts'
 import { endRequest } from './settle.ts'
 

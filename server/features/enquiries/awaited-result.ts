@@ -10,13 +10,6 @@ import { invalidFields } from '../../errors.ts'
 import { sittingsOf } from '../applications/awaited.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
-const proof = 'o_level_result'
-
-/** Whether this document is the result that a submitted application still waits for. */
-export function isAwaited(record: Pick<ApplicationRecord, 'answers'>, kind: string): boolean {
-  return kind === proof && isAwaitingResult(sittingsOf(record))
-}
-
 /**
  * Adds the subjects and grades of the awaited sitting to a submitted application. What was submitted stays as its
  * version. Throws 422.

@@ -54,6 +54,7 @@ describe('the applicant', () => {
     expect(await ownCase()).toEqual({
       stage: 'checking',
       message: 'We are checking your documents.',
+      can_send: expect.arrayContaining([{ kind: 'transcript', label: 'Transcript', accepts: 'pdf-or-image' }]),
       can_withdraw: true,
     })
     await ask(transcript, inWords)

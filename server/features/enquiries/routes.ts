@@ -1,7 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { onlyFile } from '../applications/check-upload.ts'
 import { presentApplication } from '../applications/present.ts'
 import { answerInWords, readMessages, sendMessage, withdrawOwn } from './own.ts'
+import { sendUnasked } from './unasked.ts'
 
 export function enquiryRoutes(context: Context) {
   return {
@@ -12,6 +14,16 @@ export function enquiryRoutes(context: Context) {
     answerRequest: async ({ applicant, params, body, transact }) =>
       presentApplication(
         await answerInWords(context, transact, { accountId: applicant.accountId, ...params, body: body.body }),
+      ),
+    sendUnaskedDocument: async ({ applicant, params, body, files, transact }) =>
+      presentApplication(
+        await sendUnasked(context, transact, {
+          accountId: applicant.accountId,
+          uuid: params.uuid,
+          kind: body.kind,
+          note: body.note,
+          file: onlyFile(files),
+        }),
       ),
     withdrawApplication: async ({ applicant, params, body, transact }) =>
       presentApplication(

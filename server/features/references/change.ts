@@ -112,10 +112,13 @@ async function correct(
   context: Context,
   { record, current, next, actor }: Step & { current: Current },
 ): Promise<void> {
-  if (current.name === next.name && current.email === next.email) return
+  // The same address typed in capitals only, as phones write it, is shown as it was.
+  const isShouted = emailKey(next.email) === emailKey(current.email) && next.email === next.email.toUpperCase()
+  const email = isShouted ? current.email : next.email
+  if (current.name === next.name && current.email === email) return
   await tx
     .updateTable('referee')
-    .set({ name: next.name, email: next.email, email_key: emailKey(next.email) })
+    .set({ name: next.name, email, email_key: emailKey(email) })
     .where('id', '=', current.id)
     .execute()
   await bumpRevision(tx, context, record.id)

@@ -10,6 +10,7 @@ import { requirementStates, requirementVerdicts } from '../../domain/requirement
 import { residencies } from '../../domain/residency.ts'
 import { permissions } from '../../domain/staff.ts'
 import { trustSignals } from '../../domain/trust-signals.ts'
+import { unaskedStates } from '../../domain/unasked.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { uuid } from './text.ts'
@@ -32,6 +33,14 @@ export const documentVersion = z.object({
   reason: z.string().optional(),
   judged_by: officePerson.optional(),
   judged_at: z.string().optional(),
+  /** Sent by the applicant without being asked; not the current version until somebody takes it. */
+  unasked: z
+    .object({
+      state: z.enum([...unaskedStates, 'replaced']),
+      note: z.string().optional(),
+      answer: z.string().optional(),
+    })
+    .optional(),
 })
 
 /** One kind of document with its versions, the newest first. `id` is the one of the newest. */

@@ -3,7 +3,7 @@ import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { maxMessageLength } from '../../domain/message-length.ts'
 import { requirementVerdicts } from '../../domain/requirement.ts'
-import { caseState, documentVersion, requirement, verdicts } from './case-file.ts'
+import { caseDocument, caseState, documentVersion, requirement, verdicts } from './case-file.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'Send the revision that you have seen.' }).int()
@@ -21,6 +21,12 @@ export const verdictBody = z.object({
   verdict: z.enum(verdicts, { error: 'The verdict is accepted, rejected or null.' }).nullable(),
   reason: z.string().max(60, 'There is no such reason.').optional(),
   was: z.enum(verdicts).nullable().optional(),
+})
+
+/** Whether a document that was sent unasked becomes the current version, and otherwise what the applicant is told. */
+export const unaskedBody = z.object({
+  take: z.boolean({ error: 'take is true or false.' }),
+  answer: optionalParagraphs(1_000),
 })
 
 /** Like `verdictBody`, for a requirement that a person settles. */
@@ -59,5 +65,6 @@ export const noteBody = z.object({ body: paragraphs({ missing: 'Write your note.
 
 export const movedCase = z.object({ case: caseState })
 export const judgedRequirement = z.object({ requirements: z.array(requirement), case: caseState })
+export const settledUnasked = z.object({ documents: z.array(caseDocument), case: caseState })
 export const judgedDocument = z.object({ version: documentVersion, case: caseState })
 export const documentReasons = z.array(documentReason)

@@ -6,6 +6,7 @@ import { letterStandings, letterStates } from '../../domain/letters.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { offerReplies } from '../../domain/offer-reply.ts'
 import { ownStages } from '../../domain/own-case.ts'
+import { unaskedStates } from '../../domain/unasked.ts'
 import { ownSitting, removedSitting } from './sittings.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
@@ -22,6 +23,26 @@ export const ownRequest = z.object({
   state: z.enum(['open', 'answered']),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
+
+const accepts = z.enum(['pdf', 'image', 'pdf-or-image'])
+
+/** Ours: a document of the form, of which a newer version can be sent. */
+const sendable = z.object({ kind: z.string(), label: z.string(), accepts })
+export type Sendable = z.infer<typeof sendable>
+
+/** Ours: a document that the applicant sent without being asked. */
+const ownUnasked = z.object({
+  id: uuid,
+  kind: z.string(),
+  /** The name of the document. */
+  label: z.string(),
+  file_name: z.string(),
+  sent_at: z.string(),
+  state: z.enum(unaskedStates),
+  /** Why the office keeps the version that it has. */
+  answer: z.string().optional(),
+})
+export type OwnUnasked = z.infer<typeof ownUnasked>
 
 /** A released decision. */
 const ownDecision = z.object({
@@ -99,6 +120,10 @@ export const ownCase = z.object({
   /** The first moment that is late. Later replies are still accepted while the office is checking. */
   due_at: z.string().optional(),
   requests: z.array(ownRequest).optional(),
+  /** The documents that the applicant sent without being asked, the newest of each kind. */
+  sent: z.array(ownUnasked).optional(),
+  /** What the applicant can send without being asked. */
+  can_send: z.array(sendable).optional(),
   /** Unread messages from the office. */
   unread: z.number().optional(),
   /** Whether the applicant can withdraw. */
@@ -125,6 +150,10 @@ export const ownMessages = z.array(ownMessage)
 
 const text = paragraphs({ missing: 'Write your message.', max: 5_000 })
 export const ownMessageBody = z.object({ body: text })
+export const unaskedDocumentBody = z.object({
+  kind: z.string({ error: 'Say which document this is.' }).max(60, 'Say which document this is.'),
+  note: optionalParagraphs(1_000),
+})
 export const ownAnswerBody = z.object({ body: paragraphs({ missing: 'Write your reply.', max: 5_000 }) })
 export const withdrawBody = z.object({ reason: optionalParagraphs(1_000) })
 

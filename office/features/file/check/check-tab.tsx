@@ -1,19 +1,20 @@
-import { type ReactElement, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { judgingStages } from '#shared/domain/case-moves.ts'
 import type { RequirementVerdict } from '#shared/domain/requirement.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { isNarrow } from '../../../lib/use-narrow.ts'
 import { useCaseDraft, withoutRequest, withRequest } from '../actions/drafts.ts'
 import { Requests } from '../actions/requests.tsx'
-import type { CaseFile } from '../file-query.ts'
+import type { CaseDocument, CaseFile } from '../file-query.ts'
 import { DocumentViewer } from '../viewer/document-viewer.tsx'
 import { documentName } from '../words.ts'
 import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
-import { checkRows, firstRow, nextOpen, nextUnjudged } from './proofs.ts'
+import { checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
 import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
 import { SettleRow } from './settle-row.tsx'
+import { placeOfUnasked, UnaskedBar, UnaskedHint } from './unasked.tsx'
 import { useSettle } from './use-settle.ts'
 import { useVerdicts } from './use-verdict.ts'
 import { VerdictBar } from './verdict-bar.tsx'
@@ -41,6 +42,15 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
           />
         </div>
         <div className="check-foot">
+          {row && shown !== placeOfUnasked(row) && (
+            <UnaskedHint
+              row={row}
+              onLook={() => {
+                setShown(placeOfUnasked(row))
+                showDocument()
+              }}
+            />
+          )}
           <Requests file={file} wanted={row} />
           <LastVerdict last={last} />
         </div>
@@ -56,16 +66,19 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
           onNewer={shown > 0 ? () => setShown(shown - 1) : undefined}
         >
           {seen =>
-            shown === 0 &&
-            mayCheck && (
-              <VerdictBar
+            mayCheck &&
+            row.document && (
+              <SayBar
                 key={version.id}
+                file={file}
+                document={row.document}
                 version={version}
                 seen={seen}
                 reasons={reasons}
                 reasonLabel={labelOf}
                 onFine={() => judge('accepted')}
                 onNotFine={reason => judge('rejected', reason)}
+                onSettled={() => setShown(0)}
               />
             )
           }
@@ -75,6 +88,24 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
       )}
     </div>
   )
+}
+
+type SayBarProps = ComponentProps<typeof VerdictBar> & {
+  file: CaseFile
+  document: CaseDocument
+  onSettled: () => void
+}
+
+/** What can be said of the version on the screen: a verdict on the current one, whether to take one that was sent unasked. */
+function SayBar({ file, document, onSettled, ...verdict }: SayBarProps): ReactElement | null {
+  const { version } = verdict
+  if (version.unasked?.state === 'waiting') {
+    const hasCurrent = isCurrent(document.versions[0])
+    return (
+      <UnaskedBar file={file} kind={document.kind} version={version} hasCurrent={hasCurrent} onSettled={onSettled} />
+    )
+  }
+  return isCurrent(version) ? <VerdictBar {...verdict} /> : null
 }
 
 /** On a phone the document lies below all rows, so tapping one leads there. */

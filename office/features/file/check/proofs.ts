@@ -59,7 +59,12 @@ export function nextOpen(rows: readonly CheckRow[], from: number): number | unde
 
 export function isUnjudged({ document }: CheckRow): boolean {
   const newest = document?.versions[0]
-  return newest !== undefined && !newest.verdict && !newest.being_checked
+  return isCurrent(newest) && !newest.verdict && !newest.being_checked
+}
+
+/** Not replaced, and taken if it was sent without being asked. */
+export function isCurrent(version: Version | undefined): version is Version {
+  return version !== undefined && !version.replaced_at
 }
 
 /** What the screen shows first, to fetch it ahead. */

@@ -148,6 +148,12 @@ function Proof({ row, reasonLabel }: { row: CheckRow; reasonLabel: ReasonLabel }
 type VerdictPillProps = { version: Version; reasonLabel: ReasonLabel }
 
 export function VerdictPill({ version, reasonLabel }: VerdictPillProps): ReactElement {
+  if (version.unasked?.state === 'waiting')
+    return (
+      <span className="pill" data-tone="waiting">
+        Sent unasked
+      </span>
+    )
   if (version.being_checked) return <span className="pill">Virus check</span>
   if (version.verdict === 'accepted')
     return (

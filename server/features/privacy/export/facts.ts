@@ -150,6 +150,7 @@ export async function documentsOf(db: Queryable, applicationId: number) {
   const documents = await db
     .selectFrom('document')
     .select(['id', 'kind', 'file_name', 'size', 'uploaded_at', 'submitted_at', 'replaced_at'])
+    .select(['unasked as sent_unasked', 'unasked_note as own_note', 'unasked_answer as answer'])
     .select(['content_type as contentType', 'storage_key as storageKey'])
     .where('application_id', '=', applicationId)
     .orderBy('kind')
