@@ -61,12 +61,11 @@ export function resultAwaited(to: Applicant & { result: string }): MailContent {
 
 /** Sent when an officer takes a document that the applicant sent without being asked. */
 export function unaskedTaken(to: Applicant & { document: string }): MailContent {
-  const document = ours(to.document)
   return mail(
     text`We have taken your newer document`,
     to.name,
     paragraph(text`You sent us a newer document. It is now the one in your application, and we will check it.`),
-    facts(['Document', document]),
+    facts(['Document', to.document]),
     factsOf(to),
     link('Open your dashboard', to.url),
   )
@@ -74,12 +73,11 @@ export function unaskedTaken(to: Applicant & { document: string }): MailContent 
 
 /** Sent when the office keeps the document that it had. */
 export function unaskedKept(to: Applicant & { document: string; answer: string }): MailContent {
-  const document = ours(to.document)
   return mail(
     text`We are keeping the document we had`,
     to.name,
     paragraph(text`You sent us a newer document. We have looked at it, and your application keeps the one we had.`),
-    facts(['Document', document]),
+    facts(['Document', to.document]),
     factsOf(to),
     paragraph(
       to.answer

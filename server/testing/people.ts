@@ -158,7 +158,7 @@ export async function savePostgraduate(
   applicant: Applicant,
   fields: Record<string, unknown>,
   files: Record<string, FilePart> = {},
-) {
+): Promise<Awaited<ReturnType<TestApp['app']['inject']>>> {
   const { headers, payload } = multipartOf(fields, files)
   return test.app.inject({
     method: 'POST',

@@ -14,7 +14,7 @@ import { checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs
 import { type KeyedReason, useReasons } from './reasons.ts'
 import { RequirementTable } from './requirement-table.tsx'
 import { SettleRow } from './settle-row.tsx'
-import { placeOfUnasked, UnaskedBar, UnaskedHint } from './unasked.tsx'
+import { UnaskedBar, UnaskedHint } from './unasked.tsx'
 import { useSettle } from './use-settle.ts'
 import { useVerdicts } from './use-verdict.ts'
 import { VerdictBar } from './verdict-bar.tsx'
@@ -24,8 +24,8 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
   const { reasons, labelOf } = useReasons()
   const { rows, row, current, choose, shown, setShown, judge, settle, last } = useCheck(file)
   const mayCheck = canWork(file) && file.may.includes('documents.check')
-  const versions = row?.document?.versions ?? []
-  const version = versions[shown]
+  const proof = row?.document
+  const version = proof?.versions[shown]
   return (
     <div className="file-split">
       <div className="file-left">
@@ -42,36 +42,27 @@ export function CheckTab({ file }: { file: CaseFile }): ReactElement {
           />
         </div>
         <div className="check-foot">
-          {row && shown !== placeOfUnasked(row) && (
-            <UnaskedHint
-              row={row}
-              onLook={() => {
-                setShown(placeOfUnasked(row))
-                showDocument()
-              }}
-            />
-          )}
+          <UnaskedHint row={row} shown={shown} onLook={setShown} />
           <Requests file={file} wanted={row} />
           <LastVerdict last={last} />
         </div>
       </div>
-      {row?.document && version && !version.being_checked ? (
+      {proof && version && !version.being_checked ? (
         <DocumentViewer
           key={version.id}
-          label={documentName(row.document.kind)}
+          label={documentName(proof.kind)}
           version={version}
-          number={versions.length - shown}
-          versions={versions.length}
-          onOlder={shown < versions.length - 1 ? () => setShown(shown + 1) : undefined}
+          number={proof.versions.length - shown}
+          versions={proof.versions.length}
+          onOlder={shown < proof.versions.length - 1 ? () => setShown(shown + 1) : undefined}
           onNewer={shown > 0 ? () => setShown(shown - 1) : undefined}
         >
           {seen =>
-            mayCheck &&
-            row.document && (
+            mayCheck && (
               <SayBar
                 key={version.id}
                 file={file}
-                document={row.document}
+                document={proof}
                 version={version}
                 seen={seen}
                 reasons={reasons}

@@ -7,6 +7,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
 import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { isNarrow } from '../../../lib/use-narrow.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
@@ -16,13 +17,27 @@ export function placeOfUnasked(row: CheckRow | undefined): number {
   return row?.document?.versions.findIndex(({ unasked }) => unasked?.state === 'waiting') ?? -1
 }
 
+interface UnaskedHintProps {
+  row: CheckRow | undefined
+  /** The place of the version on the screen. */
+  shown: number
+  onLook: (place: number) => void
+}
+
 /** Says that a newer version was sent, and leads to it. */
-export function UnaskedHint({ row, onLook }: { row: CheckRow; onLook: () => void }): ReactElement | null {
-  if (placeOfUnasked(row) === -1 || !row.document) return null
+export function UnaskedHint({ row, shown, onLook }: UnaskedHintProps): ReactElement | null {
+  const place = placeOfUnasked(row)
+  if (!row?.document || place === -1 || place === shown) return null
   return (
     <p className="unasked">
       The applicant has sent another version of the {documentName(row.document.kind)}.{' '}
-      <Button look="quiet" onClick={onLook}>
+      <Button
+        look="quiet"
+        onClick={() => {
+          onLook(place)
+          if (isNarrow()) requestAnimationFrame(() => document.querySelector('.file .viewer')?.scrollIntoView())
+        }}
+      >
         Look at it
       </Button>
     </p>
