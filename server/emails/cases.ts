@@ -65,7 +65,7 @@ export function unaskedTaken(to: Applicant & { document: string }): MailContent 
     text`We have taken your newer document`,
     to.name,
     paragraph(text`You sent us a newer document. It is now the one in your application, and we will check it.`),
-    facts(['Document', to.document]),
+    facts(['Document', text`${to.document}`]),
     factsOf(to),
     link('Open your dashboard', to.url),
   )
@@ -77,7 +77,7 @@ export function unaskedKept(to: Applicant & { document: string; answer: string }
     text`We are keeping the document we had`,
     to.name,
     paragraph(text`You sent us a newer document. We have looked at it, and your application keeps the one we had.`),
-    facts(['Document', to.document]),
+    facts(['Document', text`${to.document}`]),
     factsOf(to),
     paragraph(
       to.answer
