@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { currentConsent } from '#content/consent.ts'
-import { isPaid, openPayment, payByCard, type Reach, saveDraft, submit } from '../harness/applicant.ts'
+import { type Reach, saveDraft, submit } from '../harness/applicant.ts'
 import type { Answer, Call } from '../harness/client.ts'
 import type { Random } from '../harness/random.ts'
 import type { Context } from '../server/context.ts'
@@ -93,19 +93,13 @@ export async function openSession(context: Context, accountId: string): Promise<
   return makeAccessToken({ ...context, clock }, { accountId, sessionId })
 }
 
-/** Plays an applicant: a draft, or the full form with documents, and the fee where one is due and paid. Returns the uuid. */
+/** Plays an applicant: a draft, or the full form with documents. Returns the uuid. */
 export async function apply(reach: Reach, applicant: Applicant, bearer: string, index: number): Promise<string> {
   const { type, progress } = applicant
   const path = savePath[formIdOf(type)]
   const answers = { ...applicant.answers, program_type: type }
   if (progress === 'draft') return uuidIn(await saveDraft(reach, bearer, { path, answers }))
-  const uuid = uuidIn(await submit(reach, bearer, { path, answers, files: await documentsOf(applicant, index) }))
-  if (progress !== 'awaiting_payment' && type !== 'undergraduate') {
-    const { reference, cardPage } = await openPayment(reach, { bearer, uuid, type })
-    await payByCard(reach, cardPage)
-    await isPaid(reach, bearer, reference)
-  }
-  return uuid
+  return uuidIn(await submit(reach, bearer, { path, answers, files: await documentsOf(applicant, index) }))
 }
 
 /** Starts a form and leaves it before the first question. */

@@ -20,10 +20,14 @@ const names: Record<Role, string> = {
 
 const scopes: Partial<Record<Role, Grant['scope']>> = { head: { schools: ['computing'] } }
 
-/** Applications are scored by two readers, and sometimes by a third. */
-const moreReaders = ['Dr. Halima Yusuf', 'Prof. Chinedu Eze']
+/** Applications are scored by two readers, and sometimes by a third; money is given back by two people. */
+const more: readonly [role: Role, full_name: string][] = [
+  ['reader', 'Dr. Halima Yusuf'],
+  ['reader', 'Prof. Chinedu Eze'],
+  ['bursar', 'Ngozi Umeh'],
+]
 
-/** One member of staff for each role, and two more readers. */
+/** One member of staff for each role, two more readers, and another bursar. */
 export async function employ(context: Context): Promise<Employee[]> {
   const employees: Employee[] = []
   for (const role of roles) {
@@ -31,13 +35,10 @@ export async function employ(context: Context): Promise<Employee[]> {
     const email = `${role}@usta.example`
     employees.push({ role, ...(await writeColleague(context, { full_name: names[role], email, grants })) })
   }
-  for (const [index, full_name] of moreReaders.entries()) {
-    const reader = {
-      full_name,
-      email: `reader${index + 2}@usta.example`,
-      grants: [{ role: 'reader', scope: 'all' } as const],
-    }
-    employees.push({ role: 'reader', ...(await writeColleague(context, reader)) })
+  for (const [role, full_name] of more) {
+    const email = `${role}${membersOf(employees, role).length + 1}@usta.example`
+    const grants = [{ role, scope: 'all' as const }]
+    employees.push({ role, ...(await writeColleague(context, { full_name, email, grants })) })
   }
   return employees
 }

@@ -13,6 +13,7 @@ import { changeKey, connectRecords, haveOutage, readPlaces } from './connections
 import { type Candidate, decide } from './decisions.ts'
 import { compareScores, recommend } from './jamb.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
+import { payFee } from './payments.ts'
 import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
 import { draftDates, draftFees } from './rounds.ts'
@@ -68,6 +69,7 @@ export async function fillUniversity({ app, context, people, say }: University):
     async function come() {
       const bearer = await openAccount(context, applicant, passwordHash)
       const uuid = await apply(reach, applicant, bearer, index)
+      if (applicant.progress !== 'draft') await payFee({ reach, context, bearer, uuid, applicant, index })
       if (leaves) await leaveDraft(reach, leaves, bearer)
       if (isWithOffice(applicant)) await giveReferences(reach, random, applicant)
       if (isChecked(applicant.progress)) candidates.push({ applicant, uuid })

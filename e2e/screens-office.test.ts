@@ -8,6 +8,7 @@ import { phone, theBrowser, type Visitor } from './browser.ts'
 import { manyCases, newColleague, signIn } from './office.ts'
 import { anApproved, anOffer } from './office-decisions.ts'
 import { aCandidate, pdf } from './office-files.ts'
+import { heldPayment } from './office-money.ts'
 import { candidateWithReferees } from './people.ts'
 import { portalUrl } from './portal.ts'
 import { expectGoodScreen, lookAt, press, type Screen } from './screens.ts'
@@ -111,6 +112,7 @@ const firstOf = (table: string) => async (page: Page) => {
 test('what a section leads to is sound', async () => {
   const file = await aCandidate({ programme })
   const { uuid } = await anOffer({ surname: 'Bello', first_name: 'Hauwa', programme }, { state: 'accepted' })
+  await heldPayment(file.uuid)
   const round = await besideOffice(async ({ db }) => {
     const row = db.selectFrom('application').select('round_id').where('uuid', '=', file.uuid)
     return (await row.executeTakeFirstOrThrow()).round_id ?? ''
@@ -120,7 +122,10 @@ test('what a section leads to is sound', async () => {
     'the account': { path: '/office/account', shows: 'This device' },
     'the queue of everything': { path: '/office/queue?stage=all' },
     'drafts that were searched': { path: '/office/extensions?q=screens' },
-    'a fee': { path: '/office/fees', states: { 'of one application': firstOf('Application fees') } },
+    'the payments': { path: '/office/money', states: { 'the story of one': firstOf('Payments') } },
+    'a search of payments that finds none': { path: '/office/money?q=nobody-is-called-so', shows: 'No matches' },
+    'an unknown payment': { path: '/office/money/payments/msc_1', shows: 'Payment not found' },
+    'a fee': { path: '/office/money/fees', states: { 'of one application': firstOf('Application fees') } },
     'a new release': { path: '/office/releases/new', states: { 'counted without a name': press('Count and read') } },
     'two accounts': { path: '/office/people', states: { 'side by side': firstPair } },
     'the search for a person': {

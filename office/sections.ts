@@ -3,7 +3,7 @@ import { capsSection } from './features/caps/section.ts'
 import { connectionsSection } from './features/connections/section.ts'
 import { exportSection } from './features/export/section.ts'
 import { extensionsSection } from './features/extensions/section.ts'
-import { feesSection } from './features/fees/section.ts'
+import { moneySection } from './features/money/section.ts'
 import { offersSection } from './features/offers/section.ts'
 import { peopleSection } from './features/people/section.ts'
 import { queueSection } from './features/queue/section.ts'
@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
   releasesSection,
   offersSection,
   capsSection,
-  feesSection,
+  moneySection,
   extensionsSection,
   peopleSection,
   exportSection,

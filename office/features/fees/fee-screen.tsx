@@ -20,7 +20,7 @@ export function Component(): ReactElement {
   const { uuid = '' } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const list = `/fees${search}`
+  const list = `/money/fees${search}`
   useKeys('Fee', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
   const { data, error, refetch } = useQuery(feeQuery(uuid))
   const back = <Link to={list}>Back to the list</Link>

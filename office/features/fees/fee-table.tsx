@@ -39,7 +39,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
   return (
     <tr>
       <th scope="row" className="fee-name">
-        <Link to={`/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
+        <Link to={`/money/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
           <bdi translate="no">
             <b>{surname}</b> {given}
           </bdi>

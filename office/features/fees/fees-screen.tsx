@@ -11,6 +11,7 @@ import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
+import { MoneyParts } from '../money/money-parts.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { suggestFeeFilters } from './fee-filters.ts'
 import { FeeTable } from './fee-table.tsx'
@@ -34,8 +35,8 @@ export function Component(): ReactElement {
   useKeys('Fees', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
   return (
     <div className="queue">
-      <ScreenTitle title="Fees" />
-      <h1 className="visually-hidden">Fees</h1>
+      <ScreenTitle title="Who has to pay" />
+      <h1 className="visually-hidden">Who has to pay</h1>
       <div className="queue-head">
         <SearchBox
           q={view.q}
@@ -51,6 +52,7 @@ export function Component(): ReactElement {
           inWords={[state ? feeStateNames[state] : 'All states', view.q].filter(Boolean).join(' · ')}
         />
       </div>
+      <MoneyParts current="fees" />
       <FeeKinds view={view} />
       <Tabs label="States" tabs={tabsOf(view, first?.counts)} current={view.state ?? 'all'} />
       <Rows view={view} list={list} />

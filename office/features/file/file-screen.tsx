@@ -38,7 +38,7 @@ export function Component(): ReactElement {
   const place = useQueuePlace(address.view, uuid)
   useNextAhead(place?.next)
   if (data && hasCase(data)) return <File file={data} address={address} place={place} />
-  if (data) return <Navigate replace to={`/fees/${uuid}`} />
+  if (data) return <Navigate replace to={`/money/fees/${uuid}`} />
   if (!error) return <FileSkeleton />
   if (error instanceof ApiError && error.status === 404) return <NoSuchFile uuid={uuid} />
   return (

@@ -62,7 +62,13 @@ export async function storyOf(db: Queryable, payment: Told): Promise<PaymentEven
       by: { kind: 'gateway' },
       sum: { amount_minor: refund.amount_minor, currency },
     })
-  return events.sort((one, other) => one.at.localeCompare(other.at) || orderOf(one) - orderOf(other))
+  return events.sort(inOrder)
+}
+
+/** What happened in the same second is told by cause: one transaction writes its rows some milliseconds apart. */
+function inOrder(one: PaymentEvent, other: PaymentEvent): number {
+  const bySecond = one.at.slice(0, 19).localeCompare(other.at.slice(0, 19))
+  return bySecond || orderOf(one) - orderOf(other) || one.at.localeCompare(other.at)
 }
 
 /** Of what happened in the same transaction, the cause comes first. */

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatSum } from '#shared/domain/money.ts'
+import { momentInWords } from '../file/words.ts'
+import { PaymentPill } from './payment-pill.tsx'
+import { type PaymentStory, paymentsAddress } from './payments-query.ts'
+
+/** Every other payment of the same application, so that a second one is never forgotten. */
+export function OtherPayments({ others, q }: { others: PaymentStory['others']; q: string }): ReactElement {
+  const address = paymentsAddress(q)
+  return (
+    <section className="panel">
+      <h2>Other payments of this application</h2>
+      {others.length === 0 ? (
+        <p className="soft">There are none.</p>
+      ) : (
+        <ul className="other-payments">
+          {others.map(other => (
+            <li key={other.reference}>
+              <Link to={`/money/payments/${other.reference}${address ? `?${address}` : ''}`}>
+                <b translate="no">{formatSum(other.received ?? other.asked)}</b>{' '}
+                {other.fee === 'acceptance' ? 'acceptance fee' : 'application fee'}
+              </Link>
+              <PaymentPill row={other} />
+              <span className="soft">{momentInWords(other.at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

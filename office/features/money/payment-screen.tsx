@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { MotifThumb } from '#app/art/motif-thumb.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { feeKindNames } from '#shared/domain/fee-kind.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Screen, ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { nameInWords } from '../file/words.ts'
+import { OtherPayments } from './other-payments.tsx'
+import { PaymentPill } from './payment-pill.tsx'
+import { titleOf } from './payment-words.ts'
+import { type PaymentStory, paymentQuery, paymentsAddress } from './payments-query.ts'
+import { Story } from './story.tsx'
+import { useNeighbours } from './use-neighbours.ts'
+import '../fees/fees.css'
+import './money.css'
+import './payment.css'
+
+/** One payment and its whole story. */
+export function Component(): ReactElement {
+  const { reference = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(paymentQuery(reference))
+  const address = paymentsAddress(search.get('q') ?? '')
+  const list = `/money${address ? `?${address}` : ''}`
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Screen title="Payment not found">
+        <EmptyState title="Nothing for you at this address" action={<Link to={list}>Back to the payments</Link>}>
+          There is no payment with this reference in your programmes.
+        </EmptyState>
+      </Screen>
+    )
+  if (!data)
+    return (
+      <Screen title="Payment">
+        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={6} />}
+      </Screen>
+    )
+  return <OnePayment key={data.reference} story={data} list={list} q={search.get('q') ?? ''} />
+}
+
+type OneProps = { story: PaymentStory; list: string; q: string }
+
+function OnePayment({ story, list, q }: OneProps): ReactElement {
+  const title = titleOf(story, nameInWords(story.name))
+  return (
+    <div className="screen payment" data-width="wide">
+      <ScreenTitle title={title} />
+      <Head story={story} title={title} list={list} q={q} />
+      <Figures story={story} />
+      <div className="payment-parts">
+        <Story story={story} />
+        <aside className="payment-side" aria-label="More about this payment">
+          <Facts story={story} />
+          <OtherPayments others={story.others} q={q} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Head({ story, title, list, q }: OneProps & { title: string }): ReactElement {
+  const programme = findProgramme(story.selected_program)
+  const me = useMe()
+  const number = story.application_number
+  return (
+    <header className="payment-head">
+      {programme && <MotifThumb subject={programme.image} />}
+      <div>
+        <h1>
+          <bdi translate="no">{title}</bdi>
+        </h1>
+        <p className="soft">
+          {feeKindNames[story.fee]} · {programme?.title ?? programTypeName(story.program_type)}
+          {number && ' · '}
+          {number && may(me, ['applications.read-fees', 'applications.read']) ? (
+            <Link to={`/money/fees/${story.uuid}`}>{number}</Link>
+          ) : (
+            number
+          )}{' '}
+          · reference{' '}
+          <span className="mono" translate="no">
+            {story.reference}
+          </span>
+        </p>
+      </div>
+      <Place list={list} q={q} reference={story.reference} />
+    </header>
+  )
+}
+
+/** The way back to the list, and to its next payment. */
+function Place({ list, q, reference }: { list: string; q: string; reference: string }): ReactElement {
+  const place = useNeighbours(q, reference)
+  const navigate = useNavigate()
+  const address = paymentsAddress(q)
+  const open = (other: string | undefined) => () =>
+    other && void navigate(`/money/payments/${other}${address ? `?${address}` : ''}`, { replace: true })
+  useKeys('Payment', [
+    { keys: 'j', label: 'Next payment', run: open(place?.next) },
+    { keys: 'k', label: 'Previous payment', run: open(place?.previous) },
+    { keys: 'q', label: 'Back to the payments', run: () => void navigate(list) },
+  ])
+  return (
+    <p className="payment-place">
+      <Link to={list}>Payments</Link>
+      {place && (
+        <span className="soft">
+          {place.number} of {place.count}
+        </span>
+      )}
+      {place && (
+        <span className="payment-keys" aria-hidden="true">
+          <Kbd keys="k" /> <Kbd keys="j" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The sums that decide: what was asked, what came, and what has become of it. */
+function Figures({ story }: { story: PaymentStory }): ReactElement {
+  const { asked, received, refunded_minor = 0, fee } = story
+  const paid = [story, ...story.others].find(one => one.fee === fee && one.state === 'paid')
+  const isOpen = received && ['held', 'twice', 'late', 'refund-failed'].includes(story.state)
+  return (
+    <dl className="payment-figures">
+      <Figure label="Asked">{formatSum(asked)}</Figure>
+      <Figure label="Received">{received ? formatSum(received) : 'Nothing'}</Figure>
+      <Figure label="Confirmed for this fee">{paid?.received ? formatSum(paid.received) : 'Nothing'}</Figure>
+      {refunded_minor > 0 && (
+        <Figure label="Refunded">
+          {formatSum({ amount_minor: refunded_minor, currency: received?.currency ?? asked.currency })}
+        </Figure>
+      )}
+      {isOpen && (
+        <Figure label="To decide" tone="bad">
+          {formatSum({ ...received, amount_minor: received.amount_minor - refunded_minor })}
+        </Figure>
+      )}
+      <Figure label="State">
+        <PaymentPill row={story} />
+      </Figure>
+    </dl>
+  )
+}
+
+type FigureProps = { label: string; tone?: 'bad'; children: ReactNode }
+
+function Figure({ label, tone, children }: FigureProps): ReactElement {
+  return (
+    <div data-tone={tone}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const payerNames: Record<PaymentStory['payer'], string> = {
+  applicant: 'The applicant',
+  sponsor: 'Someone else',
+  office: 'By transfer, recorded by the office',
+}
+
+function Facts({ story }: { story: PaymentStory }): ReactElement {
+  const { received, asked, provider_fee_minor } = story
+  const facts: [string, ReactNode][] = [
+    ['Payer', payerNames[story.payer]],
+    [
+      'Payer’s email address',
+      <span key="email" className="email-address" translate="no">
+        {story.email}
+      </span>,
+    ],
+    ['Paid with', story.paid_with],
+    ['Charge of the payment service', provider_fee_minor && formatSum({ ...asked, amount_minor: provider_fee_minor })],
+    ['Receipt', story.receipt_number],
+    ['Round', story.round],
+    ['Residency', story.residency === 'international' ? 'International' : 'Nigeria'],
+    ['Test mode', story.is_test && 'Paid with a test card'],
+    ['Came in', received && received.currency !== asked.currency && received.currency],
+  ]
+  return (
+    <section className="panel">
+      <h2>This payment</h2>
+      <dl className="payment-facts">
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

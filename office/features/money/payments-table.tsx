@@ -1,0 +1,111 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
+import { type Column, Table, TableGroup } from '../../ui/table.tsx'
+import { fullNameOf, nameParts } from '../queue/view.ts'
+import { PaymentPill } from './payment-pill.tsx'
+import { needsSomebody, waitedInWords } from './payment-words.ts'
+import type { PaymentRow } from './payments-query.ts'
+
+const columns: readonly Column[] = [
+  { id: 'at', label: 'When' },
+  { id: 'name', label: 'Applicant' },
+  { id: 'for', label: 'For', hideBelow: 'tablet' },
+  { id: 'asked', label: 'Asked', align: 'end' },
+  { id: 'received', label: 'Received', align: 'end' },
+  { id: 'happened', label: 'What happened' },
+  { id: 'reference', label: 'Reference', hideBelow: 'tablet' },
+]
+
+type PaymentsTableProps = {
+  rows: readonly PaymentRow[]
+  /** How many need somebody, in all. */
+  toDo: number | undefined
+  /** The search of the list, for the way back. */
+  address: string
+  busy: boolean
+}
+
+/** What needs somebody, the oldest on top, then the others under their day. */
+export function PaymentsTable({ rows, toDo, address, busy }: PaymentsTableProps): ReactElement {
+  const first = rows.filter(needsSomebody)
+  const days = Map.groupBy(
+    rows.filter(row => !needsSomebody(row)),
+    ({ at }) => dayOf(new Date(at)),
+  )
+  const asRow = (row: PaymentRow) => <Row key={row.reference} row={row} address={address} />
+  return (
+    <Table caption="Payments" columns={columns} busy={busy} narrow="stack">
+      {first.length > 0 && (
+        <TableGroup
+          title="Needs somebody, oldest first"
+          {...(toDo === undefined ? {} : { count: toDo })}
+          span={columns.length}
+        >
+          {first.map(asRow)}
+        </TableGroup>
+      )}
+      {[...days].map(([day, ofDay]) => (
+        <TableGroup key={day} title={dayInWords(day)} span={columns.length}>
+          {ofDay.map(asRow)}
+        </TableGroup>
+      ))}
+    </Table>
+  )
+}
+
+/** 'Today, Wednesday 25 November 2026' */
+function dayInWords(day: string): string {
+  return day === dayOf(new Date()) ? `Today, ${fullDate(day)}` : fullDate(day)
+}
+
+function Row({ row, address }: { row: PaymentRow; address: string }): ReactElement {
+  const [surname, given] = nameParts(row)
+  const programme = findProgramme(row.selected_program)
+  const isToDo = needsSomebody(row)
+  const differs =
+    row.received &&
+    (row.received.amount_minor !== row.asked.amount_minor || row.received.currency !== row.asked.currency)
+  return (
+    <tr className="payment-row">
+      <td className="payment-at">
+        <time dateTime={row.at}>{isToDo ? waitedInWords(row.at) : clockTime(new Date(row.at))}</time>
+      </td>
+      <th scope="row" className="fee-name">
+        <Link
+          id={`row-${row.reference}`}
+          to={`/money/payments/${row.reference}${address ? `?${address}` : ''}`}
+          title={`${fullNameOf(row)}, ${row.application_number}`}
+        >
+          <bdi translate="no">
+            <b>{surname}</b> {given}
+          </bdi>
+        </Link>
+      </th>
+      <td data-hide="tablet" className="payment-for">
+        {row.fee === 'acceptance' ? 'Acceptance' : 'Application'}
+        {programme && <span className="soft"> {programme.title}</span>}
+      </td>
+      <td data-align="end" data-label="Asked" className="fee-number" translate="no">
+        {formatSum(row.asked)}
+      </td>
+      <td
+        data-align="end"
+        data-end=""
+        className="payment-received fee-number"
+        data-differs={(isToDo && differs) || undefined}
+        translate="no"
+      >
+        {row.received ? formatSum(row.received) : '–'}
+      </td>
+      <td>
+        <PaymentPill row={row} />
+      </td>
+      <td data-hide="tablet" className="mono" translate="no">
+        {row.reference}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { type PaymentState, paymentStates, statesToDo } from '#shared/domain/payment-states.ts'
+import { chosenState, type StateChoice, withState } from './payment-filters.ts'
+import { stateNames } from './payment-words.ts'
+import { type PaymentCounts, paymentsAddress } from './payments-query.ts'
+
+type StateChoicesProps = { q: string; counts: PaymentCounts | undefined }
+
+/** One link for everything, one for what needs somebody, and one for each state that something is in. */
+export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
+  const chosen = chosenState(q)
+  const total = (states: readonly PaymentState[]) =>
+    counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const choices: [choice: StateChoice, label: string, count: number | undefined][] = [
+    ['all', 'All', total(paymentStates)],
+    ['todo', 'Needs somebody', total(statesToDo)],
+    ...paymentStates
+      .filter(state => state === chosen || (counts?.[state] ?? 0) > 0)
+      .map((state): [StateChoice, string, number | undefined] => [
+        state,
+        stateNames[state],
+        counts && (counts[state] ?? 0),
+      ]),
+  ]
+  return (
+    <nav className="money-states" aria-label="States">
+      <ul>
+        {choices.map(([choice, label, count]) => (
+          <li key={choice}>
+            <Link
+              to={{ search: paymentsAddress(withState(q, choice)) }}
+              replace
+              aria-current={choice === chosen ? 'page' : undefined}
+            >
+              {label}
+              {count !== undefined && <span className="office-count">{count.toLocaleString('en-GB')}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { paymentsQuery } from './payments-query.ts'
+
+export interface Neighbours {
+  /** From 1, of the rows that were loaded. */
+  number: number
+  count: number
+  previous: string | undefined
+  next: string | undefined
+}
+
+/** Where a payment is in the list that it was opened from; undefined if it is not in the part that was loaded. */
+export function useNeighbours(q: string, reference: string): Neighbours | undefined {
+  const { data } = useInfiniteQuery(paymentsQuery(q))
+  const rows = data?.pages.flatMap(page => page.rows) ?? []
+  const at = rows.findIndex(row => row.reference === reference)
+  if (at === -1) return undefined
+  return { number: at + 1, count: rows.length, previous: rows[at - 1]?.reference, next: rows[at + 1]?.reference }
+}
