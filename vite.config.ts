@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { applicationRounds } from './content/dates.ts'
+import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { fetchFirst } from './scripts/fetch-first.ts'
 import { pagesInDevelopment } from './scripts/pages-in-development.ts'
@@ -76,7 +77,7 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(content\/institution|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
+    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
   },
   {
     name: 'session',
@@ -98,13 +99,16 @@ const groups = [
     name: 'reading',
     test: /\/app\/features\/information\/(information\.css|structured-data|use-hash-target|\w+-head|kept-head)/,
   },
-  { name: 'fees', test: /\/shared\/domain\/(fees|residency)/ },
+  { name: 'fees', test: /\/shared\/(domain\/(fees|residency)|catalogue\/parts\/application-fees)/ },
   { name: 'checkout-return', test: /\/app\/features\/payments\/checkout-return|\/shared\/contract\/calls\/payment\./ },
   {
     name: 'paying',
     test: /\/app\/features\/(payments\/(check-again|fee-panel|payment-key|late-checkout)|sponsor\/ask-someone)/,
   },
-  { name: 'programmes', test: /\/(shared\/domain\/(programmes|tuition)|content\/programmes\/index)/ },
+  {
+    name: 'programmes',
+    test: /\/(shared\/domain\/(programmes|tuition)|shared\/catalogue\/parts\/(programme-rows|tuition|schools|subjects))/,
+  },
   { name: 'application-calls', test: /\/shared\/contract\/calls\/application\./ },
   { name: 'people', test: /\/shared\/domain\/(academic-email|mailbox|phone|typed-email)/ },
   {
@@ -135,6 +139,7 @@ export default defineConfig(({ command }) => ({
     drawnSheets(),
     fetchFirst(),
     thinRouter(),
+    process.env.VITEST ? [] : catalogueParts(),
     process.env.VITEST ? [] : thinCalls(),
   ],
   define: {

@@ -1,5 +1,6 @@
 /* SAMPLE CONTENT: places, numbers and opening hours are invented. Replace them with your own. */
-import { facts, link, list, paragraph, type TextPage } from './page-text.ts'
+import type { TextPage } from '#shared/catalogue/types.ts'
+import { facts, link, list, paragraph } from './page-text.ts'
 
 export const campus: TextPage = {
   title: 'Campus Life',

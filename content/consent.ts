@@ -1,20 +1,12 @@
 /* SAMPLE CONTENT: a new version whenever what you promise changes. */
 
-/** One state of the terms and the privacy text together. */
-export interface ConsentVersion {
-  /** The day from which it holds, YYYY-MM-DD; it is stored with every account that agreed. */
-  version: string
-  /** What is different for a reader, in sentences; people who agreed to an earlier version are shown them once. */
-  changes: readonly string[]
-  /** Of both texts; `content/consent.test.ts` says what to put here. */
-  fingerprint: string
-}
+import type { Catalogue } from '#shared/catalogue/types.ts'
 
 /**
  * Every version, the newest last. When a text changes in what it promises, add a version; when only its wording changes, put the
  * new fingerprint into the newest one.
  */
-export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
+export const consentVersions: Catalogue['consent'] = [
   {
     version: '2026-11-21',
     changes: [
@@ -29,8 +21,3 @@ export const consentVersions: readonly [ConsentVersion, ...ConsentVersion[]] = [
     fingerprint: 'b6b478d34a067a3f',
   },
 ]
-
-/** What someone who signs up now agrees to. */
-export function currentConsent(): ConsentVersion {
-  return consentVersions.at(-1) ?? consentVersions[0]
-}

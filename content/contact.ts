@@ -1,6 +1,8 @@
 /* SAMPLE CONTENT: offices, hours and directions are invented. Replace them with your own. */
 
-export const contact = {
+import type { Contact } from '#shared/catalogue/types.ts'
+
+export const contact: Contact = {
   isSample: true,
   title: 'Contact',
   description: 'Email, call or visit the admissions office.',
@@ -69,4 +71,4 @@ export const contact = {
   ],
   warning:
     'We only write from addresses that end in usta.example. We never ask for money by WhatsApp, SMS or telephone.',
-} as const
+}

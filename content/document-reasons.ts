@@ -1,12 +1,6 @@
 /* SAMPLE CONTENT: why a document is not enough, as a new database begins; after that, the office’s own list applies. */
 
-export interface DocumentReason {
-  code: string
-  /** As the office reads it. */
-  label: string
-  /** What the applicant is asked, to begin a request with. */
-  request: string
-}
+import type { DocumentReason } from '#shared/catalogue/types.ts'
 
 export const documentReasons: readonly DocumentReason[] = [
   {

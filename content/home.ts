@@ -1,19 +1,8 @@
 /* SAMPLE CONTENT: figures, times and quotations of campus life are invented. Replace them with your own. */
-import { feeInWords } from '#shared/domain/fees.ts'
+import type { Home } from '#shared/catalogue/types.ts'
+import { applicationFees, feeText } from './application-fees.ts'
 
-export interface Figure {
-  value: string
-  label: string
-}
-
-export interface ApplyStep {
-  title: string
-  text: string
-  /** How long it takes, in words. */
-  time: string
-}
-
-export const home = {
+export const home: Home = {
   isSample: true,
   hero: {
     title: 'Study what the country runs on',
@@ -27,10 +16,10 @@ export const home = {
     { value: '18', label: 'students to each lecturer' },
     { value: '14', label: 'teaching and research laboratories' },
     { value: '6 months', label: 'of industrial training in every first degree' },
-  ] satisfies readonly Figure[],
+  ],
   cost: {
     title: 'What it costs',
-    sentence: `Tuition is published in full for every programme, before you apply. Undergraduate applications are free. For all others, the application fee is ${feeInWords('msc', 'nigeria')} if you live in Nigeria.`,
+    sentence: `Tuition is published in full for every programme, before you apply. Undergraduate applications are free. For all others, the application fee is ${feeText(applicationFees.msc.nigeria)} if you live in Nigeria.`,
   },
   steps: {
     title: 'How to apply, in five steps',
@@ -61,7 +50,7 @@ export const home = {
         text: 'Check your answers and submit. When you have paid, we will email your referees.',
         time: '5 minutes',
       },
-    ] satisfies readonly ApplyStep[],
+    ],
   },
   closing: {
     title: 'When applications close',
@@ -80,11 +69,11 @@ export const home = {
   },
   questions: {
     title: 'Common questions',
-    /** Ids of content/faq; looked up at build, so that this page does not carry every answer. */
+    /** Ids of questions of /faq. */
     ids: ['which-fee-do-i-pay', 'awaiting-result', 'save-and-come-back', 'referees-how', 'hostel-place'],
   },
   person: {
     title: 'Talk to a person',
     sentence: 'The admissions office reads every message. You will get a reply within two working days.',
   },
-} as const
+}

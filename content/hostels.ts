@@ -1,41 +1,8 @@
 /* SAMPLE CONTENT: hostels, prices and rules are invented. Replace them with your own. */
 
-export interface RoomType {
-  id: string
-  name: string
-  hostel: string
-  for: 'women' | 'men' | 'postgraduate'
-  beds: number
-  /** Whole naira for one bed and one session. */
-  nairaPerSession: number
-  features: readonly string[]
-}
+import type { Hostels } from '#shared/catalogue/types.ts'
 
-/** A picture of the gallery. Drawn as art by its `scene` until there is a photograph at `photo`. */
-export interface GalleryPicture {
-  id: string
-  scene: HostelScene
-  title: string
-  /** What it shows, for people who cannot see it. */
-  alt: string
-  caption: string
-  photo?: string
-}
-
-export const hostelScenes = [
-  'courtyard',
-  'room',
-  'study',
-  'kitchen',
-  'laundry',
-  'solar',
-  'shuttle',
-  'gate',
-  'common-room',
-] as const
-export type HostelScene = (typeof hostelScenes)[number]
-
-export const hostels = {
+export const hostels: Hostels = {
   isSample: true,
   title: 'Hostels',
   intro:
@@ -104,7 +71,7 @@ export const hostels = {
       nairaPerSession: 650_000,
       features: ['Own kitchen and bathroom', 'For couples, and for a parent with a child', 'Open in the vacation'],
     },
-  ] satisfies readonly RoomType[],
+  ],
   included: {
     heading: 'What the price includes',
     items: [
@@ -208,5 +175,5 @@ export const hostels = {
       alt: 'A gate house with a barrier, a bicycle stand and a board with the house rules.',
       caption: 'Staffed day and night.',
     },
-  ] satisfies readonly GalleryPicture[],
-} as const
+  ],
+}

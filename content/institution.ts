@@ -1,13 +1,8 @@
 /* SAMPLE CONTENT: a fictional university. Every name, number and address here is to be replaced. */
 
-/** A place outside this site: the link text, the address, and what the 'Leaving This Site' dialog calls it. */
-export interface ExternalTarget {
-  name: string
-  url: string
-  destination: string
-}
+import type { ExternalTarget, Institution } from '#shared/catalogue/types.ts'
 
-const externalTargets = {
+const externalTargets: Institution['external'] = {
   mainSite: { name: 'Main university site', url: 'https://www.usta.example', destination: 'the main university site' },
   contact: {
     name: 'Contact us',
@@ -28,7 +23,7 @@ const externalTargets = {
     url: 'https://cpd.usta.example',
     destination: 'the short courses (CPD) site',
   },
-} as const satisfies Record<string, ExternalTarget>
+}
 
 const social: readonly ExternalTarget[] = [
   { name: 'Facebook', url: 'https://facebook.usta.example', destination: 'Facebook' },
@@ -38,7 +33,7 @@ const social: readonly ExternalTarget[] = [
   { name: 'YouTube', url: 'https://youtube.usta.example', destination: 'YouTube' },
 ]
 
-export const institution = {
+export const institution: Institution = {
   isSample: true,
   name: 'University of Science and Technology, Abuja',
   shortName: 'USTA',
@@ -69,4 +64,4 @@ export const institution = {
   applyPath: '/signup',
   external: externalTargets,
   social,
-} as const
+}

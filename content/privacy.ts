@@ -1,6 +1,8 @@
 /* SAMPLE CONTENT: describes what this product does; a lawyer and the data protection officer must confirm it. */
-import { facts, link, list, paragraph, type TextPage } from './page-text.ts'
-import { retention, spanInWords } from './retention.ts'
+import type { TextPage } from '#shared/catalogue/types.ts'
+import { spanInWords } from '#shared/domain/time-span.ts'
+import { facts, link, list, paragraph } from './page-text.ts'
+import { retention } from './retention.ts'
 
 export const privacy: TextPage = {
   title: 'Privacy',

@@ -1,15 +1,5 @@
 /* SAMPLE CONTENT: why someone is refused, as a new database begins; after that, the office’s own list applies. */
-import type { OwnFigure } from '#shared/domain/decisions.ts'
-
-export interface RefusalReason {
-  code: string
-  /** As the office reads it. */
-  label: string
-  /** As the applicant reads it. */
-  sentence: string
-  /** The applicant’s own figure that is shown beside it. */
-  figure?: OwnFigure
-}
+import type { RefusalReason } from '#shared/catalogue/types.ts'
 
 export const refusalReasons: readonly RefusalReason[] = [
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { before, retention, spanInWords } from './retention.ts'
+import { before, spanInWords } from '#shared/domain/time-span.ts'
+import { retention } from './retention.ts'
 
 test.each([
   ['2026-11-20T10:00:00Z', { days: 30 }, '2026-10-21T10:00:00Z'],

@@ -1,13 +1,12 @@
 /* SAMPLE CONTENT: the office's own rules and its lawyer decide these spans. */
 
-/** A span of time; `months` and `years` follow the calendar. */
-export type Span = { days: number } | { months: number } | { years: number }
+import type { Retention } from '#shared/catalogue/types.ts'
 
 /**
  * How long things are kept. The privacy page says these spans, and the jobs of the server hold them: one number here changes
  * both.
  */
-export const retention = {
+export const retention: Retention = {
   /** An application that was never sent, or whose fee was not paid, after its last change. */
   unfinishedApplication: { months: 12 },
   /** An application that came without an account, until someone confirms its address. */
@@ -51,20 +50,4 @@ export const retention = {
   log: { days: 90 },
   /** Copies for the worst case; so long something deleted may still be in one. */
   backup: { days: 35 },
-} as const satisfies Record<string, Span>
-
-/** '12 months', '30 days', '6 years'. */
-export function spanInWords(span: Span): string {
-  const [[unit, count] = ['days', 0]] = Object.entries(span)
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
-}
-
-/** The moment that lies so long before another; the 31st becomes the last day of a shorter month. */
-export function before(moment: Date, span: Span): Date {
-  if ('days' in span) return new Date(moment.getTime() - span.days * 86_400_000)
-  const months = 'months' in span ? span.months : span.years * 12
-  const shifted = new Date(moment)
-  shifted.setUTCMonth(shifted.getUTCMonth() - months)
-  if (shifted.getUTCDate() !== moment.getUTCDate()) shifted.setUTCDate(0)
-  return shifted
 }

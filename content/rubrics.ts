@@ -1,5 +1,5 @@
 /* SAMPLE CONTENT: what readers score, as a new database begins; after that, the office’s own rubrics apply. */
-import type { Rubric, RubricFor } from '#shared/domain/rubric.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
 
 const five = (low: string, fair: string, good: string, strong: string, high: string) => ({
   ...{ min: 1, max: 5 },
@@ -7,7 +7,7 @@ const five = (low: string, fair: string, good: string, strong: string, high: str
 })
 const usual = five('Weak', 'Fair', 'Good', 'Very good', 'Outstanding')
 
-export const rubrics: readonly (RubricFor & { rubric: Rubric })[] = [
+export const rubrics: Catalogue['rubrics'] = [
   {
     ...{ level: 'phd', programme: null },
     rubric: {

@@ -1,5 +1,6 @@
 /* SAMPLE CONTENT: describes what this product does; a lawyer must confirm it. */
-import { link, list, paragraph, type TextPage } from './page-text.ts'
+import type { TextPage } from '#shared/catalogue/types.ts'
+import { link, list, paragraph } from './page-text.ts'
 
 export const terms: TextPage = {
   title: 'Terms of use',

@@ -1,17 +1,12 @@
 /* SAMPLE CONTENT: the states whose applicants compete for the seats of these tracks. */
 
+import type { Catalogue } from '#shared/catalogue/types.ts'
+
 /** The states around the university. */
-export const catchmentStates: readonly string[] = [
-  'Federal Capital Territory',
-  'Kaduna',
-  'Kogi',
-  'Nasarawa',
-  'Niger',
-  'Plateau',
-]
+const catchment: readonly string[] = ['Federal Capital Territory', 'Kaduna', 'Kogi', 'Nasarawa', 'Niger', 'Plateau']
 
 /** Educationally less developed states. */
-export const eldsStates: readonly string[] = [
+const elds: readonly string[] = [
   'Adamawa',
   'Bauchi',
   'Bayelsa',
@@ -36,3 +31,5 @@ export const eldsStates: readonly string[] = [
   'Yobe',
   'Zamfara',
 ]
+
+export const trackStates: Catalogue['trackStates'] = { catchment, elds }

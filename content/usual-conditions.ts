@@ -1,9 +1,9 @@
 /* SAMPLE CONTENT: what conditional offers often ask for. The office types anything else. */
-import type { ProgramType } from '#shared/domain/program-type.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
 
 const credentials = 'Show your original credentials at clearance.'
 
-export const usualConditions: Record<ProgramType, readonly string[]> = {
+export const usualConditions: Catalogue['usualConditions'] = {
   undergraduate: [
     credentials,
     'Send the result of the O’Level sitting you were waiting for, with the credits this programme needs.',

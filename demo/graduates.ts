@@ -1,6 +1,7 @@
 import type { Random } from '../harness/random.ts'
+import type { ProgrammeRow } from '../shared/catalogue/types.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
-import { type ProgrammeRow, subjectNames } from '../shared/domain/programmes.ts'
+import { subjectNames } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 import { common } from './pupils.ts'
 
@@ -77,7 +78,7 @@ function studiesOf(random: Random, about: { person: Person; programme: Programme
   return {
     institution,
     degree: 'B.Sc.',
-    field: subjectNames[about.programme.subject],
+    field: subjectNames()[about.programme.subject] ?? '',
     cgpa: (2.3 + gift * 2.6).toFixed(2),
     classOfDegree: classOf(2.3 + gift * 2.6),
     from: until - 4,

@@ -1,6 +1,6 @@
 import type { Random } from '../harness/random.ts'
+import type { ProgrammeRow } from '../shared/catalogue/types.ts'
 import type { ProgramType } from '../shared/domain/program-type.ts'
-import type { ProgrammeRow } from '../shared/domain/programmes.ts'
 import type { Person } from './applicants.ts'
 
 /** What the documents of a school leaver show. */

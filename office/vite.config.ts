@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { catalogueParts } from '../scripts/catalogue-parts.ts'
 import { drawnSheets } from '../scripts/drawn-sheets.ts'
 import { compileScript } from '../scripts/postbuild/compile-script.ts'
 import { thinCalls } from '../scripts/thin-calls.ts'
@@ -34,7 +35,7 @@ export default defineConfig({
     fs: { allow: [source('..')] },
   },
   // Vite’s compiler follows TypeScript’s JSX settings; no plugin is needed.
-  plugins: [headScript(), drawnSheets(), thinCalls()],
+  plugins: [headScript(), drawnSheets(), catalogueParts(), thinCalls()],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(''),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),

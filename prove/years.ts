@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { privacy } from '../content/privacy.ts'
 import { announcedRounds } from '../content/rounds.ts'
-import { terms } from '../content/terms.ts'
 import { mailSink } from '../harness/mail-sink.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
+import { privacy } from '../shared/catalogue/parts/privacy.ts'
+import { terms } from '../shared/catalogue/parts/terms.ts'
 import { dayOf, longDate } from '../shared/domain/calendar.ts'
 import { startOfDay } from '../shared/domain/closing-dates.ts'
 import { programTypes } from '../shared/domain/program-type.ts'
@@ -96,7 +96,7 @@ async function foreignDates(pages: string, moment: Date): Promise<string[]> {
     decisionsBy,
     startsOn,
   ])
-  const own = [terms.updatedOn, privacy.updatedOn].filter(day => day !== undefined)
+  const own = [terms().updatedOn, privacy().updatedOn].filter(day => day !== undefined)
   const fine = new Set([...announced, ...own].map(day => longDate(startOfDay(day))))
   const files = (await readdir(pages, { recursive: true })).filter(name => name.endsWith('.html'))
   const found = await Promise.all(

@@ -25,6 +25,7 @@ const inputs = [
   'scripts/postbuild',
   'scripts/programme-files.ts',
   'scripts/brochures',
+  'scripts/catalogue-parts.ts',
   'scripts/drawn-sheets.ts',
   'scripts/fetch-first.ts',
   'scripts/short-sheets.ts',

@@ -93,6 +93,20 @@ describe('the imports between the modules', () => {
     ).toEqual([])
   })
 
+  test('nobody but the catalogue reads the sample, and only a new database reads its first rounds', () => {
+    const sample = imports.filter(
+      ({ file, target }) =>
+        roomOf(target) === 'content' &&
+        target !== 'content/dates.ts' &&
+        /^(server|shared|app|office|views)$/.test(roomOf(file)) &&
+        !isTest(file),
+    )
+    expect(sample.map(({ file, target }) => `${file} → ${target}`)).toEqual([
+      'shared/catalogue/current.ts → content/sample.ts',
+      'server/features/rounds/ensure-rounds.ts → content/rounds.ts',
+    ])
+  })
+
   test('nothing imports the office', () => {
     expect(imports.filter(({ file, target }) => roomOf(target) === 'office' && roomOf(file) !== 'office')).toEqual([])
   })

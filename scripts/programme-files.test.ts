@@ -15,7 +15,7 @@ it('generates two files for each programme once, and reuses them while nothing c
   timeout: 120_000,
 }, async () => {
   const made = await programmeFiles(folder)
-  expect(made).toHaveLength(2 * programmes.length)
+  expect(made).toHaveLength(2 * programmes().length)
   const [stamp = ''] = readdirSync(folder)
   const kept = await programmeFiles(folder)
   const sorted = made.toSorted((one, other) => (one.path < other.path ? -1 : 1))

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
 import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
@@ -68,7 +68,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     databaseUrl,
     smtp: readSmtp(env),
-    mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution.name} Admissions" <${institution.admissionsEmail}>`,
+    mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution().name} Admissions" <${institution().admissionsEmail}>`,
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),

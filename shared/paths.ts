@@ -1,4 +1,4 @@
-import type { ProgrammeTab, SubjectKey } from './domain/programmes.ts'
+import type { ProgrammeTab } from './domain/programmes.ts'
 
 /** Stands for PUBLIC_URL in prerendered pages; the server puts the real origin in when it starts. */
 export const publicUrlToken = 'https://public-url.invalid'
@@ -75,7 +75,7 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   /** The list; `subject` is the key of a subject and narrows it. */
-  programmes: (tab?: ProgrammeTab, subject?: SubjectKey) =>
+  programmes: (tab?: ProgrammeTab, subject?: string) =>
     tab ? `/programs?tab=${tab}${subject ? `&subject=${subject}` : ''}` : '/programs',
   programme: (programId: string) => `/programs/${encodeURIComponent(programId)}`,
   faq: '/faq',

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import type { Subject } from './motif.ts'
 import { Motif } from './motif-tile.tsx'
 
-export type ClothTile = { subject: Subject; seed?: string; to: string; label: string }
+export type ClothTile = { subject: string; seed?: string; to: string; label: string }
 
 /** Sixteen tiles that are one cloth: a picture, and a list of links. */
 export function Cloth({ tiles, label }: { tiles: readonly ClothTile[]; label: string }): ReactElement {

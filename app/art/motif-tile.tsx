@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react'
 import { ownMarkup } from '#app/lib/own-markup.ts'
-import type { Subject } from './motif.ts'
 
 /** A branch that the browser's bundle does not have: the pen is there at build and fetched later. */
 const penAtBuild = import.meta.env.SSR ? await import('./motif.ts') : undefined
 
 type MotifProps = {
-  subject: Subject
+  subject: string
   /** A programme id: chooses the variation and the selvedge. */
   seed?: string
   className?: string
@@ -31,7 +30,7 @@ export function Motif({ subject, seed, className }: MotifProps): ReactElement {
   )
 }
 
-async function drawOnce(svg: SVGSVGElement | null, subject: Subject, seed: string | undefined): Promise<void> {
+async function drawOnce(svg: SVGSVGElement | null, subject: string, seed: string | undefined): Promise<void> {
   if (!svg || svg.firstChild) return
   const pen = await import('./motif.ts')
   svg.innerHTML = ownMarkup(pen.motif(subject, { seed }))

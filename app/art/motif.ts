@@ -62,6 +62,11 @@ const selvedges: Record<Variation, string> = {
   3: '<rect class="resist" x="5" y="5" width="110" height="110" stroke-dasharray="4 6 0 10"/>',
 }
 
+/** A subject that nobody has drawn gets the compass flower. */
+function drawingOf(subject: string): Drawing {
+  return Object.hasOwn(drawings, subject) ? drawings[subject as Subject] : drawings.default
+}
+
 function variationOf(seed: string): Variation {
   const family = seed.split('-')[0] ?? ''
   return families[family] ?? 0
@@ -73,16 +78,16 @@ export type MotifOptions = {
 }
 
 /** The inside of a subject's tile, as SVG markup on a 120 by 120 view box; art.css or `painted` paints it. */
-export function motif(subject: Subject, { seed = '' }: MotifOptions = {}): string {
+export function motif(subject: string, { seed = '' }: MotifOptions = {}): string {
   const variation = variationOf(seed)
-  return selvedges[variation] + drawings[subject](variation)
+  return selvedges[variation] + drawingOf(subject)(variation)
 }
 
 export type MotifColours = { ground: string; line: string }
 
 /** A tile as a file of its own, for social images and documents, where there is no stylesheet. */
 export function motifDocument(
-  subject: Subject,
+  subject: string,
   options: MotifOptions & { colours: MotifColours; size?: number },
 ): string {
   const { colours, size = 120 } = options

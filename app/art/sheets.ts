@@ -1,4 +1,4 @@
-import { hostelScenes } from '#content/hostels.ts'
+import { hostelScenes } from '#shared/catalogue/scenes.ts'
 import { motif, subjects } from './motif.ts'
 import { painted } from './paint.ts'
 import { scene } from './scenes/index.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 
 /** The links are fetched when needed. Without them, the message and the contact address are enough. */
 const WaysOn = lazy<ComponentType<{ address: string }>>(() =>
@@ -14,8 +14,8 @@ export function Boundary({ message, address }: { message: string; address: strin
       <p className="lead">{message}</p>
       <p>
         Anything you saved is safe. Load the page again. If you still see this error, email{' '}
-        <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a> and tell us what you were
-        doing.
+        <a href={`mailto:${institution().admissionsEmail}`}>{institution().admissionsEmail}</a> and tell us what you
+        were doing.
       </p>
       <Suspense>
         <WaysOn address={address} />

@@ -1,6 +1,6 @@
 import { IconButton } from '#app/ui/button.tsx'
 import { applicationRounds } from '#content/dates.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 
@@ -18,7 +18,7 @@ export function ClosingBadges() {
       <div>
         <h2 id={`badge-${id}`}>{longDate(endOfDay(closesOn))}</h2>
         <p className="small">{name} applications close next.</p>
-        <a href={institution.applyPath}>Start an application</a>
+        <a href={institution().applyPath}>Start an application</a>
       </div>
       <IconButton icon="close" label="Dismiss" />
     </aside>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { AdmissionsAddress } from './admissions-address.tsx'
@@ -29,7 +29,7 @@ const smallPrint = [
 
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
-  const { external } = institution
+  const { external } = institution()
   const staffLogin = { ...external.staffPortal, name: 'Staff login', url: wholeAddress(external.staffPortal.url) }
   return (
     <footer className="foot night">
@@ -48,18 +48,18 @@ export default function Footer() {
             ))}
           </Column>
           <Column id="foot-social" name="Follow us">
-            {institution.social.map(target => (
+            {institution().social.map(target => (
               <ExternalItem key={target.name} target={target} />
             ))}
           </Column>
           <section aria-labelledby="foot-address">
             <h3 id="foot-address">Visit us</h3>
             <address>
-              {institution.address.lines.map(line => (
+              {institution().address.lines.map(line => (
                 <span key={line}>{line}</span>
               ))}
             </address>
-            <ExternalLink href={institution.mapUrl} destination="the map">
+            <ExternalLink href={institution().mapUrl} destination="the map">
               Find us on the map <span aria-hidden="true">↗</span>
             </ExternalLink>
           </section>
@@ -69,9 +69,9 @@ export default function Footer() {
             <Crest />
             {/* A page that was built last year says last year until the next build. */}
             <span suppressHydrationWarning>
-              © {new Date().getFullYear()} {institution.name}
+              © {new Date().getFullYear()} {institution().name}
               <br />
-              <i>{institution.motto}.</i>
+              <i>{institution().motto}.</i>
             </span>
           </p>
           <ul>
@@ -89,10 +89,10 @@ function Ask() {
     <section className="foot-ask" aria-labelledby="foot-ask">
       <h2 id="foot-ask">Questions? Talk to us.</h2>
       <p className="foot-reach">
-        <a href={institution.phoneHref}>{institution.phone}</a>
+        <a href={institution().phoneHref}>{institution().phone}</a>
         <AdmissionsAddress />
       </p>
-      <p className="soft small">{institution.officeHours}</p>
+      <p className="soft small">{institution().officeHours}</p>
     </section>
   )
 }

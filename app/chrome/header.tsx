@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEventHandler, useLayoutEffect } from 'react'
 import { Crest } from '#app/art/crest-mark.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
@@ -13,10 +13,11 @@ const sitePages = [
   { to: paths.hostels, name: 'Hostels' },
 ] as const
 
-const externalPages = [
-  { ...institution.external.mainSite, name: institution.shortName },
-  { ...institution.external.contact, name: 'Contact' },
-] as const
+const externalPages = () =>
+  [
+    { ...institution().external.mainSite, name: institution().shortName },
+    { ...institution().external.contact, name: 'Contact' },
+  ] as const
 
 /** The bar and, on small screens, the menu that slides in over the page (spec section 2, Layout). */
 interface HeaderProps {
@@ -36,8 +37,8 @@ export function Header({ pathname, onFollow }: HeaderProps) {
         <div className="wrap">
           <a className="bar-home" href={paths.home}>
             <Crest />
-            <span className="bar-name">{institution.name}</span>
-            <span className="bar-short">{institution.shortName}</span>
+            <span className="bar-name">{institution().name}</span>
+            <span className="bar-short">{institution().shortName}</span>
           </a>
           <nav className="bar-links" aria-label="Main">
             {links}
@@ -76,7 +77,7 @@ type WayProps = Pick<ComponentProps<'a'>, 'onClick'>
 /** 'Dashboard' for signed-in users. app/boot/account-links.ts sets the text and target of these links. */
 function ApplyLink({ onClick }: WayProps) {
   return (
-    <a className="button" data-way="apply" href={institution.applyPath} onClick={onClick} suppressHydrationWarning>
+    <a className="button" data-way="apply" href={institution().applyPath} onClick={onClick} suppressHydrationWarning>
       Apply Now
     </a>
   )
@@ -104,7 +105,7 @@ const linksOn = (pathname: string) => [
       {name}
     </a>
   )),
-  ...externalPages.map(page => (
+  ...externalPages().map(page => (
     <ExternalLink key={page.name} href={page.url} destination={page.destination}>
       {page.name} <span aria-hidden="true">↗</span>
     </ExternalLink>

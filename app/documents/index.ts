@@ -5,7 +5,7 @@ import { home } from './home.tsx'
 import { campus, faq, hostelImages, hostels, notFound, privacy, sitemap, terms } from './information.tsx'
 import { programme, programmeList } from './programmes.tsx'
 
-const byPattern: Record<string, PublicDocument> = {
+const byPattern: Record<string, () => PublicDocument> = {
   [pages.home.path]: home,
   [pages.programmes.path]: programmeList,
   [pages.faq.path]: faq,
@@ -22,5 +22,5 @@ const byPattern: Record<string, PublicDocument> = {
 /** The public page at a path; undefined for a page of the portal and for an unknown programme. */
 export function documentAt(pathname: string): PublicDocument | undefined {
   const { path } = pageAt(pathname)
-  return path === pages.programme.path ? programme(pathname.split('/')[2]) : byPattern[path]
+  return path === pages.programme.path ? programme(pathname.split('/')[2]) : byPattern[path]?.()
 }

@@ -14,87 +14,87 @@ import type { PublicDocument } from './document.ts'
 import faqCss from './faq.css?url'
 import galleryCss from './hostel-images.css?url'
 
-export const faq: PublicDocument = {
+export const faq = (): PublicDocument => ({
   body: () => <FaqBody />,
   sheets: [informationCss, faqCss],
   head: {
-    ...faqHead,
+    ...faqHead(),
     path: paths.faq,
     keywords: ['questions', 'entry requirements', 'JAMB', 'O’Level', 'application fee', 'referees', 'hostel'],
-    structuredData: [breadcrumbs({ name: faqHead.title, path: paths.faq })],
+    structuredData: [breadcrumbs({ name: faqHead().title, path: paths.faq })],
   },
-}
+})
 
-export const campus: PublicDocument = {
+export const campus = (): PublicDocument => ({
   body: () => <CampusBody />,
   sheets: [informationCss, scenesCss],
   head: {
-    ...campusHead,
+    ...campusHead(),
     path: paths.campus,
     keywords: ['campus life', 'laboratories', 'library', 'clubs', 'sport', 'health', 'transport'],
-    structuredData: [breadcrumbs({ name: campusHead.title, path: paths.campus })],
+    structuredData: [breadcrumbs({ name: campusHead().title, path: paths.campus })],
   },
-}
+})
 
-export const hostels: PublicDocument = {
+export const hostels = (): PublicDocument => ({
   body: () => <HostelsBody />,
   sheets: [informationCss, scenesCss],
   head: {
-    ...hostelsHead,
+    ...hostelsHead(),
     path: paths.hostels,
     keywords: ['hostels', 'rooms', 'prices', 'accommodation', 'house rules'],
-    structuredData: [breadcrumbs({ name: hostelsHead.title, path: paths.hostels })],
+    structuredData: [breadcrumbs({ name: hostelsHead().title, path: paths.hostels })],
   },
-}
+})
 
-export const hostelImages: PublicDocument = {
+export const hostelImages = (): PublicDocument => ({
   body: () => <GalleryBody />,
   sheets: [informationCss, scenesCss, galleryCss],
   head: {
-    ...galleryHead,
+    ...galleryHead(),
     path: paths.hostelImages,
     keywords: ['hostels', 'pictures', 'rooms', 'kitchen', 'reading room'],
     structuredData: [
-      breadcrumbs({ name: 'Hostels', path: paths.hostels }, { name: galleryHead.title, path: paths.hostelImages }),
+      breadcrumbs({ name: 'Hostels', path: paths.hostels }, { name: galleryHead().title, path: paths.hostelImages }),
     ],
   },
-}
+})
 
-export const privacy: PublicDocument = {
+export const privacy = (): PublicDocument => ({
   body: () => <PrivacyBody />,
   sheets: [informationCss],
   head: {
-    ...privacyHead,
+    ...privacyHead(),
     path: paths.privacy,
     keywords: ['privacy', 'data protection', 'NDPA', 'your rights'],
-    structuredData: [breadcrumbs({ name: privacyHead.title, path: paths.privacy })],
+    structuredData: [breadcrumbs({ name: privacyHead().title, path: paths.privacy })],
   },
-}
+})
 
-export const terms: PublicDocument = {
+export const terms = (): PublicDocument => ({
   body: () => <TermsBody />,
   sheets: [informationCss],
   head: {
-    ...termsHead,
+    ...termsHead(),
     path: paths.terms,
     keywords: ['terms of use', 'rules', 'application fee'],
-    structuredData: [breadcrumbs({ name: termsHead.title, path: paths.terms })],
+    structuredData: [breadcrumbs({ name: termsHead().title, path: paths.terms })],
   },
-}
+})
 
-export const sitemap: PublicDocument = {
+export const sitemap = (): PublicDocument => ({
   body: () => <SitemapBody />,
   sheets: [informationCss],
   head: {
-    ...sitemapHead,
+    ...sitemapHead(),
     path: paths.sitemap,
     keywords: ['site map', 'all pages', 'all programmes'],
-    structuredData: [breadcrumbs({ name: sitemapHead.title, path: paths.sitemap })],
+    structuredData: [breadcrumbs({ name: sitemapHead().title, path: paths.sitemap })],
   },
-}
+})
 
-export const notFound: PublicDocument = {
+export const notFound = (): PublicDocument => ({
   body: () => <NotFoundBody />,
   sheets: [informationCss, scenesCss],
-  head: { ...notFoundHead, path: '/404', unlisted: true },
-}
+  head: { ...notFoundHead(), path: '/404', unlisted: true },
+})

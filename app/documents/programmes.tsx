@@ -6,15 +6,15 @@ import { paths } from '#shared/paths.ts'
 import type { PublicDocument } from './document.ts'
 import programmesCss from './programmes.css?url'
 
-export const programmeList: PublicDocument = {
+export const programmeList = (): PublicDocument => ({
   body: search => <ListBody search={search} />,
   sheets: [programmesCss],
   head: {
-    ...head,
+    ...head(),
     path: paths.programmes(),
     keywords: ['programmes', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB', 'tuition'],
   },
-}
+})
 
 /** The page of one programme, or undefined when there is none with this id. */
 export function programme(id: string | undefined): PublicDocument | undefined {

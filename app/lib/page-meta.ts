@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
 /** PUBLIC_URL without a trailing slash, as the server wrote it into this page. */
@@ -32,7 +32,7 @@ export type HeadTag =
 /** The head of a page (spec section 1): title and university name, description, keywords, social tags, canonical link. */
 export function pageMeta(page: PageMeta): HeadTag[] {
   const origin = publicUrl()
-  const title = `${page.title} | ${institution.name}`
+  const title = `${page.title} | ${institution().name}`
   const url = origin + page.path
   const image = origin + (page.image ?? '/social.png')
   return [
@@ -40,11 +40,11 @@ export function pageMeta(page: PageMeta): HeadTag[] {
     { name: 'description', content: page.description },
     {
       name: 'keywords',
-      content: [...(page.keywords ?? []), institution.name, institution.shortName, 'Abuja'].join(', '),
+      content: [...(page.keywords ?? []), institution().name, institution().shortName, 'Abuja'].join(', '),
     },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: institution.name },
+    { property: 'og:site_name', content: institution().name },
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url },

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Boundary } from '#app/chrome/boundary.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 
 interface ErrorPageProps {
   pathname: string
@@ -31,7 +31,7 @@ export class ErrorPage extends Component<ErrorPageProps, ErrorPageState> {
     const { error } = this.state
     return (
       <>
-        <title>{`Unexpected Application Error! | ${institution.name}`}</title>
+        <title>{`Unexpected Application Error! | ${institution().name}`}</title>
         <Boundary
           message={error instanceof Error ? error.message : 'We could not show this page.'}
           address={pathname}

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from './link.tsx'
 
@@ -22,8 +22,8 @@ export function QuietFrame({ action, width = 'narrow', children }: QuietFramePro
         <div className={wrap}>
           <Link className="quiet-home" to={paths.home}>
             <Crest />
-            <span className="quiet-name">{institution.name}</span>
-            <span className="quiet-short">{institution.shortName}</span>
+            <span className="quiet-name">{institution().name}</span>
+            <span className="quiet-short">{institution().shortName}</span>
           </Link>
           {action}
         </div>
@@ -31,8 +31,8 @@ export function QuietFrame({ action, width = 'narrow', children }: QuietFramePro
       </div>
       <div className={`${wrap} quiet-body`}>{children}</div>
       <p className={`${wrap} quiet-foot small soft`}>
-        Questions? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> or call{' '}
-        <a href={institution.phoneHref}>{institution.phone}</a>, {institution.officeHours}.
+        Questions? Email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a> or call{' '}
+        <a href={institution().phoneHref}>{institution().phone}</a>, {institution().officeHours}.
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { currentConsent } from '#content/consent.ts'
+import { currentConsent } from '#shared/domain/consent.ts'
 import { emailOf, sqlId, writeAccounts } from '../../harness/people.ts'
 import type { Db } from '../../server/db/client.ts'
 import { verificationCode } from '../../server/emails/accounts.ts'

@@ -45,8 +45,8 @@ export async function fillOffice(db: Db, count: number, assignees: readonly stri
         at, at, at, n % 3 > 0, 1,
         (select id from round where type = any (program_types) order by id limit 1)
       from (
-        select n, (${programmes.map(({ id }) => id)}::text[])[1 + n % ${programmes.length}::integer] as programme,
-          (${programmes.map(({ programType }) => programType)}::text[])[1 + n % ${programmes.length}::integer] as type,
+        select n, (${programmes().map(({ id }) => id)}::text[])[1 + n % ${programmes().length}::integer] as programme,
+          (${programmes().map(({ programType }) => programType)}::text[])[1 + n % ${programmes().length}::integer] as type,
           now() - n % 86400 * interval '60 seconds' as at
         from generate_series(1, ${count}::integer) n
       ) one`.execute(tx)

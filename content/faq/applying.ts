@@ -1,5 +1,5 @@
 /* SAMPLE CONTENT: answers describe this product and a fictional office; check them against your own rules. */
-import type { FaqGroup } from './entry.ts'
+import type { FaqGroup } from '#shared/catalogue/types.ts'
 
 export const applyingGroups: readonly FaqGroup[] = [
   {

@@ -1,21 +1,12 @@
+import type { FaqGroup } from '#shared/catalogue/types.ts'
 import { applyingGroups } from './applying.ts'
-import type { FaqEntry, FaqGroup } from './entry.ts'
 import { studyingGroups } from './studying.ts'
-
-export type { FaqEntry, FaqGroup } from './entry.ts'
 
 /** Every question of /faq, in the order in which an applicant meets it. */
 export const faqGroups: readonly FaqGroup[] = [...applyingGroups, ...studyingGroups]
 
-/** One question by its id; throws when a page names a question that is gone, so the build stops. */
-export function faqAnswer(id: string): FaqEntry {
-  const entry = faqGroups.flatMap(group => group.entries).find(candidate => candidate.id === id)
-  if (!entry) throw new Error(`content/faq has no question with the id ${id}`)
-  return entry
-}
-
 /** The questions that the help widget answers beside the forms and the sign-in pages. */
-export const helpQuestions: readonly FaqEntry[] = [
+export const helpQuestions: readonly string[] = [
   'code-not-arrived',
   'forgot-password',
   'save-and-come-back',
@@ -25,4 +16,4 @@ export const helpQuestions: readonly FaqEntry[] = [
   'academic-address',
   'payment-not-shown',
   'change-after-sending',
-].map(faqAnswer)
+]

@@ -1,6 +1,7 @@
 /* SAMPLE CONTENT: answers on screening, admission, hostels, visas and the campus are invented for a fictional university. */
-import { feeInWords } from '#shared/domain/fees.ts'
-import type { FaqGroup } from './entry.ts'
+
+import type { FaqGroup } from '#shared/catalogue/types.ts'
+import { applicationFees, feeText } from '../application-fees.ts'
 
 export const studyingGroups: readonly FaqGroup[] = [
   {
@@ -10,7 +11,7 @@ export const studyingGroups: readonly FaqGroup[] = [
       {
         id: 'which-fee-do-i-pay',
         question: 'Is there an application fee?',
-        answer: `Undergraduate applications are free. For Foundation, JUPEB and all postgraduate programmes the fee is ${feeInWords('msc', 'nigeria')} if you live in Nigeria. Applicants from abroad pay ${feeInWords('msc', 'international')} for postgraduate programmes and ${feeInWords('foundation', 'international')} for Foundation and JUPEB.`,
+        answer: `Undergraduate applications are free. For Foundation, JUPEB and all postgraduate programmes the fee is ${feeText(applicationFees.msc.nigeria)} if you live in Nigeria. Applicants from abroad pay ${feeText(applicationFees.msc.international)} for postgraduate programmes and ${feeText(applicationFees.foundation.international)} for Foundation and JUPEB.`,
       },
       {
         id: 'how-to-pay',

@@ -1,19 +1,39 @@
 /**
  * The 39 programmes, one row each. Titles, durations and entry conditions are edited here; the long texts are in
- * `details/`, the amounts in `shared/domain/tuition.ts`. Ids are addresses: never change one.
+ * `details/`, the amounts in `../tuition.ts`. Ids are addresses: never change one.
  */
-import type { ProgrammeRow } from '#shared/domain/programmes.ts'
+import type { ProgrammeRow } from '#shared/catalogue/types.ts'
 
 const engineeringCredits = ['English Language', 'Mathematics', 'Physics', 'Chemistry'] as const
 const computingCredits = ['English Language', 'Mathematics', 'Physics'] as const
 const managementCredits = ['English Language', 'Mathematics', 'Economics'] as const
-const masters = { duration: '3 semesters (1.5 years)', tuition: 'masters', minimumCgpa: 2.5 } as const
-const phd = { duration: '6 semesters (3 years)', tuition: 'phd', researchProposal: true } as const
-const diploma = { duration: '2 semesters', tuition: 'diploma' } as const
+const masters = {
+  programType: 'msc',
+  duration: '3 semesters (1.5 years)',
+  tuition: 'masters',
+  minimumCgpa: 2.5,
+} as const
+const phd = { programType: 'phd', duration: '6 semesters (3 years)', tuition: 'phd', researchProposal: true } as const
+const diploma = { programType: 'msc', duration: '2 semesters', tuition: 'diploma' } as const
 const professional = { ...diploma, minimumCgpa: 2.5 } as const
-const computing = { duration: '4 years', tuition: 'engineering', credits: computingCredits } as const
-const management = { duration: '4 years', tuition: 'management', credits: managementCredits } as const
-const engineering = { duration: '5 years', tuition: 'engineering', credits: engineeringCredits } as const
+const computing = {
+  programType: 'undergraduate',
+  duration: '4 years',
+  tuition: 'engineering',
+  credits: computingCredits,
+} as const
+const management = {
+  programType: 'undergraduate',
+  duration: '4 years',
+  tuition: 'management',
+  credits: managementCredits,
+} as const
+const engineering = {
+  programType: 'undergraduate',
+  duration: '5 years',
+  tuition: 'engineering',
+  credits: engineeringCredits,
+} as const
 
 // biome-ignore format: one row a programme reads best as a table
 export const programmeRows: readonly ProgrammeRow[] = [
@@ -26,8 +46,8 @@ export const programmeRows: readonly ProgrammeRow[] = [
   { id: 'bsc-accounting', title: 'B.Sc. Accounting', subject: 'accounting', school: 'management', ...management },
   { id: 'bsc-business-admin', title: 'B.Sc. Business Administration', subject: 'business', school: 'management', ...management },
 
-  { id: 'foundation-science', title: 'Foundation in Science', subject: 'science-foundation', school: 'foundation', duration: '1 year', tuition: 'foundation' },
-  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'science-foundation', school: 'foundation', duration: '1 year', tuition: 'jupeb', credits: ['English Language', 'Mathematics'] },
+  { id: 'foundation-science', title: 'Foundation in Science', subject: 'science-foundation', school: 'foundation', programType: 'foundation', duration: '1 year', tuition: 'foundation' },
+  { id: 'jupeb-science', title: 'JUPEB in Science', subject: 'science-foundation', school: 'foundation', programType: 'jupeb', duration: '1 year', tuition: 'jupeb', credits: ['English Language', 'Mathematics'] },
 
   { id: 'msc-computer-science', title: 'M.Sc. Computer Science', subject: 'computer-science', school: 'computing', ...masters },
   { id: 'phd-computer-science', title: 'Ph.D. Computer Science', subject: 'computer-science', school: 'computing', ...phd, minimumCgpa: 3.5 },

@@ -1,14 +1,11 @@
 /* SAMPLE CONTENT: the subjects that a programme’s remaining credits can come from, for the office. A programme that is missing here needs a person to check. */
+import type { OtherCredits } from '#shared/catalogue/types.ts'
+
 const nigerianLanguages = ['Yoruba', 'Igbo', 'Hausa', 'Efik', 'Edo', 'Ibibio']
 const computing = ['Chemistry', 'Biology', 'Further Mathematics', 'Economics', 'Computer Studies']
 const engineering = ['Further Mathematics', 'Technical Drawing', 'Biology', 'Geography', 'Economics']
 const accounting = ['Accounting', 'Commerce', 'Government', 'Geography', 'Physics', 'Biology']
 const business = ['Commerce', 'Accounting', 'Government', 'Geography', 'Literature in English', 'Biology']
-
-interface OtherCredits {
-  subjects: readonly string[]
-  inWords: string
-}
 
 const forComputing: OtherCredits = { subjects: computing, inWords: listed(computing) }
 const forEngineering: OtherCredits = { subjects: engineering, inWords: listed(engineering) }

@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { fileRoutes } from '../features/file/routes.ts'
 import { Prompts } from '../features/sign-in/prompts.tsx'
 import { SessionGuard } from '../features/sign-in/session-guard.tsx'
@@ -47,7 +47,7 @@ export function Frame(): ReactElement {
       </a>
       <header className="office-bar night">
         <Crest />
-        <span>{institution.shortName} Admissions Office</span>
+        <span>{institution().shortName} Admissions Office</span>
         <IconButton icon={menuIcon} label="Menu" popoverTarget="office-side" />
       </header>
       <Drawer>

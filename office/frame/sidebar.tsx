@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { roleNames } from '#shared/domain/staff.ts'
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
 import { type Me, may } from '../lib/me.ts'
@@ -16,7 +16,7 @@ export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }):
       <p className="side-brand">
         <Crest />
         <span>
-          {institution.shortName} Admissions
+          {institution().shortName} Admissions
           <span>Office</span>
         </span>
       </p>

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 
 type ScreenProps = {
   /** The heading, and the title of the tab. */
@@ -34,5 +34,5 @@ export function Screen({ title, heading, lead, actions, width, children }: Scree
 
 /** For a screen with its own header. */
 export function ScreenTitle({ title }: { title: string }): ReactElement {
-  return <title>{`${title} | ${institution.shortName} Admissions Office`}</title>
+  return <title>{`${title} | ${institution().shortName} Admissions Office`}</title>
 }

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { applyHref, toHaveAtHand } from '#app/features/programmes/apply.ts'
 import { wholeCost } from '#app/features/programmes/whole-cost.ts'
 import { admissionSession, applicationRounds } from '#content/dates.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeEntry, schoolNames } from '#shared/domain/programmes.ts'
@@ -22,7 +22,11 @@ export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffe
     tagged: true,
     pdfVersion: '1.7',
     displayTitle: true,
-    info: { Title: `${programme.title} | ${institution.name}`, Author: institution.name, CreationDate: sessionOpens },
+    info: {
+      Title: `${programme.title} | ${institution().name}`,
+      Author: institution().name,
+      CreationDate: sessionOpens,
+    },
   })
   const done = collect(doc)
   const sheet = new Sheet(doc, displayFace)
@@ -40,7 +44,7 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
   const bandHeight = 232
   sheet.band(0, bandHeight)
   sheet.decorate(doc => drawMotif(doc, { ...cloth, subject: image, seed: id, x: 385, y: 40, size: 162 }))
-  sheet.text(institution.name, { x: 48, y: 44, width: 310, size: 10, colour: 'sand', face: 'display' })
+  sheet.text(institution().name, { x: 48, y: 44, width: 310, size: 10, colour: 'sand', face: 'display' })
   sheet.text(title, {
     tag: 'H1',
     x: 48,
@@ -50,7 +54,7 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
     colour: 'sand',
     face: 'display',
   })
-  sheet.text(`${schoolNames[programme.school]}\n${level} · ${duration} · session ${admissionSession}`, {
+  sheet.text(`${schoolNames()[programme.school]}\n${level} · ${duration} · session ${admissionSession}`, {
     x: 48,
     y: 176,
     width: 320,
@@ -143,7 +147,7 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
 }
 
 function drawContact(sheet: Sheet, { id }: ProgrammeEntry): void {
-  const { external } = institution
+  const { external } = institution()
   const site = new URL(external.mainSite.url).hostname
   const isElsewhere = external.applicationPortal.url.startsWith('http')
   sheet.band(842 - 118, 118)
@@ -159,10 +163,10 @@ function drawContact(sheet: Sheet, { id }: ProgrammeEntry): void {
   sheet.text(isElsewhere ? applyHref(id) : site, { x: 48, y: 790, width: 240, size: 10, colour: 'sand' })
   sheet.text(
     [
-      institution.admissionsEmail,
-      institution.phone,
-      institution.officeHours,
-      institution.address.lines.join(', '),
+      institution().admissionsEmail,
+      institution().phone,
+      institution().officeHours,
+      institution().address.lines.join(', '),
     ].join('\n'),
     { x: 300, y: 744, width: 250, size: 9.5, colour: 'sand', lineGap: 3 },
   )

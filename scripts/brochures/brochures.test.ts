@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { motif } from '#app/art/motif.ts'
 import { toHaveAtHand } from '#app/features/programmes/apply.ts'
-import { programmeEntry } from '#content/programmes/details/index.ts'
+import { programmeEntry } from '#shared/domain/programme-entry.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { drawBrochure } from './brochure.ts'
 import { displayFace } from './display-face.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 describe('the brochures', () => {
   it('exist for every programme, at the URL on its page', () => {
-    expect(brochures.map(({ path }) => path)).toEqual(programmes.map(({ pdf }) => pdf))
+    expect(brochures.map(({ path }) => path)).toEqual(programmes().map(({ pdf }) => pdf))
   })
 
   it('are two-page PDF files under 40 KB, as their button says', () => {
@@ -54,7 +54,7 @@ describe('the brochures', () => {
   })
 
   it('are tagged so that a screen reader knows lists, their lengths and their items', () => {
-    for (const { id, pdf, programType } of programmes) {
+    for (const { id, pdf, programType } of programmes()) {
       const programme = programmeEntry(id)
       if (!programme) throw new Error(`There is no ${id}`)
       const body = brochures.find(({ path }) => path === pdf)?.body.toString('latin1') ?? ''
@@ -78,7 +78,7 @@ describe('the brochures', () => {
 
 describe('the tile on a brochure', () => {
   it('has every mark of every programme’s motif', () => {
-    for (const { id, image } of programmes) {
+    for (const { id, image } of programmes()) {
       const drawn = motif(image, { seed: id }).match(/<(path|circle|rect)\b/g)
       expect(motifMarks(image, id), id).toHaveLength(drawn?.length ?? 0)
     }

@@ -1,8 +1,7 @@
-import type { Subject } from '#app/art/motif.ts'
 import { type Mark, motifMarks } from './motif-marks.ts'
 
 interface Tile {
-  subject: Subject
+  subject: string
   seed: string
   x: number
   y: number

@@ -1,4 +1,4 @@
-import { programmeEntry } from '#content/programmes/details/index.ts'
+import { programmeEntry } from '#shared/domain/programme-entry.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { drawBrochure } from './brochure.ts'
 import { displayFace } from './display-face.ts'
@@ -7,7 +7,7 @@ import { displayFace } from './display-face.ts'
 export async function drawBrochures(): Promise<{ path: string; body: Buffer }[]> {
   const face = await displayFace()
   return Promise.all(
-    programmes.map(async ({ id }) => {
+    programmes().map(async ({ id }) => {
       const programme = programmeEntry(id)
       if (!programme) throw new Error(`There is no text for ${id}`)
       return { path: `/brochures/${id}.pdf`, body: await drawBrochure(programme, face) }

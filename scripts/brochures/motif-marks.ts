@@ -1,4 +1,4 @@
-import { motif, type Subject } from '#app/art/motif.ts'
+import { motif } from '#app/art/motif.ts'
 
 /** One drawn shape, in the units of a 120 by 120 tile. */
 export interface Mark {
@@ -48,7 +48,7 @@ const plain: Look = {
 }
 
 /** The tile of a programme as single marks, for a drawing library without SVG support. Throws on unknown markup. */
-export function motifMarks(subject: Subject, seed: string): Mark[] {
+export function motifMarks(subject: string, seed: string): Mark[] {
   const marks: Mark[] = []
   const around: Look[] = [plain]
   for (const [, close, element = '', text = ''] of motif(subject, { seed }).matchAll(/<(\/?)(\w+)([^>]*?)\/?>/g)) {

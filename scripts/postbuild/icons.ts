@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { crestDocument } from '#app/art/crest.ts'
 import { motifDocument, type Subject } from '#app/art/motif.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 
 interface Icon {
   path: string
@@ -23,8 +23,8 @@ export async function drawIcons(): Promise<Icon[]> {
       .toBuffer()
   const [small, touch, medium, large] = await Promise.all([png(32), png(180), png(192), png(512)])
   const manifest = {
-    name: institution.name,
-    short_name: institution.shortName,
+    name: institution().name,
+    short_name: institution().shortName,
     start_url: '/',
     display: 'minimal-ui',
     background_color: sand,

@@ -1,4 +1,4 @@
-import { programmeRows } from '#content/programmes/index.ts'
+import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 import type { ProgrammeTab } from '#shared/domain/programmes.ts'
 import { type Page, pages } from '#shared/paths.ts'
 
@@ -18,7 +18,8 @@ export function pagesToRender(kind: Page['kind']): PageToRender[] {
   return Object.values<Page>(pages)
     .filter(page => page.kind === kind)
     .flatMap(page => {
-      if (page.path === pages.programme.path) return programmeRows.map(({ id }) => ({ page, path: `/programs/${id}` }))
+      if (page.path === pages.programme.path)
+        return programmeRows().map(({ id }) => ({ page, path: `/programs/${id}` }))
       const path = page.renderedAt ?? page.path
       const { parameter = '', values = [] } = variants[page.path] ?? {}
       return [{ page, path }, ...values.map(value => ({ page, path, variant: { parameter, value } }))]

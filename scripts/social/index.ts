@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp, { type OutputInfo } from 'sharp'
 import { crestDocument } from '#app/art/crest.ts'
 import { motifDocument } from '#app/art/motif.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { displayFace } from '../brochures/display-face.ts'
@@ -23,7 +23,7 @@ const colours = 16
 export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
   const face = await faceFile()
   const pictures = []
-  for (const programme of programmes)
+  for (const programme of programmes())
     pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
   return pictures
 }
@@ -62,7 +62,7 @@ async function drawPicture(programme: ProgrammeSummary, face: string): Promise<B
       .raw()
       .toBuffer({ resolveWithObject: true })
   const [name, heading, facts] = await Promise.all([
-    words(institution.name, 420, 150, sand),
+    words(institution().name, 420, 150, sand),
     words(title, 570, title.length > 44 ? 300 : 370, sand),
     words(`${duration} · ${tuitionLine(tuition)}`, 570, 180, soft),
   ])

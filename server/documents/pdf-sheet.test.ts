@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { pdfSheet } from './pdf-sheet.ts'
 import { type PdfElement, readPdf } from './testing/read-pdf.ts'
 
@@ -113,13 +113,13 @@ describe('for a screen reader', () => {
     expect(elements(structure, 'TH').every(one => one.scope === 'Row')).toBe(true)
     expect(texts('TD')[1]?.match(/Long enough/g)).toHaveLength(150)
     expect(texts('TD')[2]).toBe('–')
-    expect(texts('P')).toEqual([institution.name, 'The end.'])
+    expect(texts('P')).toEqual([institution().name, 'The end.'])
   })
 
   test('what repeats on every page is passed by, and nothing is left out of both', async () => {
     const { furniture, untagged, spoken } = await record()
-    expect(furniture.filter(text => text.includes(institution.admissionsEmail)).length).toBeGreaterThan(2)
-    expect(spoken).not.toContain(institution.admissionsEmail)
+    expect(furniture.filter(text => text.includes(institution().admissionsEmail)).length).toBeGreaterThan(2)
+    expect(spoken).not.toContain(institution().admissionsEmail)
     expect(untagged).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { drawCode } from './draw-code.ts'
 import { printable } from './printable.ts'
 
@@ -55,7 +55,7 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
     tagged: true,
     displayTitle: true,
     lang: 'en-GB',
-    info: { Title: title, Author: institution.name },
+    info: { Title: title, Author: institution().name },
   })
   const finished = collect(document)
   document.registerFont('regular', faces.regular).registerFont('bold', faces.bold)
@@ -231,7 +231,7 @@ function head(pen: Pen, title: string): void {
   const { document, root } = pen
   decorate(document, 'Layout', ({ page }) => document.rect(0, 0, page.width, 76).fill(indigo))
   document.fillColor('#ffffff').font('bold').fontSize(14)
-  write(pen, root, 'P', institution.name, { x: margin, y: 30 })
+  write(pen, root, 'P', institution().name, { x: margin, y: 30 })
   document.fillColor(ink).font('bold').fontSize(22)
   write(pen, root, 'H1', title, { x: margin, y: 104 })
   document.moveDown(0.5)
@@ -243,7 +243,7 @@ function numberPages(document: PDFKit.PDFDocument): void {
     document.switchToPage(page)
     // Below the margin on purpose: without this the text would begin another page.
     document.page.margins.bottom = 0
-    const foot = `${institution.admissionsEmail} · ${institution.phone}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
+    const foot = `${institution().admissionsEmail} · ${institution().phone}${count > 1 ? ` · page ${page + 1} of ${count}` : ''}`
     decorate(document, 'Pagination', () =>
       document
         .font('regular')

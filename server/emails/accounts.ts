@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { address, code, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /** Another sign-up with the same address: '20 November 2026 at 11:00, Chrome on Android'. */
@@ -75,7 +75,7 @@ export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl
     text`You already have an account with us`,
     to.name,
     paragraph(
-      text`Someone, probably you, tried to sign up at ${ours(institution.shortName)} with this email address. It already has an account, so we have changed nothing.`,
+      text`Someone, probably you, tried to sign up at ${ours(institution().shortName)} with this email address. It already has an account, so we have changed nothing.`,
     ),
     link('Sign in', to.loginUrl),
     paragraph(text`If you have forgotten your password, you can choose a new one:`),
@@ -141,7 +141,7 @@ export function emailChanged(to: { name: string }): MailContent {
     paragraph(
       text`Your account now uses another email address. The change was confirmed with a code that we sent to this one. From now on, we will write to the new address. We have signed you out on all other devices.`,
     ),
-    paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
+    paragraph(text`If this was not you, tell us straight away: ${ours(institution().admissionsEmail)}.`),
   )
 }
 
@@ -154,6 +154,6 @@ export function emailInUse(to: { name: string; loginUrl: string }): MailContent 
       text`Sign in with this address from now on. We will email you here. Your password has not changed, and we have signed you out on all other devices.`,
     ),
     link('Sign in', to.loginUrl),
-    paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
+    paragraph(text`If this was not you, tell us straight away: ${ours(institution().admissionsEmail)}.`),
   )
 }

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { facts, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 import { type NextStep, nextStep } from './next-step.ts'
 
@@ -90,7 +90,7 @@ export function documentRefused(to: {
       ? [link('Upload it again', to.url)]
       : [
           paragraph(
-            text`You have already submitted your application, so email the new file to ${ours(institution.admissionsEmail)}.`,
+            text`You have already submitted your application, so email the new file to ${ours(institution().admissionsEmail)}.`,
           ),
         ]),
   )

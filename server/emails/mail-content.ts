@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { unlinkedAddress, unlinkedName, unlinkedText } from './unlinked.ts'
 
 /** A rendered email. */
@@ -55,7 +55,7 @@ export const facts = (...rows: FactRow[]): Block => ({ kind: 'facts', rows })
 export function mail(subject: MailText, name: string, ...blocks: Block[]): MailContent {
   const greeting = name === '' ? text`Good day,` : text`Dear ${name},`
   const whole = [paragraph(greeting), ...blocks]
-  const foot = `Admissions Office, ${institution.name}\n${institution.admissionsEmail} · ${institution.phone}`
+  const foot = `Admissions Office, ${institution().name}\n${institution().admissionsEmail} · ${institution().phone}`
   return {
     subject: subject.said,
     text: `${whole.map(asText).join('\n\n')}\n\n${foot}\n`,
@@ -133,7 +133,7 @@ function page(subject: string, body: string, foot: string): string {
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
 <body class="ground" style="margin:0;background:#f7f2e8;color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p class="banner" style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution.name)}</p>
+<p class="banner" style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution().name)}</p>
 <div class="raised" style="padding:24px 20px;background:#ffffff">
 ${body}
 </div>

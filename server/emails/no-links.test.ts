@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { inWords } from '../features/staff/request-words.ts'
 import * as accounts from './accounts.ts'
 import * as applications from './applications.ts'
@@ -272,8 +272,8 @@ const shownBy = (html: string) => html.replaceAll(/<style[\s\S]*?<\/style>/g, ''
 const own = [
   url,
   'http://portal.test/reference-status',
-  institution.admissionsEmail,
-  institution.phone,
+  institution().admissionsEmail,
+  institution().phone,
   to.programme,
   to.reference,
 ]

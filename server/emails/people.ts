@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { code, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 type Whose = 'kept' | 'gone'
@@ -9,7 +9,7 @@ export function mergeProposed(to: { name: string; code: string; day: string; who
     text`Do you have two accounts with us?`,
     to.name,
     paragraph(
-      text`Our admissions office wants to join this account at ${ours(institution.shortName)} to another one that may be yours as well.`,
+      text`Our admissions office wants to join this account at ${ours(institution().shortName)} to another one that may be yours as well.`,
     ),
     paragraph(
       to.whose === 'kept'
@@ -63,7 +63,7 @@ export function signedOut(to: { name: string; when: string; resetUrl: string }):
     text`We have signed you out on all devices`,
     to.name,
     paragraph(
-      text`Our admissions office ended every sign-in of your account at ${ours(institution.shortName)} on ${ours(to.when)}. Your applications have not changed. Sign in again with your email address and password.`,
+      text`Our admissions office ended every sign-in of your account at ${ours(institution().shortName)} on ${ours(to.when)}. Your applications have not changed. Sign in again with your email address and password.`,
     ),
     paragraph(text`If you think that someone else knows your password, choose a new one:`),
     link('Choose a new password', to.resetUrl),

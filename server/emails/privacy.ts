@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /** Sent after a deletion request, with its date and how to cancel it. */
@@ -12,7 +12,7 @@ export function deletionAsked(to: {
     text`Your account will be deleted on ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`You asked us to delete your account at ${ours(institution.shortName)}. Everything in it will be deleted on ${ours(to.day)}.`,
+      text`You asked us to delete your account at ${ours(institution().shortName)}. Everything in it will be deleted on ${ours(to.day)}.`,
     ),
     ...(to.withdrawn.length > 0
       ? [
@@ -42,7 +42,7 @@ export function accountDeleted(to: { name: string; keptPayments: number }): Mail
     text`We have deleted your account`,
     to.name,
     paragraph(
-      text`We have deleted your account at ${ours(institution.shortName)}, with your applications, documents and references.`,
+      text`We have deleted your account at ${ours(institution().shortName)}, with your applications, documents and references.`,
     ),
     ...(to.keptPayments > 0
       ? [
@@ -97,7 +97,7 @@ export function unusedAccountWillBeDeleted(to: { name: string; day: string; url:
     text`Your account will be deleted on ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`You have an account at ${ours(institution.shortName)} without an application, and have not signed in for a long time. We will delete it on ${ours(to.day)}.`,
+      text`You have an account at ${ours(institution().shortName)} without an application, and have not signed in for a long time. We will delete it on ${ours(to.day)}.`,
     ),
     paragraph(text`Do you want to keep it? Sign in once before that day:`),
     link('Sign in', to.url),

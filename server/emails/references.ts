@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { facts, freeText, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 
 // Emails to referees. Those to the applicant about them are in `reference-news.ts`.
@@ -22,7 +22,7 @@ export function referenceRequest(to: Asked): MailContent {
     text`${to.candidate} has asked you for a reference for ${ours(to.programme)}`,
     to.name,
     paragraph(
-      text`${to.candidate} has applied to the ${ours(institution.name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
+      text`${to.candidate} has applied to the ${ours(institution().name)} for ${ours(to.programme)} and named you as a referee. We would be grateful for your opinion.`,
     ),
     paragraph(
       text`It takes about ten minutes. It works on a phone and you do not need an account. You can see all the questions before you start. If you cannot give this reference, you can say so with one tap.`,
@@ -30,7 +30,7 @@ export function referenceRequest(to: Asked): MailContent {
     link(formLabel, to.url),
     paragraph(yoursAlone),
     paragraph(
-      text`If you do not know this person, ignore this email or tell us at ${ours(institution.admissionsEmail)}.`,
+      text`If you do not know this person, ignore this email or tell us at ${ours(institution().admissionsEmail)}.`,
     ),
   )
 }
@@ -97,7 +97,7 @@ export function referenceReceipt(
     ),
     facts(...to.answers.map(([label, answer]) => [label, freeText(answer)] as const)),
     paragraph(
-      text`You can no longer change it. If something in it is wrong, email ${ours(institution.admissionsEmail)}.`,
+      text`You can no longer change it. If something in it is wrong, email ${ours(institution().admissionsEmail)}.`,
     ),
   )
 }
@@ -110,6 +110,6 @@ export function referenceFileRefused(to: { name: string; fileName: string }): Ma
     paragraph(
       text`We have received your reference. The virus check found something harmful in the file ${to.fileName}, so we have removed the file.`,
     ),
-    paragraph(text`If we need this file, please email a new copy to ${ours(institution.admissionsEmail)}.`),
+    paragraph(text`If we need this file, please email a new copy to ${ours(institution().admissionsEmail)}.`),
   )
 }

@@ -1,9 +1,9 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /* Emails to readers and to those who plan reviews. None of them names an applicant. */
 
-const office = `${institution.shortName} admissions office`
+const office = () => `${institution().shortName} admissions office`
 
 const applications = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
 
@@ -12,7 +12,7 @@ export function reviewsAssigned(to: { name: string; count: number; day: string; 
     text`${ours(applications(to.count))} to score by ${ours(to.day)}`,
     to.name,
     paragraph(
-      text`The ${ours(office)} asks you to read and score ${ours(applications(to.count))} by ${ours(to.day)}. It works on a phone.`,
+      text`The ${ours(office())} asks you to read and score ${ours(applications(to.count))} by ${ours(to.day)}. It works on a phone.`,
     ),
     link('Open my reading list', to.url),
     paragraph(text`If you know an applicant, press “Conflict of interest” there. We will ask someone else.`),
@@ -30,7 +30,7 @@ export function reviewsDue(to: { name: string; open: number; overdue: number; ur
         : text`You have ${ours(what)} to score, and the deadline is close.`,
     ),
     link('Open my reading list', to.url),
-    paragraph(text`If you cannot do it in time, tell the ${ours(office)}. We will ask someone else.`),
+    paragraph(text`If you cannot do it in time, tell the ${ours(office())}. We will ask someone else.`),
   )
 }
 

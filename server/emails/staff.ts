@@ -1,9 +1,9 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, list, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
 
 /* Emails to the people who work at the office. */
 
-const office = `${institution.shortName} admissions office`
+const office = () => `${institution().shortName} admissions office`
 
 export function invitation(to: {
   name: string
@@ -13,9 +13,9 @@ export function invitation(to: {
   url: string
 }): MailContent {
   return mail(
-    text`Your account at the ${ours(office)}`,
+    text`Your account at the ${ours(office())}`,
     to.name,
-    paragraph(text`${to.invitedBy} has invited you to work at the ${ours(office)} as:`),
+    paragraph(text`${to.invitedBy} has invited you to work at the ${ours(office())} as:`),
     list(...to.roles.map(ours)),
     paragraph(
       text`Choose a password and set up an app that makes sign-in codes, such as Aegis, Google Authenticator or Microsoft Authenticator. It takes two minutes.`,
@@ -32,7 +32,7 @@ export function resetDone(to: { name: string; by: readonly string[]; days: numbe
     text`Set up your sign-in again`,
     to.name,
     paragraph(
-      text`${to.by.join(' and ')} have reset your sign-in at the ${ours(office)}. Your password, your app and your recovery codes no longer work, and you are signed out everywhere.`,
+      text`${to.by.join(' and ')} have reset your sign-in at the ${ours(office())}. Your password, your app and your recovery codes no longer work, and you are signed out everywhere.`,
     ),
     link('Choose a new password', to.url),
     paragraph(
@@ -77,7 +77,7 @@ export function newColleague(to: NewColleague & { name: string }): MailContent {
     paragraph(
       to.by
         ? text`${to.by} has invited ${to.colleague}, as:`
-        : text`${to.colleague} has joined the ${ours(office)}, as:`,
+        : text`${to.colleague} has joined the ${ours(office())}, as:`,
     ),
     list(to.roles),
     paragraph(text`If you do not know this person, tell an administrator straight away.`),
@@ -128,7 +128,7 @@ export function wrongSecondFactor(to: { name: string; when: string }): MailConte
     text`Someone knows your password`,
     to.name,
     paragraph(
-      text`On ${ours(to.when)} someone signed in to the ${ours(office)} with your password and entered wrong codes five times. They did not get in.`,
+      text`On ${ours(to.when)} someone signed in to the ${ours(office())} with your password and entered wrong codes five times. They did not get in.`,
     ),
     paragraph(text`If it was not you, sign in and choose another password. Tell an administrator.`),
   )
@@ -137,7 +137,7 @@ export function wrongSecondFactor(to: { name: string; when: string }): MailConte
 /** Sent to the owner of an account whenever its sign-in methods change. */
 export function signInChanged(to: { name: string; what: string; when: string }): MailContent {
   return mail(
-    text`Your sign-in at the ${ours(office)} has changed`,
+    text`Your sign-in at the ${ours(office())} has changed`,
     to.name,
     paragraph(text`On ${ours(to.when)} ${to.what}.`),
     paragraph(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './plain-page-style.ts'
 
@@ -23,14 +23,14 @@ export function plainPage(page: PlainPage): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${page.title} | ${institution.name}</title>
+<title>${page.title} | ${institution().name}</title>
 <style>`
   return `<!doctype html>\n${markup}${styleOf(page)}</style>${
     html`
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="band"><div class="wide"><p class="who">${institution.name}</p>
+<header class="band"><div class="wide"><p class="who">${institution().name}</p>
 ${page.head}</div>${border}</header>
 <main id="main" tabindex="-1">
 ${page.main}

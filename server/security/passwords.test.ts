@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { passwordProblem } from '#shared/domain/password.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../features/identity/passwords.ts'
 
@@ -40,16 +40,16 @@ test.each([
 })
 
 describe('refuses the university’s own name as a password, however it is written', () => {
-  const name = institution.name.replace(/\s/g, '')
+  const name = institution().name.replace(/\s/g, '')
   test.each([
     name,
-    institution.name,
+    institution().name,
     name.toUpperCase(),
     `${name}2026`,
     `${name}!`,
-    `${institution.shortName}20262027`,
-    `${institution.shortName}-admissions`,
-    `${institution.shortName}Admissions1`,
+    `${institution().shortName}20262027`,
+    `${institution().shortName}-admissions`,
+    `${institution().shortName}Admissions1`,
     'Admissions2026',
     'adm1ss10ns',
     '@dm1ss1on$',

@@ -1,4 +1,5 @@
-import { otherCredits } from '#content/programmes/other-credits.ts'
+import { perCatalogue } from '../catalogue/current.ts'
+import { otherCredits } from '../catalogue/parts/other-credits.ts'
 import { creditsNeeded } from './eligibility.ts'
 import { bestGrades, isAwaitingResult, type OLevelGrade, type OLevelSitting, subjectKey } from './o-level.ts'
 import { type ProgrammeSummary, programmes } from './programmes.ts'
@@ -12,11 +13,14 @@ const countWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
  * Each programme’s subjects by the keys of `bestGrades`, computed once because the queue reads fifty people at a
  * time.
  */
-const keysOf = new Map(
-  programmes.map(({ id, creditSubjects }) => [
-    id,
-    { named: creditSubjects.map(subjectKey), others: otherCredits[id]?.subjects.map(subjectKey) },
-  ]),
+const keysOf = perCatalogue(
+  () =>
+    new Map(
+      programmes().map(({ id, creditSubjects }) => [
+        id,
+        { named: creditSubjects.map(subjectKey), others: otherCredits()[id]?.subjects.map(subjectKey) },
+      ]),
+    ),
 )
 
 /** Subjects that begin like a required one and are certainly different. */
@@ -28,7 +32,7 @@ export function creditRows(programme: ProgrammeSummary, sittings: readonly OLeve
   const grades = bestGrades(sittings)
   const isAwaited = isAwaitingResult(sittings)
   const named = programme.creditSubjects.map((subject, index) =>
-    subjectRow({ subject, key: keysOf.get(programme.id)?.named[index] ?? '' }, grades, isAwaited),
+    subjectRow({ subject, key: keysOf().get(programme.id)?.named[index] ?? '' }, grades, isAwaited),
   )
   const remaining = creditsNeeded - programme.creditSubjects.length
   return remaining > 0 ? [...named, remainingRow(programme, remaining, grades, isAwaited)] : named
@@ -68,9 +72,9 @@ function remainingRow(
   grades: Map<string, OLevelGrade>,
   isAwaited: boolean,
 ): RequirementRow {
-  const { named = [], others: listed } = keysOf.get(programme.id) ?? {}
+  const { named = [], others: listed } = keysOf().get(programme.id) ?? {}
   const others = [...grades].filter(([key, { isCredit }]) => isCredit && !named.includes(key))
-  const from = otherCredits[programme.id]
+  const from = otherCredits()[programme.id]
   const counted = listed ? others.filter(([key]) => listed.includes(key)) : others
   const shown = (counted.length > 0 ? counted : others).map(([, { subject, grade }]) => `${subject} ${grade}`)
   return {

@@ -1,6 +1,6 @@
-import { entryTextOf } from '#content/programmes/details/index.ts'
 import { onFivePointScale } from './cgpa.ts'
 import { isMasters, number } from './eligibility.ts'
+import { entryTextOf } from './programme-entry.ts'
 import type { ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
 

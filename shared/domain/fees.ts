@@ -1,3 +1,5 @@
+import { applicationFees } from '../catalogue/parts/application-fees.ts'
+import type { Catalogue } from '../catalogue/types.ts'
 import { type Currency, formatMoney } from './money.ts'
 import type { ProgramType } from './program-type.ts'
 import type { Residency } from './residency.ts'
@@ -8,34 +10,24 @@ export type ApplicationFee =
   | { kind: 'card'; amountMinor: number; currency: Currency; label: string }
   | { kind: 'transfer'; amountMinor: 0; label: string; transferAmountMinor: number; currency: Currency }
 
-const free: ApplicationFee = { kind: 'free' }
-
-function card(amountMinor: number, currency: Currency): ApplicationFee {
-  return { kind: 'card', amountMinor, currency, label: formatMoney(amountMinor, currency) }
-}
-
-/** The spec gives this fee a label and the card amount 0: no checkout is ever opened for it. */
-function transfer(transferAmountMinor: number, currency: Currency): ApplicationFee {
-  const label = formatMoney(transferAmountMinor, currency)
-  return { kind: 'transfer', amountMinor: 0, label, transferAmountMinor, currency }
-}
-
-const feeTable: Record<ProgramType, Record<Residency, ApplicationFee>> = {
-  undergraduate: { nigeria: free, international: free },
-  foundation: { nigeria: card(1_000_000, 'NGN'), international: free },
-  jupeb: { nigeria: card(1_000_000, 'NGN'), international: free },
-  msc: { nigeria: card(1_000_000, 'NGN'), international: card(5000, 'USD') },
-  phd: { nigeria: card(1_000_000, 'NGN'), international: transfer(5000, 'USD') },
-}
-
 /** The application fee of spec section 9, in minor units. Never throws: the table covers every combination. */
 export function applicationFee(programType: ProgramType, residency: Residency): ApplicationFee {
-  return feeTable[programType][residency]
+  return presented(applicationFees()[programType][residency])
+}
+
+function presented(fee: Catalogue['applicationFees'][ProgramType][Residency]): ApplicationFee {
+  if (fee.kind === 'free') return { kind: 'free' }
+  const { kind, amountMinor, currency } = fee
+  const label = formatMoney(amountMinor, currency)
+  // The spec gives a fee by transfer a label and the card amount 0: no checkout is ever opened for it.
+  return kind === 'transfer'
+    ? { kind, amountMinor: 0, label, transferAmountMinor: amountMinor, currency }
+    : { kind, amountMinor, currency, label }
 }
 
 /** True for programmes without a fee, regardless of residency. */
 export function isAlwaysFree(programType: ProgramType): boolean {
-  return Object.values(feeTable[programType]).every(fee => fee.kind === 'free')
+  return Object.values(applicationFees()[programType]).every(fee => fee.kind === 'free')
 }
 
 /** The fee in words: '₦10,000', '$50', 'nothing'. */

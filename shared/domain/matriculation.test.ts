@@ -66,5 +66,5 @@ describe('a pattern', () => {
 })
 
 test('every programme has a code of letters and a dash', () => {
-  for (const { id } of programmes) expect(programmeCode(id)).toMatch(/^[A-Z]+-[A-Z]+$/)
+  for (const { id } of programmes()) expect(programmeCode(id)).toMatch(/^[A-Z]+-[A-Z]+$/)
 })

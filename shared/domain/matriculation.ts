@@ -1,17 +1,9 @@
+import { schools } from '../catalogue/parts/schools.ts'
 import { changesInExcel } from './excel-text.ts'
-import { type ProgrammeSummary, programmes, type SchoolKey } from './programmes.ts'
+import { type ProgrammeSummary, programmes } from './programmes.ts'
 
 /** The default until the office sets its own. */
 export const samplePattern = '{year}/{school}/{programme}/{serial:4}'
-
-const schoolCodes: Record<SchoolKey, string> = {
-  computing: 'CMP',
-  engineering: 'ENG',
-  space: 'SPC',
-  sciences: 'SCI',
-  management: 'MGT',
-  foundation: 'FND',
-}
 
 export interface MatriculationFacts {
   /** '2027/2028' */
@@ -23,7 +15,7 @@ export interface MatriculationFacts {
 const parts: Record<string, (facts: MatriculationFacts) => string> = {
   year: ({ session }) => session.slice(0, 4),
   yy: ({ session }) => session.slice(2, 4),
-  school: ({ programme }) => schoolCodes[programme.school],
+  school: ({ programme }) => schools().find(({ key }) => key === programme.school)?.code ?? '',
   programme: ({ programme }) => programmeCode(programme.id),
 }
 
@@ -58,7 +50,7 @@ export function patternProblem(pattern: string): string | undefined {
 
 /** A number of this pattern that Excel would change in a CSV file; undefined if there is none. The pattern must be valid. */
 export function numberChangedByExcel(pattern: string, session: string): string | undefined {
-  const groups = new Set(programmes.map(programme => matriculationGroup(pattern, { session, programme })))
+  const groups = new Set(programmes().map(programme => matriculationGroup(pattern, { session, programme })))
   // The first, a later day and month, and one that is neither.
   const serials = [1, 12, 42]
   return [...groups]

@@ -9,7 +9,7 @@ import {
   resolveProgramType,
 } from './program-type.ts'
 
-describe('a programme belongs to a program type by its id', () => {
+describe('the program type of a programme', () => {
   it.each([
     ['phd-space-physics', 'phd'],
     ['msc-public-admin', 'msc'],

@@ -1,3 +1,5 @@
+import { programmeTypes } from '../catalogue/parts/programme-types.ts'
+
 /** The five kinds of application (contract section 3). */
 export const programTypes = ['undergraduate', 'foundation', 'jupeb', 'msc', 'phd'] as const
 
@@ -20,21 +22,14 @@ const names = {
   phd: 'Ph.D.',
 } as const satisfies Record<ProgramType, string>
 
-const mastersId = /^(?:msc|pgd|pm|taught-masters)-/
-const bachelorsId = /^(?:bsc|beng)-/
-
 /** True when the value is one of the five program types, written in lower case. */
 export function isProgramType(value: unknown): value is ProgramType {
   return programTypes.some(programType => programType === value)
 }
 
-/** The program type of a programme id: `phd-*` is phd, the other postgraduate ids are msc (contract section 3). */
+/** The program type of a programme. A programme is never deleted, so only what was typed wrong is no programme. */
 export function programTypeOf(programmeId: string): ProgramType {
-  if (programmeId.startsWith('phd-')) return 'phd'
-  if (mastersId.test(programmeId)) return 'msc'
-  if (programmeId === 'foundation-science') return 'foundation'
-  if (programmeId === 'jupeb-science') return 'jupeb'
-  return 'undergraduate'
+  return programmeTypes()[programmeId] ?? 'undergraduate'
 }
 
 /** The display name of the program type. */
@@ -68,11 +63,5 @@ export function resolveProgramType(data: ProgramTypeSource): string | undefined 
 function spoken(value: string | null | undefined): string | undefined {
   const word = value?.trim().toLowerCase()
   if (!word) return undefined
-  const isProgrammeId =
-    bachelorsId.test(word) ||
-    mastersId.test(word) ||
-    word.startsWith('phd-') ||
-    word === 'foundation-science' ||
-    word === 'jupeb-science'
-  return isProgrammeId ? programTypeOf(word) : word
+  return programmeTypes()[word] ?? word
 }

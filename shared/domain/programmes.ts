@@ -1,6 +1,10 @@
-import { programmeRows } from '#content/programmes/index.ts'
-import { type ProgramType, programTypeOf } from './program-type.ts'
-import { type TuitionBand, tuitionText } from './tuition.ts'
+import { perCatalogue } from '../catalogue/current.ts'
+import { programmeRows } from '../catalogue/parts/programme-rows.ts'
+import { schools } from '../catalogue/parts/schools.ts'
+import { subjects } from '../catalogue/parts/subjects.ts'
+import type { ProgrammeFaq, ProgrammeRow } from '../catalogue/types.ts'
+import type { ProgramType } from './program-type.ts'
+import { tuitionText } from './tuition.ts'
 
 export const programmeTabs = ['undergraduate', 'postgraduate', 'foundation'] as const
 export type ProgrammeTab = (typeof programmeTabs)[number]
@@ -8,60 +12,11 @@ export type ProgrammeTab = (typeof programmeTabs)[number]
 export type ProgrammeLevel = 'Undergraduate' | 'Foundation' | 'JUPEB' | 'Postgraduate'
 export type ProgrammeCategory = 'undergraduate' | 'foundation' | 'jupeb' | 'postgraduate'
 
-/** Subject names; the key names the motif, which is the subject image of spec section 3. */
-export const subjectNames = {
-  'computer-science': 'Computer science',
-  'software-engineering': 'Software engineering',
-  petroleum: 'Petroleum and energy',
-  civil: 'Civil engineering',
-  mechanical: 'Mechanical engineering',
-  materials: 'Materials and metallurgy',
-  accounting: 'Accounting',
-  business: 'Business',
-  gis: 'Geoinformatics and GIS',
-  aerospace: 'Aerospace engineering',
-  'applied-math': 'Applied mathematics',
-  'space-physics': 'Space physics',
-  systems: 'Systems engineering',
-  'theoretical-physics': 'Theoretical and applied physics',
-  statistics: 'Statistics',
-  'mathematical-modeling': 'Mathematical modelling',
-  'management-information-technology': 'Management of information technology',
-  'public-admin': 'Public administration',
-  'public-policy': 'Public policy',
-  'science-foundation': 'Foundation and JUPEB science',
-} as const
+/** The names of the subjects by their keys; the key also names the drawing. */
+export const subjectNames = perCatalogue(() => namesOf(subjects()))
 
-export type SubjectKey = keyof typeof subjectNames
-
-export const schoolNames = {
-  computing: 'School of Computing',
-  engineering: 'School of Engineering',
-  space: 'School of Space Science and Geoinformatics',
-  sciences: 'School of Mathematical and Physical Sciences',
-  management: 'School of Management and Public Affairs',
-  foundation: 'Centre for Foundation Studies',
-} as const
-
-export type SchoolKey = keyof typeof schoolNames
-
-/** One line of `content/programmes/index.ts`: what an office writes; everything else is derived from it. */
-export interface ProgrammeRow {
-  id: string
-  title: string
-  subject: SubjectKey
-  school: SchoolKey
-  duration: string
-  tuition: TuitionBand
-  /** Minimum CGPA on the 5.0 scale, where the programme states one. */
-  minimumCgpa?: 2.5 | 3.5
-  /** O’Level subjects that must be among the five credits. */
-  credits?: readonly string[]
-  /** Three where the programme states it; two otherwise. */
-  references?: 3
-  researchProposal?: true
-  scholarship?: true
-}
+/** The names of the schools by their keys, in the order of lists. */
+export const schoolNames = perCatalogue(() => namesOf(schools()))
 
 /** The light half of a programme: enough for lists, search, comparison, forms and fees. */
 export interface ProgrammeSummary {
@@ -72,11 +27,11 @@ export interface ProgrammeSummary {
   category: ProgrammeCategory
   schoolFees: string
   /** The subject image: a key of the motifs. */
-  image: SubjectKey
-  school: SchoolKey
+  image: string
+  school: string
   programType: ProgramType
-  tuition: TuitionBand
-  minimumCgpa: 2.5 | 3.5 | undefined
+  tuition: string
+  minimumCgpa: number | undefined
   /** O’Level subjects that must be among the five credits; empty if there are none. */
   creditSubjects: readonly string[]
   /** Two are named and submit online (spec section 9: exactly two); a third is named after submission. */
@@ -89,12 +44,7 @@ export interface ProgrammeSummary {
   pdf?: string
 }
 
-export interface ProgrammeFaq {
-  question: string
-  answer: string
-}
-
-/** The detailed part of a programme, kept in `content/programmes/details/` so that lists stay small. */
+/** The detailed part of a programme, kept apart so that lists stay small. */
 export interface ProgrammeDetail {
   description: string
   requirements: readonly string[]
@@ -116,24 +66,34 @@ const levels = {
   phd: { level: 'Postgraduate', category: 'postgraduate' },
 } as const satisfies Record<ProgramType, { level: ProgrammeLevel; category: ProgrammeCategory }>
 
-/** All 39 programmes without their long texts, in the order of spec section 3. */
-export const programmes: readonly ProgrammeSummary[] = programmeRows.map(summaryOf)
+/** All programmes without their long texts, in the order of the catalogue. */
+export const programmes = perCatalogue((): readonly ProgrammeSummary[] => programmeRows().map(summaryOf))
 
-const byId = new Map(programmes.map(programme => [programme.id, programme]))
+const byId = perCatalogue(() => new Map(programmes().map(programme => [programme.id, programme])))
 
 /** The programme with this id, or undefined when there is none. */
 export function findProgramme(id: string | null | undefined): ProgrammeSummary | undefined {
-  return id ? byId.get(id) : undefined
+  return id ? byId().get(id) : undefined
+}
+
+/** The name of a subject; empty for one that is gone. */
+export function subjectName(key: string): string {
+  return subjectNames()[key] ?? ''
+}
+
+/** The name of a school; empty for one that is gone. */
+export function schoolName(key: string): string {
+  return schoolNames()[key] ?? ''
 }
 
 /** The programmes of one tab of /programs; JUPEB is shown with foundation (spec section 2). */
 export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] {
-  return programmes.filter(programme => backTabOf(programme) === tab)
+  return programmes().filter(programme => backTabOf(programme) === tab)
 }
 
 /** The programmes offered on an application form for this program type. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
-  return programmes.filter(programme => programme.programType === programType)
+  return programmes().filter(programme => programme.programType === programType)
 }
 
 /** The tab that 'Back to Programs' returns to (spec section 2). */
@@ -149,7 +109,7 @@ export function programmeTabOf(value: string | null | undefined): ProgrammeTab {
 }
 
 function summaryOf(row: ProgrammeRow): ProgrammeSummary {
-  const programType = programTypeOf(row.id)
+  const { programType } = row
   const { level, category } = levels[programType]
   return {
     id: row.id,
@@ -170,4 +130,8 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     hasScholarship: row.scholarship ?? false,
     pdf: `/brochures/${row.id}.pdf`,
   }
+}
+
+function namesOf(entries: readonly { key: string; name: string }[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(entries.map(({ key, name }) => [key, name]))
 }

@@ -1,7 +1,7 @@
 import { type DecisionKind, decisionKinds } from './decisions.ts'
 import { type JambFlag, jambFlags } from './jamb-check.ts'
 import { isProgramType, type ProgramType } from './program-type.ts'
-import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
+import { findProgramme, schoolNames } from './programmes.ts'
 import { typedParts } from './typed-parts.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface QueueFilter {
   is: QueueFlag[]
   programTypes: ProgramType[]
   programmes: string[]
-  schools: SchoolKey[]
+  schools: string[]
   rounds: string[]
   /** `me`, `nobody`, or the beginning of a name. */
   assignees: string[]
@@ -103,7 +103,7 @@ const readers: Record<FilterKey, (filter: QueueFilter, value: string) => boolean
   school: ({ schools }, value) =>
     added(
       schools,
-      (Object.keys(schoolNames) as SchoolKey[]).find(key => key === value.toLowerCase()),
+      (Object.keys(schoolNames()) as string[]).find(key => key === value.toLowerCase()),
     ),
   round: ({ rounds }, value) => added(rounds, value),
   assignee: ({ assignees }, value) => added(assignees, value),

@@ -218,7 +218,7 @@ describe('postgraduates', () => {
 describe('any stored answers', () => {
   const strange = [undefined, null, '', 'text', 7, true, {}, [null, 1, 'x'], [{ results: [{}, { subject: 3 }] }], [{}]]
 
-  it.each(programmes.map(({ id }) => id))('%s gives rows with distinct ids', id => {
+  it.each(programmes().map(({ id }) => id))('%s gives rows with distinct ids', id => {
     for (const value of strange) {
       const rows = requirementRows({
         selected_program: id,

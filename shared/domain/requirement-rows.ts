@@ -1,11 +1,11 @@
-import { admissionRules } from '#content/admission-rules.ts'
-import { entryTextOf } from '#content/programmes/details/index.ts'
+import { admissionRules } from '../catalogue/parts/admission-rules.ts'
 import { type Day, isDay, longDate, yearsBetween } from './calendar.ts'
 import { creditRows } from './credit-rows.ts'
 import { degreeRows, type Qualification } from './degree-rows.ts'
 import { directEntryAdvice, lowestIjmbPoints, lowestJambScore, number } from './eligibility.ts'
 import { type JambCheck, jambFlag } from './jamb-check.ts'
 import type { OLevelSitting } from './o-level.ts'
+import { entryTextOf } from './programme-entry.ts'
 import { findProgramme, type ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
 import { canBeSameName } from './same-names.ts'
@@ -140,7 +140,7 @@ function directEntryRows({ id }: ProgrammeSummary, answers: RequirementAnswers):
 }
 
 function ageRow(born: unknown, startsOn: Day | undefined): RequirementRow {
-  const { minimumAge, ageReachedBy } = admissionRules
+  const { minimumAge, ageReachedBy } = admissionRules()
   const day = startsOn && `${startsOn.slice(0, 4)}-${ageReachedBy}`
   const age = day && typeof born === 'string' && isDay(born) ? yearsBetween(born, day) : undefined
   return {

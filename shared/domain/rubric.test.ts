@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rubrics } from '#content/rubrics.ts'
+import { rubrics } from '../catalogue/parts/rubrics.ts'
 import {
   type Criterion,
   meanTenths,
@@ -121,7 +121,7 @@ describe('a rubric', () => {
   ] as const)('for %s, %s is the one of %s', (type, programme, level) =>
     expect(rubricLevelOf(type, programme)).toBe(level),
   )
-  test.each(rubrics)('of the sample for $level is one', ({ rubric: sample }) =>
+  test.each(rubrics())('of the sample for $level is one', ({ rubric: sample }) =>
     expect(rubricProblems(sample)).toEqual([]),
   )
   test.each([

@@ -1,5 +1,5 @@
 import { type ProgramType, programTypes } from './program-type.ts'
-import { findProgramme, type SchoolKey, schoolNames } from './programmes.ts'
+import { findProgramme, schoolNames } from './programmes.ts'
 
 /** The roles of staff (office.md section 3). */
 export const roles = [
@@ -71,7 +71,7 @@ export const permissions = Object.keys(holders) as readonly Permission[]
  */
 export type Scope =
   | 'all'
-  | { program_types?: readonly ProgramType[]; schools?: readonly SchoolKey[]; programmes?: readonly string[] }
+  | { program_types?: readonly ProgramType[]; schools?: readonly string[]; programmes?: readonly string[] }
 
 export interface Grant {
   role: Role
@@ -148,7 +148,7 @@ export function scopeInWords(scope: Scope, nameOfType: (type: ProgramType) => st
   if (scope === 'all') return 'All programmes'
   return [
     ...programTypes.filter(type => scope.program_types?.includes(type)).map(nameOfType),
-    ...(scope.schools ?? []).map(school => schoolNames[school]),
+    ...(scope.schools ?? []).map(school => schoolNames()[school]),
     ...(scope.programmes ?? []).map(id => findProgramme(id)?.title ?? id),
   ].join(', ')
 }

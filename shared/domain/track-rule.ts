@@ -1,4 +1,4 @@
-import { catchmentStates, eldsStates } from '#content/tracks.ts'
+import { trackStates } from '../catalogue/parts/track-states.ts'
 import type { Track } from './seats.ts'
 
 /** What determines the seats for which someone competes. */
@@ -17,7 +17,7 @@ export function isOfTrack(track: Track, facts: TrackFacts, pools: readonly Track
   if (facts.isInternational && pools.includes('international')) return false
   if (track === 'direct_entry') return facts.isDirectEntry
   if (facts.isDirectEntry && pools.includes('direct_entry')) return false
-  if (track === 'catchment') return facts.state !== undefined && catchmentStates.includes(facts.state)
-  if (track === 'elds') return facts.state !== undefined && eldsStates.includes(facts.state)
+  if (track === 'catchment' || track === 'elds')
+    return facts.state !== undefined && trackStates()[track].includes(facts.state)
   return true
 }

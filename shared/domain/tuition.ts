@@ -1,70 +1,6 @@
+import { tuitionBands } from '../catalogue/parts/tuition.ts'
+import type { Tuition } from '../catalogue/types.ts'
 import { formatMoney } from './money.ts'
-
-/** Amounts in whole naira or whole US dollars, as spec section 9 states them. */
-export interface ReturningNewTuition {
-  kind: 'returning-new'
-  per: 'session'
-  returningNaira: number
-  newNaira: number
-}
-
-export interface ResidencyTuition {
-  kind: 'nigerian-international'
-  per: 'semester'
-  semesters: number
-  nairaPerSemester: number
-  nairaTotal: number
-  dollarsPerSemester: number
-  dollarsTotal: number
-}
-
-export interface WholeTuition {
-  kind: 'whole'
-  naira: number
-  note?: string
-}
-
-export type Tuition = ReturningNewTuition | ResidencyTuition | WholeTuition
-
-/**
- * Every tuition amount of spec section 9; the display texts are generated from this table. The Nigerian totals of the
- * Master’s and the Ph.D. are two naira above the sum of the semesters: they are the published figures, not sums.
- */
-export const tuitionTable = {
-  engineering: { kind: 'returning-new', per: 'session', returningNaira: 2_338_182, newNaira: 2_553_182 },
-  management: { kind: 'returning-new', per: 'session', returningNaira: 2_060_727, newNaira: 2_253_182 },
-  foundation: { kind: 'whole', naira: 1_200_000, note: 'Remedial/NABTEB O’Level' },
-  jupeb: { kind: 'whole', naira: 1_500_000 },
-  masters: {
-    kind: 'nigerian-international',
-    per: 'semester',
-    semesters: 3,
-    nairaPerSemester: 906_060,
-    nairaTotal: 2_718_182,
-    dollarsPerSemester: 1_000,
-    dollarsTotal: 3_000,
-  },
-  phd: {
-    kind: 'nigerian-international',
-    per: 'semester',
-    semesters: 6,
-    nairaPerSemester: 853_030,
-    nairaTotal: 5_118_182,
-    dollarsPerSemester: 2_000,
-    dollarsTotal: 12_000,
-  },
-  diploma: {
-    kind: 'nigerian-international',
-    per: 'semester',
-    semesters: 2,
-    nairaPerSemester: 906_060,
-    nairaTotal: 1_812_120,
-    dollarsPerSemester: 1_000,
-    dollarsTotal: 2_000,
-  },
-} as const satisfies Record<string, Tuition>
-
-export type TuitionBand = keyof typeof tuitionTable
 
 const contactAdmissions = 'Contact Admissions'
 
@@ -77,13 +13,15 @@ export type TuitionCards =
     }
   | { kind: 'raw'; text: string }
 
-/** The amounts of a band, widened to the union so that callers switch on `kind`. */
-export function tuitionOf(band: TuitionBand): Tuition {
-  return tuitionTable[band]
+/** The amounts of a band. The catalogue has no programme with a band that is not there. */
+export function tuitionOf(band: string): Tuition {
+  const tuition = tuitionBands()[band]
+  if (!tuition) throw new RangeError(`${band} is no band of tuition`)
+  return tuition
 }
 
 /** The display text `schoolFees` of spec section 3, in a form that `splitTuition` can parse. */
-export function tuitionText(band: TuitionBand): string {
+export function tuitionText(band: string): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
     case 'returning-new':
@@ -101,7 +39,7 @@ export function tuitionText(band: TuitionBand): string {
 }
 
 /** One short line for a list: what a new student would pay, in naira. */
-export function tuitionLine(band: TuitionBand): string {
+export function tuitionLine(band: string): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
     case 'returning-new':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { programmeEntry } from '#content/programmes/details/index.ts'
+import type { ProgramType } from '../domain/program-type.ts'
+import { programmeEntry } from '../domain/programme-entry.ts'
 import { programmes } from '../domain/programmes.ts'
 import { type CheckContext, problemsOf } from './check.ts'
 import type { Answers } from './field.ts'
@@ -7,13 +8,13 @@ import { askedDocuments } from './form-documents.ts'
 import { formIdOf, programmeIdsOf } from './form-id.ts'
 import { formDescription } from './index.ts'
 
-const everyProgramme = programmes.map(programme => {
+const everyProgramme = programmes().map(programme => {
   const listed = programmeEntry(programme.id)?.requirements.includes('A statement of purpose.') ?? false
   return { ...programme, listed }
 })
 
 /** The form’s problems with the statement of purpose, given the text and the uploaded documents. */
-function problemsAbout(programme: { id: string; programType: (typeof programmes)[number]['programType'] }) {
+function problemsAbout(programme: { id: string; programType: ProgramType }) {
   const id = formIdOf(programme.programType)
   return (text: string, kinds: readonly string[]) => {
     const answers: Answers = { selected_program: programme.id, statement_of_purpose: text }

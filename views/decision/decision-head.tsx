@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { showsPlace } from './decision-face.ts'
 import { type Applied, chosenBy, type DecisionWords, programmeIn } from './decision-words.ts'
@@ -50,7 +50,7 @@ export function DecisionHead(props: DecisionHeadProps): ReactElement {
             <Heading className="decision-title">{title}</Heading>
             <p className="lead">{lead}</p>
             <p className="decision-from">
-              {institution.name}
+              {institution().name}
               {application.application_number && (
                 <>
                   <br />

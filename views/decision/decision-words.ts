@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
@@ -134,7 +134,7 @@ function acceptedWords(application: Applied, held: OwnCase): Omit<DecisionWords,
   const kind = offerOf(application, held)
   switch (held.offer?.state) {
     case 'enrolled':
-      return { kind, title: `Welcome to ${institution.shortName}, ${application.first_name}`, lead: place }
+      return { kind, title: `Welcome to ${institution().shortName}, ${application.first_name}`, lead: place }
     case 'cleared':
       return { kind, title: 'You are cleared to enrol', lead: place }
     case 'confirmed':

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { lastDayBefore } from './decision-words.ts'
@@ -86,7 +86,7 @@ export function Recorded(): ReactElement {
   return (
     <p>
       Follow the instructions in the letter from the admissions office. If you have not received it, write to{' '}
-      <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+      <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { HostelScene } from '#content/hostels.ts'
+import type { HostelScene } from '#shared/catalogue/scenes.ts'
 import { laundry, shuttle, solar } from './grounds.ts'
 import { courtyard, gate } from './houses.ts'
 import { type SceneDrawing, selvedge } from './pen.ts'

@@ -1,7 +1,7 @@
 import { scenes } from 'virtual:drawn-sheets'
 import type { ReactElement } from 'react'
 import { ownMarkup } from '#app/lib/own-markup.ts'
-import type { HostelScene } from '#content/hostels.ts'
+import type { HostelScene } from '#shared/catalogue/scenes.ts'
 import { scene } from './index.ts'
 
 interface ScenePictureProps {

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { hostelScenes } from '#content/hostels.ts'
+import { hostelScenes } from '#shared/catalogue/scenes.ts'
 import { scene } from './index.ts'
 
 describe.each(hostelScenes)('the picture of %s', name => {

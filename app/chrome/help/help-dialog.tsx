@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { readSession } from '#app/lib/session.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { helpQuestions } from '#content/faq/index.ts'
-import { institution } from '#content/institution.ts'
+import { helpQuestions } from '#shared/catalogue/parts/help-questions.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { helpMail } from './help-mail.ts'
 
@@ -15,7 +15,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog id="help" title="Help" open onClose={onClose} width={36}>
       <div className="stack">
         <div>
-          {helpQuestions.map(({ id, question, answer, more }) => (
+          {helpQuestions().map(({ id, question, answer, more }) => (
             <Disclosure key={id} summary={question} group="help">
               <p>{answer}</p>
               {more && (
@@ -36,9 +36,9 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
         </p>
         <h3>Talk to us</h3>
         <p>
-          Call <a href={institution.phoneHref}>{institution.phone}</a>, {institution.officeHours}, or write to{' '}
-          <a href={helpMail(institution.admissionsEmail, pathname, application?.application_number)}>
-            {institution.admissionsEmail}
+          Call <a href={institution().phoneHref}>{institution().phone}</a>, {institution().officeHours}, or write to{' '}
+          <a href={helpMail(institution().admissionsEmail, pathname, application?.application_number)}>
+            {institution().admissionsEmail}
           </a>
           . Your email will already say where you are
           {application?.application_number && ` and names application ${application.application_number}`}.

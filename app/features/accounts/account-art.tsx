@@ -2,7 +2,7 @@ import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import type { Subject } from '#app/art/motif.ts'
 import { Motif } from '#app/art/motif-tile.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Twelve tiles fill the cloth; a low screen shows eight, a phone the first six as a strip. */
@@ -27,9 +27,9 @@ export default function AccountArt() {
     <div className="account-art night">
       <a className="account-home" href={paths.home}>
         <Crest />
-        <span>{institution.name}</span>
+        <span>{institution().name}</span>
       </a>
-      <p className="account-motto">{institution.motto}</p>
+      <p className="account-motto">{institution().motto}</p>
       <div className="account-cloth">
         {subjects.map(subject => (
           <Motif key={subject} subject={subject} />

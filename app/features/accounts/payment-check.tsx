@@ -5,7 +5,7 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 
@@ -52,8 +52,8 @@ export default function PaymentCheck({ reference, isHeld }: PaymentCheckProps) {
       {isHeld && (
         <p>
           If you do not hear from us within two working days, email{' '}
-          <a href={institution.admissionsHref}>
-            <EmailText address={institution.admissionsEmail} />
+          <a href={institution().admissionsHref}>
+            <EmailText address={institution().admissionsEmail} />
           </a>{' '}
           and quote it. Do not pay again.
         </p>

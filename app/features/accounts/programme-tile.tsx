@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
-import { programmeRows } from '#content/programmes/index.ts'
+import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 
 /** The cloth of a programme; a plain one while no programme is chosen. */
 export default function ProgrammeTile({ programme }: { programme: string | null }): ReactNode {
-  const row = programmeRows.find(({ id }) => id === programme)
+  const row = programmeRows().find(({ id }) => id === programme)
   return <Motif subject={row?.subject ?? 'default'} {...(row && { seed: row.id })} />
 }

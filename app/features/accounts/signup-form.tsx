@@ -3,7 +3,7 @@ import { Link } from '#app/ui/link.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { programmeRows } from '#content/programmes/index.ts'
+import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 import { type ProgramType, programTypeName, programTypeOf, programTypes } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
@@ -128,7 +128,7 @@ interface WishFieldsProps extends Problems {
 
 /** What to apply for, and then which programme of it. */
 function WishFields({ problemAt, programType, programme, choose, setProgramme }: WishFieldsProps) {
-  const programmes = programmeRows.filter(({ id }) => programTypeOf(id) === programType)
+  const programmes = programmeRows().filter(({ id }) => programTypeOf(id) === programType)
   return (
     <>
       <RadioGroup

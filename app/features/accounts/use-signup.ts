@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callApi } from '#app/lib/api.ts'
-import { programmeRows } from '#content/programmes/index.ts'
+import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { isProgramType, type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import { fieldValue, fillEmpty } from './form-values.ts'
@@ -81,7 +81,7 @@ function useWish(
     const isTyped = Object.values(fieldsIn(form.current)).some(Boolean)
     fillEmpty(form.current, { ...kept, ...(email && { email }) })
     const asked = new URLSearchParams(search).get('program') ?? kept.program
-    const row = programmeRows.find(({ id }) => id === asked)
+    const row = programmeRows().find(({ id }) => id === asked)
     // A choice made here takes precedence over the address.
     const chosen = fieldValue(form.current, 'program_type') || (row ? programTypeOf(row.id) : kept.program_type)
     const program = row && programTypeOf(row.id) === chosen ? row.id : ''

@@ -6,8 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { contact } from '#content/contact.ts'
-import { institution } from '#content/institution.ts'
+import { contact } from '#shared/catalogue/parts/contact.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { attemptFor, dropContactDraft, emptyMessage, keepContactDraft, loadContactDraft } from './contact-draft.ts'
 import { type ContactField, type ContactMessage, contactFields, mailLink, messageProblems } from './contact-message.ts'
 import type { SendResult } from './send-message.ts'
@@ -17,7 +17,7 @@ type State =
   | { kind: 'sent'; email: string }
   | { kind: 'trouble'; result: Exclude<SendResult, { kind: 'sent' }>; message: ContactMessage }
 
-const subjects = contact.subjects.map(subject => ({ value: subject, label: subject }))
+const subjects = () => contact().subjects.map(subject => ({ value: subject, label: subject }))
 
 /** Writes to the admissions office. What is typed is kept until it is sent, even through a reload. */
 export function ContactForm() {
@@ -113,7 +113,7 @@ function Fields({ errorAt }: { errorAt: (field: ContactField) => string | undefi
         name="subject"
         label="What is it about?"
         emptyLabel="Choose a subject"
-        options={subjects}
+        options={subjects()}
         error={errorAt('subject')}
       />
       <TextArea
@@ -133,8 +133,8 @@ function Failed({ detail, message }: { detail: string; message: ContactMessage }
       <p>{detail}</p>
       <p>
         Your message is still here. If it cannot wait,{' '}
-        <a href={mailLink(institution.admissionsEmail, message)}>send it with your email app</a> or call{' '}
-        <a href={institution.phoneHref}>{institution.phone}</a>.
+        <a href={mailLink(institution().admissionsEmail, message)}>send it with your email app</a> or call{' '}
+        <a href={institution().phoneHref}>{institution().phone}</a>.
       </p>
     </Notice>
   )
@@ -146,7 +146,7 @@ async function send(message: ContactMessage, idempotencyKey: string): Promise<Se
     const { sendMessage } = await import('./send-message.ts')
     return await sendMessage(message, idempotencyKey)
   } catch {
-    return { kind: 'failed', detail: contact.unreachable }
+    return { kind: 'failed', detail: contact().unreachable }
   }
 }
 
@@ -162,7 +162,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         Sent from <b>{email}</b>. What happens next:
       </p>
       <ol className="rows">
-        {contact.next.map(step => (
+        {contact().next.map(step => (
           <li key={step}>{step}</li>
         ))}
       </ol>

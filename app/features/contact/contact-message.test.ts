@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
-import { contact } from '#content/contact.ts'
+import { contact } from '#shared/catalogue/parts/contact.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { contactBody } from '#shared/contract/schemas/services.ts'
 import { attemptFor } from './contact-draft.ts'
@@ -48,7 +48,7 @@ describe('a message to the admissions office', () => {
   })
 
   it('offers only subjects that the server takes', () => {
-    for (const subject of contact.subjects) expect(serverProblems({ ...good, subject })).toEqual([])
+    for (const subject of contact().subjects) expect(serverProblems({ ...good, subject })).toEqual([])
   })
 
   it('can go by email instead, with the same words', () => {

@@ -3,20 +3,20 @@ import { AdmissionsAddress } from '#app/chrome/admissions-address.tsx'
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { PageTop } from '#app/features/information/page-top.tsx'
 import { Island } from '#app/islands/island.tsx'
-import { contact } from '#content/contact.ts'
-import { institution } from '#content/institution.ts'
+import { contact } from '#shared/catalogue/parts/contact.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { ContactForm } from './contact-form.tsx'
 
 /** Every way to reach the admissions office, and the form. */
 export function ContactPage() {
-  const { beforeYouWrite } = contact
+  const { beforeYouWrite } = contact()
   return (
     <>
-      <PageTop title={contact.title} lead={contact.intro}>
+      <PageTop title={contact().title} lead={contact().intro}>
         <ul className="contact-ways bare-list">
           <li>
-            <a href={institution.phoneHref}>{institution.phone}</a>
-            <span className="soft small">{institution.officeHours}</span>
+            <a href={institution().phoneHref}>{institution().phone}</a>
+            <span className="soft small">{institution().officeHours}</span>
           </li>
           <li>
             <AdmissionsAddress />
@@ -33,7 +33,7 @@ export function ContactPage() {
           <noscript>
             <p className="contact-plain">
               This form needs JavaScript, which is off in your browser. Email{' '}
-              <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> instead.
+              <a href={institution().admissionsHref}>{institution().admissionsEmail}</a> instead.
             </p>
           </noscript>
           <Island name="contact">
@@ -48,16 +48,16 @@ export function ContactPage() {
 }
 
 function Visit() {
-  const { visit } = contact
+  const { visit } = contact()
   return (
     <section className="stack" aria-labelledby="visit">
       <h2 id="visit">{visit.heading}</h2>
       <address>
-        <b>{institution.name}</b>
-        {institution.address.lines.map(line => (
+        <b>{institution().name}</b>
+        {institution().address.lines.map(line => (
           <span key={line}>{line}</span>
         ))}
-        <ExternalLink href={institution.mapUrl} destination="the map">
+        <ExternalLink href={institution().mapUrl} destination="the map">
           Open in the map <span aria-hidden="true">↗</span>
         </ExternalLink>
       </address>
@@ -67,13 +67,13 @@ function Visit() {
           <li key={direction}>{direction}</li>
         ))}
       </ul>
-      <p className="contact-warning">{contact.warning}</p>
+      <p className="contact-warning">{contact().warning}</p>
     </section>
   )
 }
 
 function WhichWay() {
-  const { whichWay } = contact
+  const { whichWay } = contact()
   return (
     <section className="sand">
       <div className="wrap section split">

@@ -1,6 +1,6 @@
 import { callApi } from '#app/lib/api.ts'
 import type { ApiError } from '#app/lib/api-error.ts'
-import { contact } from '#content/contact.ts'
+import { contact } from '#shared/catalogue/parts/contact.ts'
 import { contactCalls } from '#shared/contract/calls/contact.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
@@ -27,7 +27,7 @@ export async function sendMessage(message: ContactMessage, idempotencyKey: strin
  * connection.
  */
 export function resultOf(error: unknown): SendResult {
-  if (!isApiError(error)) return { kind: 'failed', detail: contact.unreachable }
+  if (!isApiError(error)) return { kind: 'failed', detail: contact().unreachable }
   const known = error.errors.filter(({ field }) => contactFields.some(each => each === field))
   if (known.length > 0) return { kind: 'refused', problems: known }
   return { kind: 'failed', detail: error.detail }

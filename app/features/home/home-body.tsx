@@ -1,20 +1,13 @@
 import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
 import { applicationRounds } from '#content/dates.ts'
-import { faqAnswer } from '#content/faq/index.ts'
-import { home } from '#content/home.ts'
-import { institution } from '#content/institution.ts'
+import { home } from '#shared/catalogue/parts/home.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
+import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import {
-  backTabOf,
-  type ProgrammeTab,
-  programmes,
-  programmeTabs,
-  type SubjectKey,
-  subjectNames,
-} from '#shared/domain/programmes.ts'
-import { type TuitionBand, tuitionLine } from '#shared/domain/tuition.ts'
+import { backTabOf, type ProgrammeTab, programmes, programmeTabs, subjectName } from '#shared/domain/programmes.ts'
+import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
 const clothSubjects = [
@@ -34,12 +27,12 @@ const clothSubjects = [
   'theoretical-physics',
   'business',
   'systems',
-] as const satisfies readonly SubjectKey[]
+] as const satisfies readonly string[]
 
 function tileOf(subject: (typeof clothSubjects)[number]): ClothTile {
-  const programme = programmes.find(each => each.image === subject)
+  const programme = programmes().find(each => each.image === subject)
   const tab = programme && backTabOf(programme)
-  return { subject, to: paths.programmes(tab, subject), label: subjectNames[subject] }
+  return { subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
 }
 
 const tabNames: Record<ProgrammeTab, string> = {
@@ -48,7 +41,7 @@ const tabNames: Record<ProgrammeTab, string> = {
   foundation: 'Foundation and JUPEB',
 }
 
-const costRows: { name: string; band: TuitionBand; programType: Parameters<typeof applicationFee>[0] }[] = [
+const costRows: { name: string; band: string; programType: Parameters<typeof applicationFee>[0] }[] = [
   { name: 'Engineering and computing degrees', band: 'engineering', programType: 'undergraduate' },
   { name: 'Accounting and business degrees', band: 'management', programType: 'undergraduate' },
   { name: 'Foundation year', band: 'foundation', programType: 'foundation' },
@@ -62,14 +55,14 @@ function costOf({ name, band, programType }: (typeof costRows)[number]) {
   return { name, tuition: tuitionLine(band), fee: fee.kind === 'free' ? 'free' : fee.label }
 }
 
-export const head = { title: 'Admissions', description: institution.description }
+export const head = () => ({ title: 'Admissions', description: institution().description })
 
 /**
  * The home page below its header. The build renders it; a browser fetches it only when the reader returns from
  * another page.
  */
 export default function HomeBody() {
-  const { figures } = home
+  const { figures } = home()
   return (
     <>
       <Hero />
@@ -91,7 +84,7 @@ export default function HomeBody() {
 }
 
 function Hero() {
-  const { hero } = home
+  const { hero } = home()
   return (
     <section className="hero night">
       <div className="wrap">
@@ -131,7 +124,7 @@ function Hero() {
 }
 
 function Costs() {
-  const { cost } = home
+  const { cost } = home()
   return (
     <section className="sand">
       <div className="wrap section split">
@@ -165,7 +158,7 @@ function Costs() {
 }
 
 function Steps() {
-  const { steps } = home
+  const { steps } = home()
   return (
     <section className="wrap section split">
       <div className="stack">
@@ -186,7 +179,7 @@ function Steps() {
 }
 
 function Dates() {
-  const { closing } = home
+  const { closing } = home()
   const today = dayOf(new Date())
   const rounds = applicationRounds.filter(round => today <= round.closesOn)
   return (
@@ -211,7 +204,7 @@ function Dates() {
 }
 
 function Campus() {
-  const { campus } = home
+  const { campus } = home()
   return (
     <section className="wrap section split">
       <div className="stack">
@@ -231,7 +224,7 @@ function Campus() {
 }
 
 function Questions() {
-  const { questions } = home
+  const { questions } = home()
   return (
     <section className="sand">
       <div className="wrap section split">

@@ -1,8 +1,8 @@
 import type { Subject } from '#app/art/motif.ts'
 import { Motif } from '#app/art/motif-tile.tsx'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { campus } from '#content/campus.ts'
-import type { HostelScene } from '#content/hostels.ts'
+import { campus } from '#shared/catalogue/parts/campus.ts'
+import type { HostelScene } from '#shared/catalogue/scenes.ts'
 import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 import { TextBlocks } from './text-blocks.tsx'
@@ -13,15 +13,15 @@ const tiles: Record<string, readonly Subject[]> = {
 }
 const scenes: Record<string, HostelScene> = { library: 'study' }
 
-export const head = { title: campus.title, description: campus.description }
+export const head = () => ({ title: campus().title, description: campus().description })
 
 /** A week on campus, section by section. */
 export default function CampusBody() {
   return (
     <>
-      <PageTop title={campus.title} lead={campus.description} picture={<ScenePicture scene="solar" />} />
+      <PageTop title={campus().title} lead={campus().description} picture={<ScenePicture scene="solar" />} />
       <div className="wrap chapters">
-        {campus.sections.map(section => (
+        {campus().sections.map(section => (
           <section key={section.id} className="split" aria-labelledby={section.id}>
             <div className="stack">
               <h2 id={section.id}>{section.heading}</h2>
@@ -32,7 +32,7 @@ export default function CampusBody() {
             </div>
           </section>
         ))}
-        {campus.isSample && <SampleMark />}
+        {campus().isSample && <SampleMark />}
       </div>
     </>
   )

@@ -1,24 +1,28 @@
-import { type FaqEntry, type FaqGroup, faqAnswer, faqGroups } from '#content/faq/index.ts'
-import { home } from '#content/home.ts'
-import { institution } from '#content/institution.ts'
+import { faqGroups } from '#shared/catalogue/parts/faq.ts'
+import { home } from '#shared/catalogue/parts/home.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
+import type { FaqEntry, FaqGroup } from '#shared/catalogue/types.ts'
+import { faqAnswer } from '#shared/domain/faq.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
 /** For search engines, the most frequent questions: more would send every answer twice. It is in no script. */
-const structuredData = {
+const structuredData = () => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
-  mainEntity: home.questions.ids.map(faqAnswer).map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  })),
-}
+  mainEntity: home()
+    .questions.ids.map(faqAnswer)
+    .map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+})
 
-export const head = {
+export const head = () => ({
   title: 'FAQ',
   description: 'Answers about entry requirements, applying, documents, referees, fees, admission and hostels.',
-}
+})
 
 /** Every question with its answer; each answer has an address. */
 export default function FaqBody() {
@@ -35,7 +39,7 @@ export default function FaqBody() {
         <nav className="contents faq-subjects" aria-labelledby="contents">
           <h2 id="contents">Subjects</h2>
           <ol>
-            {faqGroups.map(group => (
+            {faqGroups().map(group => (
               <li key={group.id}>
                 <a href={`#group-${group.id}`}>{group.title}</a>
               </li>
@@ -43,7 +47,7 @@ export default function FaqBody() {
           </ol>
         </nav>
         <div className="faq">
-          {faqGroups.map(group => (
+          {faqGroups().map(group => (
             <Group key={group.id} group={group} />
           ))}
           <div id="faq-none" hidden>
@@ -58,7 +62,7 @@ export default function FaqBody() {
           </div>
           <p className="faq-end">
             Still have a question? <a href={paths.contact}>Write to us</a>, or call{' '}
-            <a href={institution.phoneHref}>{institution.phone}</a>.
+            <a href={institution().phoneHref}>{institution().phone}</a>.
           </p>
         </div>
       </div>
@@ -66,7 +70,7 @@ export default function FaqBody() {
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, with what could end the element written otherwise
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData()).replaceAll('<', '\\u003c') }}
         />
       )}
     </>

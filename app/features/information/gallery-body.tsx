@@ -1,24 +1,24 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { type GalleryPicture, hostels } from '#content/hostels.ts'
+import { hostels } from '#shared/catalogue/parts/hostels.ts'
+import type { GalleryPicture } from '#shared/catalogue/types.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
-
-const pictures: readonly GalleryPicture[] = hostels.gallery
 
 /** As many pictures are in the page as a reader sees before scrolling. */
 const near = 5
 
-export const head = {
+export const head = () => ({
   title: 'Hostel pictures',
   description:
     'Look inside the hostels: rooms, reading rooms, kitchens, laundry, the court and the way to the library.',
-}
+})
 
 /** Every picture with its caption. The large view copies them (gallery-viewer.ts), so nothing is sent twice. */
 export default function GalleryBody() {
+  const pictures = hostels().gallery
   return (
     <>
-      <PageTop title={head.title} lead={head.description}>
+      <PageTop title={head().title} lead={head().description}>
         <p>
           <a href={paths.hostels}>Rooms, prices and rules</a>
         </p>

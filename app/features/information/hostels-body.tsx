@@ -1,5 +1,6 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { hostels, type RoomType } from '#content/hostels.ts'
+import { hostels } from '#shared/catalogue/parts/hostels.ts'
+import type { RoomType } from '#shared/catalogue/types.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
@@ -7,20 +8,20 @@ import { SampleMark } from './sample-mark.tsx'
 
 const dwellers = { women: 'For women', men: 'For men', postgraduate: 'For postgraduates' } as const
 
-export const head = { title: hostels.title, description: hostels.intro }
+export const head = () => ({ title: hostels().title, description: hostels().intro })
 
 /** Compares rooms and prices, and explains how to get a bed space and the house rules. */
 export default function HostelsBody() {
-  const { included, notIncluded, booking, rules } = hostels
+  const { included, notIncluded, booking, rules } = hostels()
   return (
     <>
       <PageTop
-        title={hostels.title}
-        lead={hostels.intro}
+        title={hostels().title}
+        lead={hostels().intro}
         picture={
           <a className="look-inside" href={paths.hostelImages}>
             <ScenePicture scene="courtyard" />
-            <span>Look inside: {hostels.gallery.length} pictures</span>
+            <span>Look inside: {hostels().gallery.length} pictures</span>
           </a>
         }
       />
@@ -58,7 +59,7 @@ export default function HostelsBody() {
             ))}
           </ul>
         </section>
-        {hostels.isSample && <SampleMark />}
+        {hostels().isSample && <SampleMark />}
       </div>
     </>
   )
@@ -80,8 +81,8 @@ function Rooms() {
               {dwellers[dweller]}
             </th>
           </tr>
-          {hostels.rooms
-            .filter(room => room.for === dweller)
+          {hostels()
+            .rooms.filter(room => room.for === dweller)
             .map(room => (
               <Room key={room.id} room={room} />
             ))}

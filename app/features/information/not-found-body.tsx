@@ -1,5 +1,5 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
@@ -11,10 +11,10 @@ const ways = [
   { to: paths.sitemap, name: 'All pages', about: 'The site map' },
 ] as const
 
-export const head = {
+export const head = () => ({
   title: 'Page not found',
   description: 'There is no page at this address. These pages may help.',
-}
+})
 
 /** For an unknown address: a search, and the most popular pages. */
 export default function NotFoundBody() {
@@ -50,7 +50,7 @@ export default function NotFoundBody() {
           </ul>
           <p>
             If a link on this site brought you here, tell us at{' '}
-            <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a>.
+            <a href={`mailto:${institution().admissionsEmail}`}>{institution().admissionsEmail}</a>.
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { type HeadTag, pageMeta } from '#app/lib/page-meta.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
@@ -22,7 +22,7 @@ const dataIn = (meta: HeadTag[]) =>
 
 describe.each(heads)('the head of $path', ({ path, meta }) => {
   it('has a title that ends with the university, a description and key words', () => {
-    expect(titleOf(meta)).toMatch(new RegExp(` \\| ${institution.name}$`))
+    expect(titleOf(meta)).toMatch(new RegExp(` \\| ${institution().name}$`))
     expect(named(meta, 'description')?.length).toBeGreaterThan(40)
     expect(named(meta, 'keywords')).toContain('Abuja')
   })
@@ -49,8 +49,8 @@ describe('the heads together', () => {
   it('say on the contact page how the admissions office is reached', () => {
     const data = dataIn(metaOf('/contact'))
     expect(data.find(each => each['@type'] === 'CollegeOrUniversity')).toMatchObject({
-      name: institution.name,
-      contactPoint: { contactType: 'admissions', telephone: institution.phone, email: institution.admissionsEmail },
+      name: institution().name,
+      contactPoint: { contactType: 'admissions', telephone: institution().phone, email: institution().admissionsEmail },
     })
   })
 })

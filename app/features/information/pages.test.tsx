@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
-import { campus } from '#content/campus.ts'
-import { faqAnswer, faqGroups } from '#content/faq/index.ts'
-import { home } from '#content/home.ts'
-import { hostels } from '#content/hostels.ts'
-import { privacy } from '#content/privacy.ts'
-import { terms } from '#content/terms.ts'
+import { campus } from '#shared/catalogue/parts/campus.ts'
+import { faqGroups } from '#shared/catalogue/parts/faq.ts'
+import { home } from '#shared/catalogue/parts/home.ts'
+import { hostels } from '#shared/catalogue/parts/hostels.ts'
+import { privacy } from '#shared/catalogue/parts/privacy.ts'
+import { terms } from '#shared/catalogue/parts/terms.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { faqAnswer } from '#shared/domain/faq.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { pageAt, pages } from '#shared/paths.ts'
@@ -63,12 +64,12 @@ describe.each(Object.entries(bodies))('the page %s', (_name, Body) => {
 
 describe('the questions', () => {
   const html = render(FaqBody)
-  const entries = faqGroups.flatMap(group => group.entries)
+  const entries = faqGroups().flatMap(group => group.entries)
 
   it('are at least 24, in groups that can be gone to', () => {
     expect(html.match(/<details/g)?.length).toBe(entries.length)
     expect(entries.length).toBeGreaterThanOrEqual(24)
-    for (const group of faqGroups) expect(hrefs(html)).toContain(`#group-${group.id}`)
+    for (const group of faqGroups()) expect(hrefs(html)).toContain(`#group-${group.id}`)
   })
 
   it('have their address inside the fold, so that a browser opens it without a script', () => {
@@ -81,20 +82,22 @@ describe('the questions', () => {
   it('that are asked most are told to search engines word for word', () => {
     const data = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
     expect(data['@type']).toBe('FAQPage')
-    const asked = home.questions.ids.map(faqAnswer).map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    }))
+    const asked = home()
+      .questions.ids.map(faqAnswer)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      }))
     expect(data.mainEntity).toEqual(asked)
   })
 })
 
 describe('campus life, privacy and terms', () => {
   it.each([
-    ['campus', CampusBody, campus],
-    ['privacy', PrivacyBody, privacy],
-    ['terms', TermsBody, terms],
+    ['campus', CampusBody, campus()],
+    ['privacy', PrivacyBody, privacy()],
+    ['terms', TermsBody, terms()],
   ])('show every section of %s and say that the facts are a sample', (_name, Body, page) => {
     const text = words(render(Body))
     for (const section of page.sections) {
@@ -105,7 +108,7 @@ describe('campus life, privacy and terms', () => {
   })
 
   it('say the day of the last change', () => {
-    const day = longDate(new Date(`${privacy.updatedOn}T12:00Z`))
+    const day = longDate(new Date(`${privacy().updatedOn}T12:00Z`))
     expect(words(render(PrivacyBody))).toContain(`Last changed on ${day}`)
   })
 
@@ -118,12 +121,12 @@ describe('the hostels', () => {
   const html = render(HostelsBody)
 
   it('have every room with its price, in a table with row and column heads', () => {
-    for (const room of hostels.rooms) {
+    for (const room of hostels().rooms) {
       expect(html).toContain(`${room.name}, ${room.hostel}`)
       expect(html).toContain(formatMoney(room.nairaPerSession * 100, 'NGN'))
     }
     expect(html).toContain('₦180,000')
-    expect(html.match(/scope="row"/g)).toHaveLength(hostels.rooms.length)
+    expect(html.match(/scope="row"/g)).toHaveLength(hostels().rooms.length)
   })
 
   it('lead to the pictures, and the pictures back', () => {
@@ -138,7 +141,7 @@ describe('the pictures', () => {
   it('are nine, each with its title, its words and a description for people who cannot see it', () => {
     expect(html.match(/<figure/g)).toHaveLength(9)
     const text = words(html)
-    for (const picture of hostels.gallery) {
+    for (const picture of hostels().gallery) {
       expect(text).toContain(picture.title)
       expect(text).toContain(picture.caption)
       expect(html).toContain(`aria-label="${picture.alt}"`)
@@ -150,8 +153,8 @@ describe('the site map', () => {
   const links = hrefs(render(SitemapBody))
 
   it('names all 39 programmes', () => {
-    expect(programmes).toHaveLength(39)
-    for (const programme of programmes) expect(links).toContain(`/programs/${programme.id}`)
+    expect(programmes()).toHaveLength(39)
+    for (const programme of programmes()) expect(links).toContain(`/programs/${programme.id}`)
   })
 
   it('names every page that search engines may list', () => {

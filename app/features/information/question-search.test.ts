@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { faqGroups } from '#content/faq/index.ts'
+import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { fitsSearch } from './question-search.ts'
 
 const found = (search: string) =>
-  faqGroups
+  faqGroups()
     .flatMap(group => group.entries)
     .filter(entry => fitsSearch(search, `${entry.question} ${entry.answer}`))
     .map(entry => entry.id)
 
 describe('the search of the questions', () => {
   it('shows everything for an empty search', () => {
-    expect(found('')).toHaveLength(faqGroups.flatMap(group => group.entries).length)
+    expect(found('')).toHaveLength(faqGroups().flatMap(group => group.entries).length)
     expect(found('   ')).toHaveLength(found('').length)
   })
 

@@ -1,4 +1,4 @@
-import type { TextPage } from '#content/page-text.ts'
+import type { TextPage } from '#shared/catalogue/types.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'

@@ -1,8 +1,8 @@
 import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
-import { faqGroups } from '#content/faq/index.ts'
-import { institution } from '#content/institution.ts'
-import { type ProgrammeTab, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
+import { faqGroups } from '#shared/catalogue/parts/faq.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
+import { type ProgrammeTab, programmes, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
@@ -17,7 +17,7 @@ const tabNames: Record<ProgrammeTab, string> = {
   foundation: 'Foundation and JUPEB',
 }
 
-const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
+const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
   {
     title: 'Find out',
     lines: [
@@ -52,7 +52,7 @@ const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
   },
   {
     title: 'Questions by subject',
-    lines: faqGroups.map(group => ({ to: `${paths.faq}#group-${group.id}`, name: group.title })),
+    lines: faqGroups().map(group => ({ to: `${paths.faq}#group-${group.id}`, name: group.title })),
   },
   {
     title: 'The small print',
@@ -64,27 +64,27 @@ const groups: readonly { title: string; lines: readonly PageLine[] }[] = [
   },
 ]
 
-export const head = {
+export const head = () => ({
   title: 'Site map',
-  description: 'Every page of this site, and all 39 programmes by name.',
-}
+  description: `Every page of this site, and all ${programmes().length} programmes by name.`,
+})
 
 /** Every page that a visitor can open, and the other sites of the university. */
 export default function SitemapBody() {
   return (
     <>
-      <PageTop title={head.title} lead={head.description} />
+      <PageTop title={head().title} lead={head().description} />
       <div className="wrap chapters">
         <section className="split" aria-labelledby="pages">
           <h2 id="pages">Pages</h2>
           <div className="grid site-list">
-            {groups.map(group => (
+            {groups().map(group => (
               <Lines key={group.title} {...group} />
             ))}
             <div>
               <h3>Other sites</h3>
               <ul className="bare-list">
-                {Object.values(institution.external).map(target => (
+                {Object.values(institution().external).map(target => (
                   <li key={target.url}>
                     <ExternalLink href={wholeAddress(target.url)} destination={target.destination}>
                       {target.name} <span aria-hidden="true">↗</span>
@@ -96,7 +96,7 @@ export default function SitemapBody() {
           </div>
         </section>
         {programmeTabs.map(tab => {
-          const programmes = programmesInTab(tab)
+          const offered = programmesInTab(tab)
           return (
             <section key={tab} className="split" aria-labelledby={tab}>
               <div className="stack">
@@ -106,7 +106,7 @@ export default function SitemapBody() {
                 </p>
               </div>
               <ul className="bare-list site-columns">
-                {programmes.map(programme => (
+                {offered.map(programme => (
                   <li key={programme.id}>
                     <a href={paths.programme(programme.id)}>{programme.title}</a>
                   </li>

@@ -1,5 +1,5 @@
 import { publicUrl } from '#app/lib/page-meta.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 
 type Data = Record<string, unknown>
@@ -20,7 +20,7 @@ export function breadcrumbs(...trail: readonly { name: string; path: string }[])
 
 /** The university, with the contact details of its admissions office. */
 export function universityWithContact(): Data {
-  const { address, external, ...rest } = institution
+  const { address, external, ...rest } = institution()
   return {
     '@type': 'CollegeOrUniversity',
     name: rest.name,

@@ -1,8 +1,8 @@
-import { terms } from '#content/terms.ts'
+import { terms } from '#shared/catalogue/parts/terms.ts'
 import { ReadingPage } from './reading-page.tsx'
 
-export const head = { title: terms.title, description: terms.description }
+export const head = () => ({ title: terms().title, description: terms().description })
 
 export default function TermsBody() {
-  return <ReadingPage page={terms} />
+  return <ReadingPage page={terms()} />
 }

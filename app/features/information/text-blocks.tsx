@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { TextBlock, TextSection } from '#content/page-text.ts'
+import type { TextBlock, TextSection } from '#shared/catalogue/types.ts'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 

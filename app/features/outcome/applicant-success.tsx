@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountClosing } from './account-closing.tsx'
@@ -42,7 +42,7 @@ function Submitted({ application }: { application: SubmittedApplication }) {
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
       <SuccessHead title="Application Submitted Successfully">
-        <p className="lead">Thank you for applying to the {institution.name}.</p>
+        <p className="lead">Thank you for applying to the {institution().name}.</p>
         {application.applicationNumber && (
           <p className="application-number">
             <span className="small soft">Your application number</span>
@@ -89,8 +89,8 @@ function EmailAdvice() {
         <li>Check your inbox and your spam folder daily.</li>
         <li>
           Add{' '}
-          <a href={institution.admissionsHref}>
-            <EmailText address={institution.admissionsEmail} />
+          <a href={institution().admissionsHref}>
+            <EmailText address={institution().admissionsEmail} />
           </a>{' '}
           to your contacts.
         </li>
@@ -123,7 +123,7 @@ function NeedHelp({ applicationNumber }: Pick<SubmittedApplication, 'application
         Need Help?
       </h2>
       <p>
-        Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+        Email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>
         {applicationNumber && (
           <>
             {' '}

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import type { RefereeThanksState } from './referee-thanks-state.ts'
 import { SuccessHead } from './success-head.tsx'
@@ -29,7 +29,7 @@ export function RefereeThanks({ referee, candidate, programme }: RefereeThanksSt
           <b>You have finished</b>
           <br />
           You can no longer change it. If something in it is wrong, email{' '}
-          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
         </li>
       </ul>
       <div className="form-actions">

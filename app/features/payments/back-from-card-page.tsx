@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { UnknownPayment } from './unknown-payment.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 
@@ -41,7 +41,7 @@ export function HeldPayment({ lead, reference, children }: HeldPaymentProps) {
       <Notice tone="warning" title="Please do not pay again" headingLevel={2}>
         <p>
           If you do not hear from us within two working days, email{' '}
-          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a> and quote{' '}
+          <a href={institution().admissionsHref}>{institution().admissionsEmail}</a> and quote{' '}
           <b className="payment-reference">{reference}</b>.
         </p>
       </Notice>

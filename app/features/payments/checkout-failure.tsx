@@ -4,7 +4,7 @@ import { ApiError } from '#app/lib/api.ts'
 import type { AccountPageState } from '#app/lib/return-path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Why a payment did not open, and what to do about it. */
@@ -46,7 +46,7 @@ function InvalidParameters({ failure }: { failure: InvalidTransaction }) {
       </ul>
       <p>
         You have not been debited. Copy this message and email it to{' '}
-        <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
       </p>
     </>
   )

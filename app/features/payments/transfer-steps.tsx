@@ -3,8 +3,8 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { bankTransfer } from '#content/bank-transfer.ts'
-import { institution } from '#content/institution.ts'
+import { bankTransfer } from '#shared/catalogue/parts/bank-transfer.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 
 /** How to pay by bank transfer: the account, the payment reference, and what happens next. */
 export default function TransferSteps({ quote, label }: { quote: string; label: string }) {
@@ -21,7 +21,7 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
       <h2 ref={title} tabIndex={-1}>
         Pay {label} by bank transfer
       </h2>
-      {bankTransfer.isSample && (
+      {bankTransfer().isSample && (
         <Notice tone="warning" title="Sample content: do not send money" headingLevel={3}>
           This account does not exist. The office will replace it with its own.
         </Notice>
@@ -29,7 +29,7 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
       <ol className="transfer-steps">
         <Step title={`Send ${label} to this account`}>
           <SummaryList
-            rows={bankTransfer.account.map(line => ({
+            rows={bankTransfer().account.map(line => ({
               label: line.label,
               value: line.isCopied ? <Copied name={line.label} text={line.value} /> : line.value,
             }))}
@@ -60,13 +60,13 @@ function WhatFollows({ quote }: { quote: string }) {
   return (
     <>
       <p>
-        Transfers usually take {bankTransfer.arrivesIn}. The admissions office will confirm yours and email you a
+        Transfers usually take {bankTransfer().arrivesIn}. The admissions office will confirm yours and email you a
         numbered receipt. We will then email your referees and review your application.
       </p>
       <p>
-        Until then, you can still change your application. No email after {bankTransfer.askAfter}? Write to{' '}
-        <a href={`${institution.admissionsHref}?subject=${encodeURIComponent(`Application fee ${quote}`)}`}>
-          {institution.admissionsEmail}
+        Until then, you can still change your application. No email after {bankTransfer().askAfter}? Write to{' '}
+        <a href={`${institution().admissionsHref}?subject=${encodeURIComponent(`Application fee ${quote}`)}`}>
+          {institution().admissionsEmail}
         </a>{' '}
         and attach your proof of payment.
       </p>
@@ -96,6 +96,6 @@ function Copied({ name, text }: { name: string; text: string }) {
 
 /** A message with everything that the bank needs. */
 function everything(quote: string, label: string): string {
-  const lines = bankTransfer.account.map(line => `${line.label}: ${line.value}`)
+  const lines = bankTransfer().account.map(line => `${line.label}: ${line.value}`)
   return [`Amount: ${label}`, ...lines, `Narration: ${quote}`].join('\n')
 }

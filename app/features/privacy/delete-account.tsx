@@ -14,12 +14,13 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { retention, spanInWords } from '#content/retention.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { User } from '#shared/contract/schemas/accounts.ts'
 import { confirmationProblem, confirmationWords } from '#shared/domain/account-deletion.ts'
+import { spanInWords } from '#shared/domain/time-span.ts'
 import { paths } from '#shared/paths.ts'
 import { Owner } from './download-data.tsx'
 import { KeepNotice } from './keep-notice.tsx'
@@ -85,7 +86,7 @@ function WhatHappens({ user }: { user: User }) {
   return (
     <div className="prose">
       <p className="lead soft">
-        You have {spanInWords(retention.accountDeletion)} to change your mind. Until then you can sign in and cancel.
+        You have {spanInWords(retention().accountDeletion)} to change your mind. Until then you can sign in and cancel.
       </p>
       <h2>What is deleted</h2>
       <ul>
@@ -99,11 +100,11 @@ function WhatHappens({ user }: { user: User }) {
         {hasPaid && (
           <li>
             the record of your payment, without your name. Tax law requires us to store it for{' '}
-            {spanInWords(retention.paymentRecord)}. We will not refund the fee.
+            {spanInWords(retention().paymentRecord)}. We will not refund the fee.
           </li>
         )}
         <li>the audit log, in which you appear only as a number</li>
-        <li>backups, for {spanInWords(retention.backup)}. After that, your data is gone from them too</li>
+        <li>backups, for {spanInWords(retention().backup)}. After that, your data is gone from them too</li>
       </ul>
       <p>
         Do you want a copy? <Link to={accountPartPath('data')}>Download your data</Link> first.

@@ -1,9 +1,9 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 
 /** The target of 'Continue to Application Portal', which tells the portal the programme. */
 export function applyHref(programmeId: string): string {
-  const { url } = institution.external.applicationPortal
+  const { url } = institution().external.applicationPortal
   return `${url}${url.includes('?') ? '&' : '?'}program=${encodeURIComponent(programmeId)}`
 }
 

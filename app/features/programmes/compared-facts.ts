@@ -1,7 +1,7 @@
 import { applicationRounds } from '#content/dates.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
-import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
+import { type ProgrammeSummary, schoolName } from '#shared/domain/programmes.ts'
 import { splitTuition } from '#shared/domain/tuition.ts'
 import { wholeCost } from './whole-cost.ts'
 
@@ -24,7 +24,7 @@ export function comparedFacts(programme: ProgrammeSummary, today: Day, shut?: st
     { name: 'Scholarship', values: [programme.hasScholarship ? '50%, on merit' : 'None for this programme'] },
     { name: 'You need', values: entryLines(programme) },
     { name: 'Apply by', values: [shut ?? closingLine(programme, today)] },
-    { name: 'School', values: [schoolNames[programme.school]] },
+    { name: 'School', values: [schoolName(programme.school)] },
   ]
 }
 

@@ -3,9 +3,9 @@ import { programmes, schoolNames } from '#shared/domain/programmes.ts'
 import { rowFits, wordsIn } from './finder-match.ts'
 
 const found = (query: string, group = '') =>
-  programmes
+  programmes()
     .filter(({ title, school, image }) =>
-      rowFits({ text: `${title} ${schoolNames[school]}`, groups: `${image} ${school}` }, wordsIn(query), group),
+      rowFits({ text: `${title} ${schoolNames()[school]}`, groups: `${image} ${school}` }, wordsIn(query), group),
     )
     .map(programme => programme.id)
 

@@ -1,15 +1,13 @@
 import { inlineScript } from 'virtual:hide-list-until-filtered'
 import type { ReactElement } from 'react'
 import { Island } from '#app/islands/island.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import {
   type ProgrammeTab,
   programmes,
   programmesInTab,
   programmeTabOf,
   programmeTabs,
-  type SchoolKey,
-  type SubjectKey,
   schoolNames,
   subjectNames,
 } from '#shared/domain/programmes.ts'
@@ -22,12 +20,10 @@ const tabNames: Record<ProgrammeTab, string> = {
   foundation: 'Foundation',
 }
 
-const schools = Object.keys(schoolNames) as SchoolKey[]
-
-export const head = {
+export const head = () => ({
   title: 'Programs',
-  description: `All ${programmes.length} programmes of ${institution.name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
-}
+  description: `All ${programmes().length} programmes of ${institution().name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
+})
 
 /**
  * The programme list below its bar. The build renders it once for each tab, so that without scripts an address shows what it
@@ -41,7 +37,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
         <div className="night finder-head">
           <div className="wrap">
             <h1>Programmes</h1>
-            <p className="lead">All {programmes.length}, with duration and tuition. Tick up to three to compare.</p>
+            <p className="lead">All {programmes().length}, with duration and tuition. Tick up to three to compare.</p>
           </div>
         </div>
         <div className="wrap finder-body">
@@ -86,7 +82,7 @@ function Search(): ReactElement {
           Subject
           <select className="input" id="find-subject" name="subject">
             <option value="">All</option>
-            {schools.map(school => (
+            {Object.keys(schoolNames()).map(school => (
               <SchoolOptions key={school} school={school} />
             ))}
           </select>
@@ -96,17 +92,21 @@ function Search(): ReactElement {
   )
 }
 
-function SchoolOptions({ school }: { school: SchoolKey }): ReactElement {
-  const taught = new Set<SubjectKey>(programmes.filter(each => each.school === school).map(each => each.image))
+function SchoolOptions({ school }: { school: string }): ReactElement {
+  const taught = new Set<string>(
+    programmes()
+      .filter(each => each.school === school)
+      .map(each => each.image),
+  )
   return (
-    <optgroup label={schoolNames[school]}>
+    <optgroup label={schoolNames()[school]}>
       <option value={school}>
-        {taught.size > 1 ? `Everything in the ${schoolNames[school]}` : schoolNames[school]}
+        {taught.size > 1 ? `Everything in the ${schoolNames()[school]}` : schoolNames()[school]}
       </option>
       {taught.size > 1 &&
         [...taught].map(subject => (
           <option key={subject} value={subject}>
-            {subjectNames[subject]}
+            {subjectNames()[subject]}
           </option>
         ))}
     </optgroup>
@@ -136,7 +136,7 @@ function NothingFound(): ReactElement {
         </button>
       </p>
       <p className="small soft">
-        Cannot find your programme? Email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        Cannot find your programme? Email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
       </p>
     </div>
   )
@@ -154,7 +154,7 @@ function NotSure(): ReactElement {
           </li>
           <li>
             <a href={paths.contact}>Talk to the admissions office</a>
-            <div className="small soft">{institution.officeHours}</div>
+            <div className="small soft">{institution().officeHours}</div>
           </li>
         </ul>
       </div>

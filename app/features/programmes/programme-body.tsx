@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { findProgramme, type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
@@ -30,7 +30,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
           <dl className="programme-details">
             <Detail name="Duration">{duration}</Detail>
             <Detail name="Level">{level}</Detail>
-            <Detail name="School">{schoolNames[programme.school]}</Detail>
+            <Detail name="School">{schoolNames()[programme.school]}</Detail>
             <Detail name="Next start">
               <NextRound rounds={rounds} says={({ startsOn }) => startsOn} otherwise="To be announced" />
             </Detail>
@@ -81,7 +81,7 @@ function Scholarship(): ReactElement {
         <h2 id="scholarship">50% Scholarship Available</h2>
         <p>
           It is merit-based and covers 50% of tuition fees. Contact the admissions office for eligibility:{' '}
-          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
         </p>
       </div>
     </aside>
@@ -159,7 +159,7 @@ function End({ id, rounds }: { id: string; rounds: ReturnType<typeof roundsOf> }
             rounds={rounds}
             says={({ closesOn }) => `Applications close on ${closesOn}, at midnight, West Africa Time. `}
           />
-          Questions first? <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>
+          Questions first? <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>
         </p>
         <ApplyNow id={id} />
       </div>

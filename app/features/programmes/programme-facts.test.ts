@@ -52,7 +52,7 @@ describe('what else to look at', () => {
   })
 
   it('is never the programme itself, and no more than four', () => {
-    for (const each of programmes) {
+    for (const each of programmes()) {
       const related = relatedProgrammes(each)
       expect(related).not.toContain(each)
       expect(related.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('what else to look at', () => {
 
 describe('a comparison', () => {
   it('has the same facts, in the same order, for every programme', () => {
-    const names = programmes.map(each =>
+    const names = programmes().map(each =>
       comparedFacts(each, '2026-11-20')
         .map(fact => fact.name)
         .join(),
@@ -82,7 +82,7 @@ describe('a comparison', () => {
 
 describe('a programme page', () => {
   it('exists for each programme and for no other id', () => {
-    for (const { id } of programmes) expect(programmePage(id)?.id).toBe(id)
+    for (const { id } of programmes()) expect(programmePage(id)?.id).toBe(id)
     expect(programmePage('bsc-nothing')).toBeUndefined()
     expect(programmePage(undefined)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { type PageMeta, publicUrl } from '#app/lib/page-meta.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
 import type { ProgrammePage } from './programme-page.ts'
 
@@ -30,8 +30,8 @@ export function programmeHead(page: ProgrammePage): PageMeta {
         educationalLevel: level,
         provider: {
           '@type': 'CollegeOrUniversity',
-          name: institution.name,
-          sameAs: institution.external.mainSite.url,
+          name: institution().name,
+          sameAs: institution().external.mainSite.url,
         },
         offers: offers.map(offer => ({ '@type': 'Offer', ...offer })),
         hasCourseInstance: {

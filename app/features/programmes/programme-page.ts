@@ -1,4 +1,4 @@
-import { programmeEntry } from '#content/programmes/details/index.ts'
+import { programmeEntry } from '#shared/domain/programme-entry.ts'
 import { backTabOf, type ProgrammeDetail, type ProgrammeSummary, type ProgrammeTab } from '#shared/domain/programmes.ts'
 import { type Offer, tuitionOffers } from './tuition-offers.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { type HeadTag, pageMeta } from '#app/lib/page-meta.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import ListBody from './list-body.tsx'
 import ProgrammeBody from './programme-body.tsx'
@@ -54,7 +54,7 @@ const stated: [test: RegExp, level: string, duration: string, fees: string[], ta
 ]
 const scholarships = ['beng-materials-metallurgical', 'msc-applied-math', 'msc-theoretical-applied-physics']
 
-describe.each(programmes.map(({ id, title }) => [id, title] as const))('the page of %s', (id, title) => {
+describe.each(programmes().map(({ id, title }) => [id, title] as const))('the page of %s', (id, title) => {
   const html = bodyOf(id)
   const text = textOf(html)
   const [, level = '', duration = '', fees = [], tab = ''] = stated.find(([test]) => test.test(id)) ?? []
@@ -109,9 +109,9 @@ describe('the head of a programme page', () => {
       }),
     )
 
-  it.each(programmes.map(({ id, title }) => [id, title]))('is complete for %s', (id, title) => {
+  it.each(programmes().map(({ id, title }) => [id, title]))('is complete for %s', (id, title) => {
     const head = headOf(id)
-    expect(head).toContainEqual({ title: `${title} | ${institution.name}` })
+    expect(head).toContainEqual({ title: `${title} | ${institution().name}` })
     expect(head.find(tag => 'rel' in tag && tag.rel === 'canonical')).toMatchObject({
       href: expect.stringMatching(new RegExp(`/programs/${id}$`)),
     })
@@ -121,10 +121,10 @@ describe('the head of a programme page', () => {
     expect(named(head, 'keywords')).toBeDefined()
   })
 
-  it.each(programmes.map(({ id }) => id))('tells search engines the course, its fees and its questions: %s', id => {
+  it.each(programmes().map(({ id }) => id))('tells search engines the course, its fees and its questions: %s', id => {
     const { Course, BreadcrumbList, FAQPage } = linked(id)
     const priced = id.startsWith('foundation') || id.startsWith('jupeb') ? 1 : 2
-    expect(Course).toMatchObject({ '@context': 'https://schema.org', provider: { name: institution.name } })
+    expect(Course).toMatchObject({ '@context': 'https://schema.org', provider: { name: institution().name } })
     const offer = { '@type': 'Offer', price: expect.any(Number), priceCurrency: expect.stringMatching(/^(NGN|USD)$/) }
     expect(Course?.offers).toEqual(Array.from({ length: priced }, () => expect.objectContaining(offer)))
     expect(BreadcrumbList?.itemListElement).toHaveLength(3)
@@ -148,7 +148,7 @@ describe('the programme list', () => {
     const html = listAt('')
     const rows = html.match(/<li data-in=.*?<\/li>/g) ?? []
     expect(rows).toHaveLength(39)
-    for (const [index, { id, duration }] of programmes.entries()) {
+    for (const [index, { id, duration }] of programmes().entries()) {
       const row = rows.find(each => each.includes(`href="/programs/${id}"`)) ?? `row ${index} is missing`
       expect(row).toContain(duration)
       expect(row).toMatch(/₦[\d,]+ (per session|per semester|total)/)

@@ -14,7 +14,7 @@ export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): Re
       <h2>
         <a href={paths.programme(id)}>{title}</a>
       </h2>
-      <p className="soft">{schoolNames[school]}</p>
+      <p className="soft">{schoolNames()[school]}</p>
       <p className="length">{duration}</p>
       <p className="figures" translate="no">
         {tuitionLine(tuition)}

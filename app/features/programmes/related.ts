@@ -5,7 +5,7 @@ import { backTabOf, type ProgrammeSummary, programmes } from '#shared/domain/pro
  * four.
  */
 export function relatedProgrammes(programme: ProgrammeSummary, most = 4): ProgrammeSummary[] {
-  const others = programmes.filter(other => other.id !== programme.id)
+  const others = programmes().filter(other => other.id !== programme.id)
   const nearness = (other: ProgrammeSummary): number => {
     const isSameTab = backTabOf(other) === backTabOf(programme)
     if (other.image === programme.image) return isSameTab ? 3 : 2

@@ -1,4 +1,4 @@
-import { type TuitionBand, tuitionOf } from '#shared/domain/tuition.ts'
+import { tuitionOf } from '#shared/domain/tuition.ts'
 
 /** An Offer of schema.org without its type; `price` is in whole naira or dollars. */
 export interface Offer {
@@ -8,7 +8,7 @@ export interface Offer {
 }
 
 /** Both fees of a programme, as search engines read them. */
-export function tuitionOffers(band: TuitionBand): Offer[] {
+export function tuitionOffers(band: string): Offer[] {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
     case 'returning-new':

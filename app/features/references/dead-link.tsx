@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { anotherReferenceWaits } from '#shared/domain/references.ts'
 import { paths } from '#shared/paths.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
@@ -43,9 +43,9 @@ export function DeadLink({ reason, uuid }: { reason: DeadLinkReason; uuid: strin
         <p>{reason.detail}</p>
         {hint && <p>{hint}</p>}
         {(reason.kind === 'unknown' || reason.detail.includes(anotherReferenceWaits)) && <SendNewLink uuid={uuid} />}
-        {!reason.detail.includes(institution.admissionsEmail) && (
+        {!reason.detail.includes(institution().admissionsEmail) && (
           <p>
-            If something seems wrong, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+            If something seems wrong, email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
           </p>
         )}
       </EmptyState>

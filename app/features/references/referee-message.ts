@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 
 interface MessageParts {
@@ -17,7 +17,7 @@ interface MessageParts {
 export function refereeMessage({ refereeName, refereeEmail, askedAt, applicantName, programme }: MessageParts): string {
   return [
     `Dear ${refereeName},`,
-    `I have applied to the ${institution.name} for ${programme} and named you as a referee. The university emailed you at ${refereeEmail} on ${longDate(askedAt)}. Please check your inbox and spam folder for an email from ${institution.admissionsEmail}. It has your personal link. The reference takes about ten minutes, and you do not need an account.`,
+    `I have applied to the ${institution().name} for ${programme} and named you as a referee. The university emailed you at ${refereeEmail} on ${longDate(askedAt)}. Please check your inbox and spam folder for an email from ${institution().admissionsEmail}. It has your personal link. The reference takes about ten minutes, and you do not need an account.`,
     `Thank you. ${applicantName}`,
   ].join('\n\n')
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { useSignedIn } from '#app/lib/session.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { stackedToasts } from '#app/ui/toast.ts'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { deadLinkOf } from './dead-link-reason.ts'
 import { DeadLink } from './late-pages.tsx'
 import { LinkUnreachable } from './link-unreachable.tsx'
@@ -58,7 +58,7 @@ function MissingUuid() {
     <EmptyState headingLevel={1} title="Application UUID is required">
       <p>
         The end of this address is missing. Please open the link in our email again, or copy all of it. If that does not
-        help, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+        help, email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
       </p>
     </EmptyState>
   )

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { paths } from '#shared/paths.ts'
 import type { Candidate } from './candidate.ts'
@@ -28,7 +28,7 @@ export function StartPage({ uuid, candidate, referee, draft, onStart }: StartPag
         </h1>
         <p className="lead">
           {referee.name ? `${referee.name}, you` : 'You'} were named as a referee for <b>{candidate.programme}</b> at
-          the {institution.name}.
+          the {institution().name}.
         </p>
       </div>
       <ul className="rows reference-facts">

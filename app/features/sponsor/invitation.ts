@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 
 export interface Invitation {
@@ -10,7 +10,7 @@ export interface Invitation {
 
 /** What an applicant sends to the person who pays for them; the link is at the end, where messengers find it. */
 export function invitationText({ url, fee, kind }: Invitation): string {
-  return `Please pay my ${kind} fee of ${fee} for the ${institution.name}. It takes two minutes and you do not need an account: ${url}`
+  return `Please pay my ${kind} fee of ${fee} for the ${institution().name}. It takes two minutes and you do not need an account: ${url}`
 }
 
 /** Opens WhatsApp with the message written; the sender chooses to whom it goes. */

@@ -1,6 +1,6 @@
 import { SuccessHead } from '#app/features/outcome/success-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 
 /** The fee has been paid, by this visitor or by someone else. */
@@ -46,7 +46,7 @@ export function EndedLink({ reason }: { reason: string }) {
         <p>{reason}</p>
         <p>
           You have not been debited. If you paid with this link before, your receipt is in your email. Questions? Email{' '}
-          <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
         </p>
       </EmptyState>
     </div>
@@ -60,7 +60,7 @@ export function DeadLink() {
       <EmptyState headingLevel={1} title="This link is not valid">
         <p>
           It may be incomplete. Open it from the message again, or ask the applicant for a new one. If something seems
-          wrong, email <a href={institution.admissionsHref}>{institution.admissionsEmail}</a>.
+          wrong, email <a href={institution().admissionsHref}>{institution().admissionsEmail}</a>.
         </p>
       </EmptyState>
     </div>

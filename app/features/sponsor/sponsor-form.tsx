@@ -9,7 +9,7 @@ import { keyedByPayment } from '#app/features/payments/payment-key.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { SponsorSummary } from '#shared/contract/schemas/payments.ts'
 import { paths } from '#shared/paths.ts'
@@ -34,8 +34,8 @@ export function SponsorForm(props: SponsorFormProps) {
           Pay an {fee} for {summary.first_name}
         </h1>
         <p className="lead soft">
-          {summary.first_name} is applying to the {institution.name} and has asked you to pay the {fee}. You do not need
-          an account.
+          {summary.first_name} is applying to the {institution().name} and has asked you to pay the {fee}. You do not
+          need an account.
         </p>
       </div>
       <div className="payment">
@@ -47,7 +47,7 @@ export function SponsorForm(props: SponsorFormProps) {
             rows={[
               { label: 'For', value: summary.first_name },
               { label: 'Purpose', value: summary.purpose },
-              { label: 'Paid to', value: institution.name },
+              { label: 'Paid to', value: institution().name },
               {
                 label: 'Amount',
                 value: (

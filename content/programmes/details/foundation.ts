@@ -1,5 +1,5 @@
 /* SAMPLE CONTENT: module names and answers are written for a fictional university; replace them with your own. */
-import { feeInWords } from '#shared/domain/fees.ts'
+import { applicationFees, feeText } from '../../application-fees.ts'
 import type { ProgrammeTexts } from '../text.ts'
 
 export const foundationTexts: ProgrammeTexts = {
@@ -40,7 +40,7 @@ export const foundationTexts: ProgrammeTexts = {
       },
       {
         question: 'What does it cost?',
-        answer: `₦1,200,000 in total for tuition. The application fee is ${feeInWords('foundation', 'nigeria')} for applicants who live in Nigeria; international applicants pay none. Hostel and examination fees are separate.`,
+        answer: `₦1,200,000 in total for tuition. The application fee is ${feeText(applicationFees.foundation.nigeria)} for applicants who live in Nigeria; international applicants pay none. Hostel and examination fees are separate.`,
       },
       {
         question: 'How is it different from JUPEB?',
@@ -87,7 +87,7 @@ export const foundationTexts: ProgrammeTexts = {
       },
       {
         question: 'What does it cost?',
-        answer: `₦1,500,000 in total for tuition. The application fee is ${feeInWords('jupeb', 'nigeria')} for applicants who live in Nigeria. Hostel and the fee of the examination body are separate.`,
+        answer: `₦1,500,000 in total for tuition. The application fee is ${feeText(applicationFees.jupeb.nigeria)} for applicants who live in Nigeria. Hostel and the fee of the examination body are separate.`,
       },
     ],
   },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { usualConditions } from '#content/usual-conditions.ts'
+import { usualConditions } from '#shared/catalogue/parts/usual-conditions.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type DecisionKind, decisionKinds, isOfferKind } from '#shared/domain/decisions.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
@@ -42,7 +42,7 @@ export function ProposalFields(props: ProposalFieldsProps): ReactElement {
       {kind === 'conditional_offer' && (
         <ConditionFields
           conditions={draft.conditions}
-          usual={programType ? usualConditions[programType] : []}
+          usual={programType ? usualConditions()[programType] : []}
           error={error}
           onChange={conditions => onChange({ conditions })}
         />

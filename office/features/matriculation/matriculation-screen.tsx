@@ -103,7 +103,7 @@ function Choose({ view, list, onChange }: ChooseProps): ReactElement | null {
           onChange={event => onChange({ programme: event.target.value })}
         >
           <option value="">All programmes</option>
-          {programmes.map(({ id, title }) => (
+          {programmes().map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>

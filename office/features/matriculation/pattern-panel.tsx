@@ -119,7 +119,7 @@ const samples = ['msc-computer-science', 'bsc-computer-science', 'beng-civil-eng
 function Preview({ pattern }: { pattern: string }): ReactElement {
   return (
     <ul className="pattern-preview" aria-label="What numbers will look like">
-      {programmes
+      {programmes()
         .filter(({ id }) => samples.includes(id))
         .map(programme => (
           <li key={programme.id}>

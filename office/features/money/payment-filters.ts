@@ -1,7 +1,7 @@
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payment-states.ts'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { type SchoolKey, schoolNames } from '#shared/domain/programmes.ts'
+import { schoolNames } from '#shared/domain/programmes.ts'
 import { putTogether, type Suggestion, suggestFilters, takeApart } from '../queue/typed-filter.ts'
 import { statesInWords } from './payment-words.ts'
 
@@ -20,9 +20,9 @@ export function suggestPaymentFilters(typed: string, chips: readonly string[], t
       .filter(state => state !== 'held')
       .map(state => ({ filter: `is:${state}`, says: statesInWords[state] })),
     ...programTypes.map(type => ({ filter: `type:${type}`, says: programTypeName(type) })),
-    ...(Object.keys(schoolNames) as SchoolKey[]).map(school => ({
+    ...Object.entries(schoolNames()).map(([school, says]) => ({
       filter: `school:${school}`,
-      says: schoolNames[school],
+      says,
     })),
   ])
 }

@@ -85,5 +85,5 @@ export function suggestOfferFilters(typed: string, chips: readonly string[], rou
 }
 
 export function programmeTitle(id: string): string {
-  return programmes.find(one => one.id === id)?.title ?? id
+  return programmes().find(one => one.id === id)?.title ?? id
 }

@@ -115,7 +115,7 @@ function wordsOf(text: string): string[] {
 }
 
 function ofProgrammes(): Suggestion[] {
-  return programmes.map(({ id, title }) => ({ filter: `programme:${id}`, says: title }))
+  return programmes().map(({ id, title }) => ({ filter: `programme:${id}`, says: title }))
 }
 
 function ofRounds({ rounds }: Known): Suggestion[] {

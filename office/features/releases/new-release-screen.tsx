@@ -86,7 +86,7 @@ export function Component(): ReactElement {
 
 function Which({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<Wanted>) => void }): ReactElement {
   const rounds = useRounds()
-  const shown = programmes.filter(({ programType }) => wanted.type === '' || programType === wanted.type)
+  const shown = programmes().filter(({ programType }) => wanted.type === '' || programType === wanted.type)
   return (
     <fieldset className="new-release-which">
       <legend>

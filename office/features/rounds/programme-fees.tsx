@@ -8,7 +8,7 @@ import type { RoundValues } from './round-values.ts'
 export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement {
   const { programme_fees: fees } = values
   const write = (programme_fees: RoundValues['programme_fees']) => set({ programme_fees })
-  const own = programmes.filter(({ programType }) => values.program_types.includes(programType))
+  const own = programmes().filter(({ programType }) => values.program_types.includes(programType))
   return (
     <div className="round-fees">
       {fees.map(({ programme, fee }, index) => {

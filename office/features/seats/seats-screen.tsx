@@ -97,7 +97,7 @@ function Filters({ rounds, round, school, onSet, children }: FiltersProps): Reac
         School
         <select className="input" value={school} onChange={event => onSet('school', event.target.value)}>
           <option value="">All schools</option>
-          {Object.entries(schoolNames).map(([id, name]) => (
+          {Object.entries(schoolNames()).map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>

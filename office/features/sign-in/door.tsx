@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 
 export const secondFactorLead =
@@ -43,7 +43,7 @@ export function Door({
       <header className="door-side night">
         <Crest />
         <p>
-          {institution.name}
+          {institution().name}
           <span>Admissions Office</span>
         </p>
         <AdireBand />

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { useStepHeading } from './door.tsx'
 
 const title = 'Store your recovery codes'
@@ -15,7 +15,7 @@ type RecoveryCodesProps = { codes: readonly string[]; email: string; onStored: (
 export function RecoveryCodes({ codes, email, onStored }: RecoveryCodesProps): ReactElement {
   const [isStored, setStored] = useState(false)
   const isInPage = useStepHeading(title, lead)
-  const text = [`Recovery codes of ${email}, ${institution.shortName} Admissions Office`, '', ...codes, ''].join('\n')
+  const text = [`Recovery codes of ${email}, ${institution().shortName} Admissions Office`, '', ...codes, ''].join('\n')
   return (
     <section className="recovery stack" aria-label={title}>
       {!isInPage && (

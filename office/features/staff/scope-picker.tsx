@@ -3,13 +3,11 @@ import { IconButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { findProgramme, programmes, type SchoolKey, schoolNames } from '#shared/domain/programmes.ts'
+import { findProgramme, programmes, schoolNames } from '#shared/domain/programmes.ts'
 import type { Scope } from '#shared/domain/staff.ts'
 
 type Lists = Exclude<Scope, 'all'>
 type ScopePickerProps = { id: string; scope: Scope; onChange: (scope: Scope) => void }
-
-const schoolKeys = Object.keys(schoolNames) as SchoolKey[]
 
 /**
  * All programmes, or some: whole types, whole schools, single ones. An application that matches any of them is in
@@ -39,7 +37,7 @@ export function ScopePicker({ id, scope, onChange }: ScopePickerProps): ReactEle
           />
           <Ticks
             legend="Schools"
-            options={schoolKeys.map(key => ({ value: key, label: schoolNames[key] }))}
+            options={Object.entries(schoolNames()).map(([value, label]) => ({ value, label }))}
             chosen={scope.schools ?? []}
             onChange={schools => onChange({ ...scope, schools })}
           />
@@ -79,9 +77,9 @@ function Ticks<Value extends string>({ legend, options, chosen, onChange }: Tick
 
 function Programmes({ id, scope, onChange }: { id: string; scope: Lists; onChange: (scope: Scope) => void }) {
   const chosen = scope.programmes ?? []
-  const groups = schoolKeys.map(school => ({
-    label: schoolNames[school],
-    options: programmes
+  const groups = Object.entries(schoolNames()).map(([school, label]) => ({
+    label,
+    options: programmes()
       .filter(programme => programme.school === school && !chosen.includes(programme.id))
       .map(programme => ({ value: programme.id, label: programme.title })),
   }))

@@ -33,7 +33,7 @@ export function capsScope(member: StaffMember, wanted: readonly Permission[], fi
 /** JAMB’s list covers every undergraduate, so importing it needs a grant for all of them. Throws 403. */
 export function requireAllUndergraduates(member: StaffMember, wanted: readonly Permission[]): void {
   const own = programmesWithin(member, wanted)
-  const all = programmes.filter(({ programType }) => programType === 'undergraduate')
+  const all = programmes().filter(({ programType }) => programType === 'undergraduate')
   if (own === 'all' || all.every(({ id }) => own.includes(id))) return
   throw new AppError(
     'forbidden',

@@ -1,4 +1,4 @@
-import { documentReasons } from '#content/document-reasons.ts'
+import { documentReasons } from '#shared/catalogue/parts/document-reasons.ts'
 import type { Db } from '../../db/client.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function ensureReasons(db: Db): Promise<void> {
   if (found) return
   await db
     .insertInto('document_reason')
-    .values(documentReasons.map((reason, position) => ({ ...reason, position })))
+    .values(documentReasons().map((reason, position) => ({ ...reason, position })))
     .onConflict(conflict => conflict.column('code').doNothing())
     .execute()
 }

@@ -13,8 +13,8 @@ export function programmesWithin(
   filter: Omit<typeof everywhere, 'rounds'> = everywhere,
 ): string[] | 'all' {
   const isIn = placeTest(member, wanted, { ...filter, rounds: [] })
-  const own = programmes.filter(({ id, programType }) =>
+  const own = programmes().filter(({ id, programType }) =>
     isIn({ program_type: programType, programme_id: id, round_id: null }),
   )
-  return own.length === programmes.length ? 'all' : own.map(({ id }) => id)
+  return own.length === programmes().length ? 'all' : own.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { Context } from '../../context.ts'
 import { contactMessage } from '../../emails/office.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -28,7 +28,7 @@ export function contactRoutes(context: Context) {
         })
         await enqueueMail(tx, context, {
           kind: 'contact-message',
-          to: institution.admissionsEmail,
+          to: institution().admissionsEmail,
           replyTo: body.email,
           content,
         })
@@ -46,9 +46,13 @@ async function refuseFlood(context: Context): Promise<void> {
     await countHit(context, 'contact-messages', withFactor(context, contactMessagesInAll))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new AppError('overloaded', `We cannot take more messages right now. Email ${institution.admissionsEmail}.`, {
-      retryAfterSeconds: error.retryAfterSeconds ?? contactMessagesInAll.windowSeconds,
-      cause: error,
-    })
+    throw new AppError(
+      'overloaded',
+      `We cannot take more messages right now. Email ${institution().admissionsEmail}.`,
+      {
+        retryAfterSeconds: error.retryAfterSeconds ?? contactMessagesInAll.windowSeconds,
+        cause: error,
+      },
+    )
   }
 }

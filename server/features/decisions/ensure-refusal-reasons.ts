@@ -1,4 +1,4 @@
-import { refusalReasons } from '#content/refusal-reasons.ts'
+import { refusalReasons } from '#shared/catalogue/parts/refusal-reasons.ts'
 import type { Db } from '../../db/client.ts'
 
 /**
@@ -10,7 +10,9 @@ export async function ensureRefusalReasons(db: Db): Promise<void> {
   if (found) return
   await db
     .insertInto('refusal_reason')
-    .values(refusalReasons.map(({ figure, ...reason }, position) => ({ ...reason, figure: figure ?? null, position })))
+    .values(
+      refusalReasons().map(({ figure, ...reason }, position) => ({ ...reason, figure: figure ?? null, position })),
+    )
     .onConflict(conflict => conflict.column('code').doNothing())
     .execute()
 }

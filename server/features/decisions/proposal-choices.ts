@@ -79,7 +79,7 @@ async function placeOf(db: Queryable, { id }: DecidedCase): Promise<Omit<Choices
 async function feesIn(db: Queryable, round: string | null): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; fee: number }>`
     select programme.id, coalesce(offering.acceptance_fee_minor, round.acceptance_fee_minor) as fee
-    from unnest(${programmes.map(({ id }) => id)}::text[]) programme (id) join round on round.id = ${round}
+    from unnest(${programmes().map(({ id }) => id)}::text[]) programme (id) join round on round.id = ${round}
     left join offering on offering.round_id = round.id and offering.programme_id = programme.id`.execute(db)
   return new Map(rows.map(({ id, fee }) => [id, fee]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ownMessage } from '#shared/contract/schemas/own-case.ts'
 import { afterOfficeEvent } from '#shared/domain/lives.ts'
 import type { NothingToWithdraw } from '#shared/domain/offer-reply.ts'
@@ -104,7 +104,7 @@ async function tellOffice(tx: Tx, context: Context, record: ApplicationRecord): 
   })
   await enqueueMail(tx, context, {
     kind: 'message-for-office',
-    to: assignee?.email ?? institution.admissionsEmail,
+    to: assignee?.email ?? institution().admissionsEmail,
     content,
   })
 }

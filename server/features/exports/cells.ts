@@ -3,7 +3,7 @@ import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { localPhone } from '#shared/domain/phone.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
-import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
+import { findProgramme, schoolName } from '#shared/domain/programmes.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { scoreForRanks } from '../applications/jamb-check.ts'
 import { jambNumberOf } from '../applications/offers-for-jamb.ts'
@@ -47,7 +47,7 @@ export const placeWords = {
 
 function schoolOf(programme: string): string {
   const school = findProgramme(programme)?.school
-  return school ? schoolNames[school] : ''
+  return school ? schoolName(school) : ''
 }
 
 function placedIn(programme: RawBuilder<unknown>): Cells {

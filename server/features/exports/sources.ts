@@ -149,7 +149,7 @@ async function matriculatedSource(by: StaffMember, { q = '' }: View): Promise<So
   if (unknown.length + words.length > 0)
     throw invalidFields([{ field: 'filter', message: 'Choose a round or a programme.' }])
   const isIn = placeTest(by, ['people.export'], everywhere)
-  const own = programmes
+  const own = programmes()
     .filter(({ id, programType }) => isIn({ program_type: programType, programme_id: id, round_id: null }))
     .map(({ id }) => id)
   if (own.length === 0) return undefined

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { institution } from '#content/institution.ts'
+import { perCatalogue } from '#shared/catalogue/current.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
 import type { Context } from '../../context.ts'
 import { callerAddress } from '../../db/audit.ts'
@@ -62,8 +63,13 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /** The first guesses for any password here: the university’s names, in full and as initials. */
-const ownWords = new Set(
-  [institution.name, institution.shortName, `${institution.shortName}admissions`, 'admissions'].map(lettersOf),
+const ownWords = perCatalogue(
+  () =>
+    new Set(
+      [institution().name, institution().shortName, `${institution().shortName}admissions`, 'admissions'].map(
+        lettersOf,
+      ),
+    ),
 )
 
 /** Only letters, with digits and symbols replaced by the letters they stand for in passwords. */
@@ -86,7 +92,7 @@ function lettersOf(text: string): string {
 
 /** The university’s own name, bare or with a year and symbols around it. */
 function isOwnWord(password: string): boolean {
-  return ownWords.has(lettersOf(password)) || ownWords.has(lettersOf(password.replace(/^[\d\W]+|[\d\W]+$/g, '')))
+  return ownWords().has(lettersOf(password)) || ownWords().has(lettersOf(password.replace(/^[\d\W]+|[\d\W]+$/g, '')))
 }
 
 /** Throws 422 for a common password; the list is bundled, and nothing is sent anywhere. */

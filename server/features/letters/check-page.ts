@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { LetterState } from '#shared/domain/letters.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { PlainPage } from '../../http/plain-page.ts'
@@ -62,18 +62,20 @@ export function letterPage({ state, ...letter }: CheckedLetter): PlainPage {
   return checkPage(
     html`${stamp(state, answers[state])}
 <dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
-<p>Compare this with the letter in front of you. If anything differs, the letter has been altered: write to <a href="${institution.admissionsHref}">${institution.admissionsEmail}</a>.</p>`,
+<p>Compare this with the letter in front of you. If anything differs, the letter has been altered: write to <a href="${institution().admissionsHref}">${institution().admissionsEmail}</a>.</p>`,
   )
 }
 
-export const unknownPage = checkPage(
-  html`${stamp('unknown', {
-    sign: 'cross',
-    title: 'We have no record of this letter',
-    meaning: 'None of our letters has this address. Scan the code again, or check every character of the address.',
-  })}
-<p>If the address is the one on the letter, we did not issue it. Write to <a href="${institution.admissionsHref}">${institution.admissionsEmail}</a> and attach a photo of it.</p>`,
-)
+export function unknownPage(): PlainPage {
+  return checkPage(
+    html`${stamp('unknown', {
+      sign: 'cross',
+      title: 'We have no record of this letter',
+      meaning: 'None of our letters has this address. Scan the code again, or check every character of the address.',
+    })}
+<p>If the address is the one on the letter, we did not issue it. Write to <a href="${institution().admissionsHref}">${institution().admissionsEmail}</a> and attach a photo of it.</p>`,
+  )
+}
 
 export function tooManyPage(when: string): PlainPage {
   return checkPage(stamp('replaced', { sign: 'arrow', title: 'Too many unknown letter addresses', meaning: when }))

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { pdfSheet } from '../../documents/pdf-sheet.ts'
@@ -53,7 +53,7 @@ export async function drawLetter({ number, issuedOn, says, url }: LetterToDraw):
     )
   }
   sheet.paragraph('Bring this letter and the originals of your documents when you come for clearance.')
-  sheet.signature(institution.registrar, `Registrar, ${institution.name}`)
+  sheet.signature(institution().registrar, `Registrar, ${institution().name}`)
   sheet.code(url, 'Anyone can check that this letter is ours and still valid. Scan the code, or open the address:')
   return sheet.finish()
 }

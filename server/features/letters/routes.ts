@@ -29,7 +29,7 @@ export function letterCheck(app: FastifyInstance, context: Context): void {
       return wantsPage ? send(reply, letterPage(letter)) : letter
     } catch (error) {
       if (!wantsPage || !(error instanceof AppError)) throw error
-      if (error.code === 'not-found') return send(reply.code(404), unknownPage)
+      if (error.code === 'not-found') return send(reply.code(404), unknownPage())
       if (error.code !== 'too-many-requests') throw error
       return send(reply.code(429).header('retry-after', error.retryAfterSeconds ?? 60), tooManyPage(error.message))
     }

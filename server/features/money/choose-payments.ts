@@ -23,7 +23,7 @@ export function visibleTo(member: Caller, wanted: readonly Permission[] = readsP
   if (scopes.includes('all')) return own
   const limited = scopes.filter(scope => scope !== 'all')
   const types = limited.flatMap(scope => scope.program_types ?? [])
-  const ids = programmes
+  const ids = programmes()
     .filter(({ id, programType }) =>
       limited.some(scope => isInScope(scope, { program_type: programType, selected_program: id })),
     )
@@ -35,7 +35,9 @@ export function visibleTo(member: Caller, wanted: readonly Permission[] = readsP
 /** What was typed, without its states, as a condition on `payment` and its `application`. */
 export function matches(filter: PaymentFilter): Condition {
   const { programTypes, schools, rounds, fees, currencies, days, amounts, words } = filter
-  const ofSchools = programmes.filter(({ school }) => schools.includes(school)).map(({ id }) => id)
+  const ofSchools = programmes()
+    .filter(({ school }) => schools.includes(school))
+    .map(({ id }) => id)
   return all([
     ...anyOf(programTypes, sql.ref('application.program_type')),
     ...anyOf(filter.programmes, sql.ref('application.selected_program')),

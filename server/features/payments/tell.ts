@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
@@ -24,7 +24,7 @@ export async function tellOffice(
     feeKind: feeKindOf(payment),
     reasons,
   })
-  await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution.admissionsEmail, content })
+  await enqueueMail(tx, context, { kind: 'payment-needs-office', to: institution().admissionsEmail, content })
 }
 
 /** The beginning of every email about a payment. */

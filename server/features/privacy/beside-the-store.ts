@@ -1,38 +1,42 @@
-import { retention, spanInWords } from '#content/retention.ts'
+import { perCatalogue } from '#shared/catalogue/current.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
+import { spanInWords } from '#shared/domain/time-span.ts'
 
 /** What is kept outside the database’s tables: place, contents, duration, and what deletes it. */
-export const elsewhere: readonly (readonly [where: string, what: string, howLong: string, deletedBy: string])[] = [
-  [
-    'Files (`DATA_DIR/files`, or the bucket)',
-    'documents and attached references, under random names',
-    'as long as the rows that refer to them',
-    'after the commit that deletes the row; the rest by the job `sweep-files`, within the hour',
+export const elsewhere = perCatalogue(
+  (): readonly (readonly [where: string, what: string, howLong: string, deletedBy: string])[] => [
+    [
+      'Files (`DATA_DIR/files`, or the bucket)',
+      'documents and attached references, under random names',
+      'as long as the rows that refer to them',
+      'after the commit that deletes the row; the rest by the job `sweep-files`, within the hour',
+    ],
+    [
+      'Captured emails (`DATA_DIR/mail`, only without `SMTP_URL`)',
+      'complete emails with their codes and links',
+      spanInWords(retention().capturedMail),
+      'the job `prune`; when an account or application is erased, with its emails',
+    ],
+    [
+      'Server log (standard output)',
+      'method, route without its values, status, time, request id; numbers of records where something failed',
+      `${spanInWords(retention().log)}, set where the log is stored`,
+      'the machine’s log service, such as journald (`MaxRetentionSec`)',
+    ],
+    [
+      'Backups',
+      'everything above',
+      `${spanInWords(retention().backup)}, set where they are stored`,
+      'the backup rotation; after a restore, the jobs erase what was due again',
+    ],
+    [
+      'Mail server, payment provider',
+      'emails in transit; the payer’s address, amount and card',
+      'by their own rules',
+      'their contract with the university; write to them when someone asks',
+    ],
   ],
-  [
-    'Captured emails (`DATA_DIR/mail`, only without `SMTP_URL`)',
-    'complete emails with their codes and links',
-    spanInWords(retention.capturedMail),
-    'the job `prune`; when an account or application is erased, with its emails',
-  ],
-  [
-    'Server log (standard output)',
-    'method, route without its values, status, time, request id; numbers of records where something failed',
-    `${spanInWords(retention.log)}, set where the log is stored`,
-    'the machine’s log service, such as journald (`MaxRetentionSec`)',
-  ],
-  [
-    'Backups',
-    'everything above',
-    `${spanInWords(retention.backup)}, set where they are stored`,
-    'the backup rotation; after a restore, the jobs erase what was due again',
-  ],
-  [
-    'Mail server, payment provider',
-    'emails in transit; the payer’s address, amount and card',
-    'by their own rules',
-    'their contract with the university; write to them when someone asks',
-  ],
-]
+)
 
 /** What a browser keeps: name, place, contents, until when. A browser test checks this list. */
 export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what: string, until: string])[] = [

@@ -1,5 +1,5 @@
-import { institution } from '#content/institution.ts'
-import { retention } from '#content/retention.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
 import { confirmationProblem } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { keptEvent } from '#shared/domain/lives.ts'
@@ -57,7 +57,7 @@ export async function askDeletion(
     const sent = applications.filter(({ status }) => status === 'submitted')
     refuseStudents(applications)
     if (sent.length > 0 && !asked.withdraw) throw invalidFields([{ field: 'withdraw', message: whatItEnds(sent) }])
-    const deletesAt = new Date(now.getTime() + retention.accountDeletion.days * 86_400_000)
+    const deletesAt = new Date(now.getTime() + retention().accountDeletion.days * 86_400_000)
     await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
     await endOtherSessions(tx, applicant, now)
     const actor = { kind: 'applicant', id: account.id } as const
@@ -84,7 +84,7 @@ function refuseStudents(applications: readonly ApplicationRecord[]): void {
   if (applications.every(record => record.outcome !== 'admitted' || liveOffer(record))) return
   throw new AppError(
     'no-longer-editable',
-    `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution.admissionsEmail}.`,
+    `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution().admissionsEmail}.`,
   )
 }
 
@@ -126,7 +126,7 @@ async function tellOfDeletion(
   if (sent.length > 0)
     await enqueueMail(tx, context, {
       kind: 'applications-withdrawn',
-      to: institution.admissionsEmail,
+      to: institution().admissionsEmail,
       content: mails.applicationsWithdrawn({ numbers: sent.map(numberOf), day }),
     })
 }
@@ -182,7 +182,7 @@ async function tellItStays(
   if (sent.length > 0)
     await enqueueMail(tx, context, {
       kind: 'applications-go-on',
-      to: institution.admissionsEmail,
+      to: institution().admissionsEmail,
       content: mails.applicationsGoOn({ numbers: sent.map(numberOf) }),
     })
 }

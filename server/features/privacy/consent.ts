@@ -1,4 +1,5 @@
-import { consentVersions, currentConsent } from '#content/consent.ts'
+import { consentVersions } from '#shared/catalogue/parts/consent-versions.ts'
+import { currentConsent } from '#shared/domain/consent.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
@@ -21,7 +22,7 @@ export async function recordConsent(tx: Tx, accountId: string, agreement: Agreem
 
 /** What has changed since the version that someone agreed to, in sentences; empty if nothing has. */
 export function changesSince(agreed: string | null): readonly string[] {
-  return consentVersions.flatMap(({ version, changes }) => (agreed === null || version > agreed ? changes : []))
+  return consentVersions().flatMap(({ version, changes }) => (agreed === null || version > agreed ? changes : []))
 }
 
 export async function readNotice(context: Context, transact: Transact, accountId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { aFriday, type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import {
@@ -140,7 +140,7 @@ describe('asking for deletion', () => {
     const mail = await portal.mails.newestTo(applicant.email)
     expect(mail.subject).toBe('Your account will be deleted on 4 December 2026')
     expect(mail.text).toContain('http://portal.test/dashboard')
-    const toOffice = await portal.mails.newestTo(institution.admissionsEmail)
+    const toOffice = await portal.mails.newestTo(institution().admissionsEmail)
     expect(toOffice.subject).toBe(`Withdrawn: ${application.application_number}`)
     expect(toOffice.text).not.toContain('Canary')
 
@@ -196,7 +196,7 @@ describe('while the deletion is pending', () => {
     expect((await linkPage(second)).statusCode).toBe(200)
     await portal.work('remind-referees')
     expect(await portal.mails.to('canary.second@unn.edu.ng')).toHaveLength(heard + 1)
-    expect((await portal.mails.newestTo(institution.admissionsEmail)).subject).toMatch(/^No longer withdrawn/)
+    expect((await portal.mails.newestTo(institution().admissionsEmail)).subject).toMatch(/^No longer withdrawn/)
     portal.clock.advance({ days: 30 })
     await portal.work('end-accounts')
     expect((await me(await signedIn(portal, applicant.email))).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { before, retention } from '#content/retention.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { before } from '#shared/domain/time-span.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
@@ -79,7 +80,7 @@ const takeUnconfirmed: Take = (tx, context) =>
     .selectAll('account')
     .where('email_verified_at', 'is', null)
     .where(isNotSetAside(context, duty, 'account.id'))
-    .where('updated_at', '<', before(context.clock.now(), retention.unconfirmedAccount))
+    .where('updated_at', '<', before(context.clock.now(), retention().unconfirmedAccount))
     .orderBy('updated_at')
     .limit(1)
     .forUpdate('account')
@@ -123,8 +124,8 @@ function unused(tx: Tx, context: Context, lastUsedBefore: Date) {
 
 const takeUnused: Take = (tx, context) => {
   const now = context.clock.now()
-  return unused(tx, context, before(now, retention.unusedAccount))
-    .where('idle_warned_at', '<=', before(now, retention.warningBefore))
+  return unused(tx, context, before(now, retention().unusedAccount))
+    .where('idle_warned_at', '<=', before(now, retention().warningBefore))
     .where('idle_warned_at', '>', lastSignIn)
     .executeTakeFirst()
 }
@@ -138,14 +139,14 @@ async function warnNext(context: Context): Promise<boolean> {
 function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
   return context.db.transaction().execute(async tx => {
     const now = context.clock.now()
-    const soon = new Date(before(now, retention.unusedAccount).getTime() + retention.warningBefore.days * dayMs)
+    const soon = new Date(before(now, retention().unusedAccount).getTime() + retention().warningBefore.days * dayMs)
     const account = await unused(tx, context, soon)
       .where(eb => eb.or([eb('idle_warned_at', 'is', null), eb('idle_warned_at', '<=', lastSignIn)]))
       .executeTakeFirst()
     if (!account) return false
     takeRow(account.id)
     await tx.updateTable('account').set({ idle_warned_at: now }).where('id', '=', account.id).execute()
-    const day = longDate(new Date(now.getTime() + retention.warningBefore.days * dayMs))
+    const day = longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs))
     const content = unusedAccountWillBeDeleted({
       name: account.full_name,
       day,

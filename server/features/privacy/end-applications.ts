@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { before, retention, type Span } from '#content/retention.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { before, type Span } from '#shared/domain/time-span.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -94,9 +95,9 @@ function unfinished(tx: Tx, context: Context, changedBefore: Date) {
 /** No draft is deleted unless its owner was warned as long ago as the warning promised. */
 const takeUnfinished: Take = (tx, context) => {
   const now = context.clock.now()
-  return unfinished(tx, context, before(now, retention.unfinishedApplication))
+  return unfinished(tx, context, before(now, retention().unfinishedApplication))
     .select(['application.id', 'application.uuid'])
-    .where('application.deletion_warned_at', '<=', before(now, retention.warningBefore))
+    .where('application.deletion_warned_at', '<=', before(now, retention().warningBefore))
     .whereRef('application.deletion_warned_at', '>', 'application.updated_at')
     .executeTakeFirst()
 }
@@ -108,7 +109,7 @@ const takeWithoutAccount: Take = (tx, context) =>
     .where('account_id', 'is', null)
     .where('status', '=', 'draft')
     .where('erased_at', 'is', null)
-    .where('updated_at', '<', before(context.clock.now(), retention.applicationWithoutAccount))
+    .where('updated_at', '<', before(context.clock.now(), retention().applicationWithoutAccount))
     .where(isNotSetAside(context, duty, 'application.id'))
     .orderBy('updated_at')
     .limit(1)
@@ -119,7 +120,7 @@ const takeWithoutAccount: Take = (tx, context) =>
 const takeWithdrawn: Take = (tx, context) =>
   unsuccessful(tx, context)
     .where('admission_case.stage', '=', 'withdrawn')
-    .where('admission_case.since', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .where('admission_case.since', '<', before(context.clock.now(), retention().unsuccessfulApplication))
     .orderBy('admission_case.since')
     .executeTakeFirst()
 
@@ -129,7 +130,7 @@ const takeRejected: Take = (tx, context) =>
     .where('admission_case.stage', '=', 'told')
     .where('decision.kind', '=', 'rejection')
     .where('decision.ended_at', 'is', null)
-    .where('decision.releases_at', '<', before(context.clock.now(), retention.unsuccessfulApplication))
+    .where('decision.releases_at', '<', before(context.clock.now(), retention().unsuccessfulApplication))
     .orderBy('decision.releases_at')
     .executeTakeFirst()
 
@@ -150,7 +151,7 @@ function unsuccessful(tx: Tx, context: Context) {
  * law requires.
  */
 async function dropOldBook(context: Context): Promise<boolean> {
-  const span: Span = retention.paymentRecord
+  const span: Span = retention().paymentRecord
   const start = before(context.clock.now(), span)
   const dropped = await context.db
     .deleteFrom('application')
@@ -193,7 +194,9 @@ async function warnNext(context: Context): Promise<boolean> {
 function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
   return context.db.transaction().execute(async tx => {
     const now = context.clock.now()
-    const soon = new Date(before(now, retention.unfinishedApplication).getTime() + retention.warningBefore.days * dayMs)
+    const soon = new Date(
+      before(now, retention().unfinishedApplication).getTime() + retention().warningBefore.days * dayMs,
+    )
     const due = await unfinished(tx, context, soon)
       .select(['application.id', 'application.selected_program', 'account.email', 'account.full_name'])
       .where(eb =>
@@ -209,7 +212,7 @@ function warn(context: Context, takeRow: TakeRow): Promise<boolean> {
     const content = draftWillBeDeleted({
       name: due.full_name,
       programme: findProgramme(due.selected_program)?.title ?? '',
-      day: longDate(new Date(now.getTime() + retention.warningBefore.days * dayMs)),
+      day: longDate(new Date(now.getTime() + retention().warningBefore.days * dayMs)),
       url: `${context.config.publicUrl}/dashboard`,
     })
     await enqueueMail(tx, context, { kind: 'draft-warning', to: due.email, content })

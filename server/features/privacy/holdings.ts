@@ -1,4 +1,5 @@
-import { retention, spanInWords } from '#content/retention.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
+import { spanInWords } from '#shared/domain/time-span.ts'
 
 /** One kind of record in legal terms: what, why, on which ground, how long, who has access, and what deletes it. */
 export interface Holding {
@@ -21,7 +22,9 @@ export const holdings = {
     what: 'Name, email address, phone number, scrambled password, times of sign-up and sign-in',
     why: 'to let someone apply and return to their application',
     basis: 'contract',
-    howLong: `as long as there is an application; without one ${spanInWords(retention.unusedAccount)} after the last sign-in`,
+    get howLong() {
+      return `as long as there is an application; without one ${spanInWords(retention().unusedAccount)} after the last sign-in`
+    },
     whoSees: `its owner, ${office}`,
     deletedBy: 'its owner on /dashboard; the job `end-accounts`',
   },
@@ -29,7 +32,9 @@ export const holdings = {
     what: 'A sign-up with an unconfirmed address: name, email address, phone number, scrambled password, kind of browser, hash of its cookie, version of the terms',
     why: 'to create the account when the address is confirmed',
     basis: 'contract',
-    howLong: spanInWords(retention.unconfirmedAccount),
+    get howLong() {
+      return spanInWords(retention().unconfirmedAccount)
+    },
     whoSees: nobody,
     deletedBy: 'the confirmation of the address; the job `prune`',
   },
@@ -45,7 +50,9 @@ export const holdings = {
     what: 'Kind of browser and times of each sign-in, hashes of tokens',
     why: 'to keep someone signed in, and to let them sign out',
     basis: 'contract',
-    howLong: `30 days after the last use, then ${spanInWords(retention.endedSession)}`,
+    get howLong() {
+      return `30 days after the last use, then ${spanInWords(retention().endedSession)}`
+    },
     whoSees: 'its owner',
     deletedBy: `the job \`prune\`; ${withAccount}`,
   },
@@ -53,7 +60,9 @@ export const holdings = {
     what: 'Email address with the hashes of a six-digit code and of the key in its email',
     why: 'to prove an address',
     basis: 'contract',
-    howLong: spanInWords(retention.oneTimeCode),
+    get howLong() {
+      return spanInWords(retention().oneTimeCode)
+    },
     whoSees: nobody,
     deletedBy: 'the job `prune`',
   },
@@ -61,7 +70,9 @@ export const holdings = {
     what: 'Name, email address, scrambled password, sealed secret of the sign-in app, hashes of recovery codes and links, rights, sessions with the kind of browser, and what administrators decided about them',
     why: 'to let office staff in, and to show who may do what',
     basis: 'legal obligation',
-    howLong: `name and rights stay, because they made decisions; sessions ${spanInWords(retention.endedSession)} after their end`,
+    get howLong() {
+      return `name and rights stay, because they made decisions; sessions ${spanInWords(retention().endedSession)} after their end`
+    },
     whoSees: 'administrators and auditors; sessions only their owner',
     deletedBy: 'the job `prune` deletes ended sessions and old links',
   },
@@ -69,7 +80,9 @@ export const holdings = {
     what: 'Keyed hashes of devices and networks, which cannot be reversed',
     why: 'to detect references written by the applicant, and not to lock out an owner who mistypes',
     basis: 'legitimate interest',
-    howLong: `${spanInWords(retention.deviceMark)}; those of a reference as long as the reference`,
+    get howLong() {
+      return `${spanInWords(retention().deviceMark)}; those of a reference as long as the reference`
+    },
     whoSees: nobody,
     deletedBy: `the job \`prune\`; ${withAccount}`,
   },
@@ -77,7 +90,9 @@ export const holdings = {
     what: 'An applicant’s answers: personal details, results, qualifications, work, statement; each submitted version',
     why: 'to decide on admission',
     basis: 'contract',
-    howLong: `unfinished or unpaid ${spanInWords(retention.unfinishedApplication)} after the last change; unsuccessful ${spanInWords(retention.unsuccessfulApplication)} after the decision; successful with the student record; without an account ${spanInWords(retention.applicationWithoutAccount)}`,
+    get howLong() {
+      return `unfinished or unpaid ${spanInWords(retention().unfinishedApplication)} after the last change; unsuccessful ${spanInWords(retention().unsuccessfulApplication)} after the decision; successful with the student record; without an account ${spanInWords(retention().applicationWithoutAccount)}`
+    },
     whoSees: `its owner, ${office}, those who decide; referees see name and programme`,
     deletedBy: `the job \`end-applications\`; ${withAccount}`,
   },
@@ -93,7 +108,9 @@ export const holdings = {
     what: 'JAMB registration numbers with the scores and names in the lists that JAMB gives the university, also of people who have not applied',
     why: 'to compare the score and name that an applicant gives with those that JAMB gave',
     basis: 'legitimate interest',
-    howLong: `${spanInWords(retention.unsuccessfulApplication)} after the newest list that has the number`,
+    get howLong() {
+      return `${spanInWords(retention().unsuccessfulApplication)} after the newest list that has the number`
+    },
     whoSees: `${office}, next to the application with the number`,
     deletedBy: 'the job `prune`',
   },
@@ -117,7 +134,9 @@ export const holdings = {
     what: 'Name and email address of a referee, status of the request, reason for declining, when we emailed',
     why: 'to ask for a reference',
     basis: 'legitimate interest',
-    howLong: `as long as the application; for one who was replaced or is not needed, name and address ${spanInWords(retention.formerReferee)}`,
+    get howLong() {
+      return `as long as the application; for one who was replaced or is not needed, name and address ${spanInWords(retention().formerReferee)}`
+    },
     whoSees: `the applicant (without the reason), ${office}`,
     deletedBy: `the job \`prune\`; ${withApplication}`,
   },
@@ -133,7 +152,9 @@ export const holdings = {
     what: 'Hashes of the private links of referees and people paying',
     why: 'to let someone without an account do one thing; later, to explain why the link has ended',
     basis: 'legitimate interest',
-    howLong: `as long as the application; the hash of a closed link ${spanInWords(retention.deadLink)} more`,
+    get howLong() {
+      return `as long as the application; the hash of a closed link ${spanInWords(retention().deadLink)} more`
+    },
     whoSees: nobody,
     deletedBy: `${withApplication}; the job \`prune\``,
   },
@@ -141,7 +162,9 @@ export const holdings = {
     what: 'Amount, reference, dates, result, receipt number, email address of the payer, the last four digits of the card',
     why: 'to confirm the application fee once and to issue receipts',
     basis: 'legal obligation',
-    howLong: `${spanInWords(retention.paymentRecord)}; address and digits only as long as the application`,
+    get howLong() {
+      return `${spanInWords(retention().paymentRecord)}; address and digits only as long as the application`
+    },
     whoSees: `the applicant, ${office}, the payment provider`,
     deletedBy: 'address and digits with the application (`keepBookOnly`); the rest by the job `end-applications`',
   },
@@ -149,7 +172,9 @@ export const holdings = {
     what: 'The provider’s messages about payments, with the payer’s address',
     why: 'to confirm a payment even if the browser never returned',
     basis: 'contract',
-    howLong: `${spanInWords(retention.paymentEvent)} after they were processed`,
+    get howLong() {
+      return `${spanInWords(retention().paymentEvent)} after they were processed`
+    },
     whoSees: nobody,
     deletedBy: 'the job `prune`; with the application (`keepBookOnly`)',
   },
@@ -165,7 +190,9 @@ export const holdings = {
     what: 'Every email: recipient, time and text; codes and private links are removed after it is sent',
     why: 'to send it reliably, and to answer “what did you write to me?”',
     basis: 'contract',
-    howLong: `text ${spanInWords(retention.mailText)}, the rest ${spanInWords(retention.mailRecord)}; the last email to a deleted account ${spanInWords(retention.farewellMail)}`,
+    get howLong() {
+      return `text ${spanInWords(retention().mailText)}, the rest ${spanInWords(retention().mailRecord)}; the last email to a deleted account ${spanInWords(retention().farewellMail)}`
+    },
     whoSees: `the recipient, ${office}`,
     deletedBy: `the job \`prune\`; ${withAccount}`,
   },
@@ -173,7 +200,9 @@ export const holdings = {
     what: 'Messages from the contact form, with name and address',
     why: 'to answer',
     basis: 'legitimate interest',
-    howLong: spanInWords(retention.contactMessage),
+    get howLong() {
+      return spanInWords(retention().contactMessage)
+    },
     whoSees: office,
     deletedBy: `the job \`prune\`; ${withAccount}`,
   },
@@ -181,7 +210,9 @@ export const holdings = {
     what: 'Counts for each network address and account, and responses stored for retries',
     why: 'to stop misuse, and not to do anything twice',
     basis: 'legitimate interest',
-    howLong: spanInWords(retention.shortRecord),
+    get howLong() {
+      return spanInWords(retention().shortRecord)
+    },
     whoSees: nobody,
     deletedBy: 'the job `prune`',
   },
@@ -189,7 +220,9 @@ export const holdings = {
     what: 'Who did what to which record, when and from which network address. Applicants and referees appear as numbers, and there are no email addresses. A command has the name of the person who ran it',
     why: 'to account for every change',
     basis: 'legal obligation',
-    howLong: `network address ${spanInWords(retention.networkAddress)}; the entry itself stays, and after the account is erased its number leads to no one`,
+    get howLong() {
+      return `network address ${spanInWords(retention().networkAddress)}; the entry itself stays, and after the account is erased its number leads to no one`
+    },
     whoSees:
       'auditors; registrars what does not concern staff, in their programmes; administrators what concerns staff; the entries about an account also its owner',
     deletedBy:

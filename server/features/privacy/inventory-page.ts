@@ -31,7 +31,7 @@ export function inventoryPage(): string {
     ...groups,
     '### Outside the tables',
     '',
-    ...elsewhere.map(
+    ...elsewhere().map(
       ([where, what, howLong, deletedBy]) => `- ${where}: ${what}. How long: ${howLong}. Deleted by: ${deletedBy}.`,
     ),
     '',

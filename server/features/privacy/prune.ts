@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { before, retention, type Span } from '#content/retention.ts'
+import { retention } from '#shared/catalogue/parts/retention.ts'
+import { before, type Span } from '#shared/domain/time-span.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
 import type { Context } from '../../context.ts'
@@ -19,38 +20,38 @@ type Rule = (context: Context, until: (span: Span) => Date) => Promise<number>
  * instances never take the same rows, because locked rows are skipped.
  */
 const rules: Readonly<Record<string, Rule>> = {
-  counts: (context, until) => removeOld(context, 'rate_limit', 'window_start', until(retention.shortRecord)),
+  counts: (context, until) => removeOld(context, 'rate_limit', 'window_start', until(retention().shortRecord)),
   promisedAnswers: (context, until) =>
-    removeOld(context, 'idempotency_key', 'created_at', until(retention.shortRecord)),
-  codes: (context, until) => removeOld(context, 'one_time_code', 'created_at', until(retention.oneTimeCode)),
+    removeOld(context, 'idempotency_key', 'created_at', until(retention().shortRecord)),
+  codes: (context, until) => removeOld(context, 'one_time_code', 'created_at', until(retention().oneTimeCode)),
   unconfirmedSignUps: (context, until) =>
-    removeOld(context, 'pending_sign_up', 'created_at', until(retention.unconfirmedAccount)),
-  unconfirmedMails: (context, until) => removeUnconfirmedMails(context, until(retention.unconfirmedAccount)),
-  expiredSessions: (context, until) => removeOld(context, 'session', 'expires_at', until(retention.endedSession)),
-  endedSessions: (context, until) => removeOld(context, 'session', 'ended_at', until(retention.endedSession)),
-  deviceMarks: (context, until) => removeOld(context, 'account_device', 'last_seen_at', until(retention.deviceMark)),
-  knownDevices: (context, until) => removeOld(context, 'known_device', 'last_used_at', until(retention.deviceMark)),
-  paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention.paymentEvent)),
-  messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention.contactMessage)),
-  mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention.mailRecord)),
-  staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention.endedSession)),
-  exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention.endedSession)),
+    removeOld(context, 'pending_sign_up', 'created_at', until(retention().unconfirmedAccount)),
+  unconfirmedMails: (context, until) => removeUnconfirmedMails(context, until(retention().unconfirmedAccount)),
+  expiredSessions: (context, until) => removeOld(context, 'session', 'expires_at', until(retention().endedSession)),
+  endedSessions: (context, until) => removeOld(context, 'session', 'ended_at', until(retention().endedSession)),
+  deviceMarks: (context, until) => removeOld(context, 'account_device', 'last_seen_at', until(retention().deviceMark)),
+  knownDevices: (context, until) => removeOld(context, 'known_device', 'last_used_at', until(retention().deviceMark)),
+  paymentEvents: (context, until) => removeOld(context, 'payment_event', 'handled_at', until(retention().paymentEvent)),
+  messages: (context, until) => removeOld(context, 'contact_message', 'created_at', until(retention().contactMessage)),
+  mails: (context, until) => removeOld(context, 'mail', 'created_at', until(retention().mailRecord)),
+  staffSessions: (context, until) => removeOld(context, 'staff_session', 'ends_at', until(retention().endedSession)),
+  exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention().endedSession)),
   staffInvitations: (context, until) =>
-    removeOld(context, 'staff_invitation', 'expires_at', until(retention.endedSession)),
+    removeOld(context, 'staff_invitation', 'expires_at', until(retention().endedSession)),
   staffChallenges: (context, until) =>
-    removeOld(context, 'staff_challenge', 'expires_at', until(retention.shortRecord)),
+    removeOld(context, 'staff_challenge', 'expires_at', until(retention().shortRecord)),
   webhookMessages: (context, until) =>
-    removeOld(context, 'webhook_message', 'created_at', until(retention.endedSession)),
-  caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention.shortRecord)),
-  setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention.shortRecord)),
-  jambResults: (context, until) => removeJambResults(context, until(retention.unsuccessfulApplication)),
-  deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention.deadLink)),
-  mailTexts: (context, until) => emptyMailTexts(context, until(retention.mailText)),
-  farewells: (context, until) => removeFarewells(context, until(retention.farewellMail)),
-  formerReferees: (context, until) => forgetFormerReferees(context, until(retention.formerReferee)),
+    removeOld(context, 'webhook_message', 'created_at', until(retention().endedSession)),
+  caseBatches: (context, until) => removeOld(context, 'case_batch', 'created_at', until(retention().shortRecord)),
+  setAside: (context, until) => removeOld(context, 'set_aside', 'next_attempt_at', until(retention().shortRecord)),
+  jambResults: (context, until) => removeJambResults(context, until(retention().unsuccessfulApplication)),
+  deadLinks: (context, until) => removeOld(context, 'closed_reference_link', 'closed_at', until(retention().deadLink)),
+  mailTexts: (context, until) => emptyMailTexts(context, until(retention().mailText)),
+  farewells: (context, until) => removeFarewells(context, until(retention().farewellMail)),
+  formerReferees: (context, until) => forgetFormerReferees(context, until(retention().formerReferee)),
   automaticSaves: context => removeAutomaticSaves(context),
-  auditAddresses: (context, until) => forgetAddresses(context, until(retention.networkAddress)),
-  capturedMails: (context, until) => removeCapturedMails(context, until(retention.capturedMail)),
+  auditAddresses: (context, until) => forgetAddresses(context, until(retention().networkAddress)),
+  capturedMails: (context, until) => removeCapturedMails(context, until(retention().capturedMail)),
 }
 
 /** One batch of every rule; true if one of them may have more. A failing rule does not hold up the others. */
@@ -126,7 +127,7 @@ async function removeUnconfirmedMails(context: Context, until: Date): Promise<nu
     delete from mail where ctid = any (array(
       select ctid from mail where created_at < ${until} and kind in ('verification-code', 'password-reset-code')
         and account_id is null
-        and created_at > ${before(until, retention.mailRecord)}
+        and created_at > ${before(until, retention().mailRecord)}
       limit ${batchSize} for update skip locked))`.execute(context.db)
   return Number(numAffectedRows ?? 0)
 }
@@ -135,7 +136,7 @@ async function removeFarewells(context: Context, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail where ctid = any (array(
       select ctid from mail where created_at < ${until} and kind = ${farewellMail} and next_attempt_at is null
-        and created_at > ${before(until, retention.mailRecord)}
+        and created_at > ${before(until, retention().mailRecord)}
       limit ${batchSize} for update skip locked))`.execute(context.db)
   return Number(numAffectedRows ?? 0)
 }

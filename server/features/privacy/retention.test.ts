@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { consentVersions, currentConsent } from '#content/consent.ts'
+import { consentVersions } from '#shared/catalogue/parts/consent-versions.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { currentConsent } from '#shared/domain/consent.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import {
@@ -351,7 +352,7 @@ describe('agreement to the terms', () => {
   test('to an earlier version shows what has changed until it is read', async () => {
     const applicant = await signedUp(portal)
     await portal.context.db.updateTable('consent').set({ version: '2025-01-01' }).execute()
-    expect((await me(applicant)).terms_changed).toEqual(consentVersions.flatMap(({ changes }) => changes))
+    expect((await me(applicant)).terms_changed).toEqual(consentVersions().flatMap(({ changes }) => changes))
     const read = () => portal.app.inject({ method: 'POST', url: '/account/consent', headers: applicant.bearer })
     expect((await read()).statusCode).toBe(200)
     expect((await read()).statusCode).toBe(200)

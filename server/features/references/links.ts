@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { isAwaited } from '#shared/domain/reference-life.ts'
 import { anotherReferenceWaits, type RefereeStatus, refereeStatuses } from '#shared/domain/references.ts'
@@ -115,7 +115,7 @@ export function closedLinkError({ status, closedAt }: Pick<LinkedReferee, 'statu
     case 'declined':
       return new AppError(
         'gone',
-        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. If you have changed your mind, email ${institution.admissionsEmail}.${more}`,
+        `You declined to give this reference${closedAt ? ` on ${dayAndMonth(closedAt)}` : ''}, and we told the candidate. If you have changed your mind, email ${institution().admissionsEmail}.${more}`,
       )
     case 'replaced':
       return new AppError(

@@ -63,7 +63,7 @@ const inRelease = sql`release_item join decision on decision.id = release_item.d
 function isInReach(member: Pick<StaffMember, 'grants'>): RawBuilder<boolean> {
   if (scopesOf(member.grants, ['decisions.approve']).includes('all')) return sql<boolean>`true`
   const within = programmesWithin(member, ['decisions.approve'])
-  const ids = within === 'all' ? programmes.map(({ id }) => id) : within
+  const ids = within === 'all' ? programmes().map(({ id }) => id) : within
   return sql<boolean>`(exists (select from ${inRelease})
     and not exists (select from ${inRelease} and (application.selected_program = any(${ids}::text[])) is not true))`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rubrics } from '#content/rubrics.ts'
+import { rubrics } from '#shared/catalogue/parts/rubrics.ts'
 import type { Db } from '../../db/client.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function ensureRubrics(db: Db): Promise<void> {
   await db
     .insertInto('rubric')
     .values(
-      rubrics.map(({ level, programme, rubric }) => ({
+      rubrics().map(({ level, programme, rubric }) => ({
         ...{ level, programme, version: 1 },
         id: sql<string>`gen_random_uuid()`,
         content: JSON.stringify(rubric),

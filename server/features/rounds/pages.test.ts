@@ -68,7 +68,7 @@ test('a programme closed in a later round is open until then', async () => {
 })
 
 test('every title is written so that it cannot be read as markup', async () => {
-  const shut = new Map(programmes.map(({ id }) => [id, { state: 'full', roundName: '<script>"&' }] as const))
+  const shut = new Map(programmes().map(({ id }) => [id, { state: 'full', roundName: '<script>"&' }] as const))
   for (const text of offeringMarkup(shut).values()) expect(text).not.toMatch(/<script|"&[^#a-z]/)
 })
 

@@ -15,7 +15,7 @@ export const readers = [
 
 /** The programmes of a round, those in the caller’s scope first. */
 function programmesOf({ program_types }: Terms): ProgrammeSummary[] {
-  return programmes.filter(({ programType }) => program_types.includes(programType))
+  return programmes().filter(({ programType }) => program_types.includes(programType))
 }
 
 /** The programmes of a round that are in the caller’s scope for one of these permissions. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { bigCross, bigTick, cloth, cross, tick } from './checkout-marks.ts'
 import { checkoutScript } from './checkout-script.ts'
@@ -97,7 +97,7 @@ function summary(transaction: TransactionRow): string {
   )
   return `<section class="sum" aria-label="What you pay">
 ${cloth}
-<p class="payee">${escapeHtml(institution.name)}</p>
+<p class="payee">${escapeHtml(institution().name)}</p>
 <h1>${transaction.paid_at ? 'Amount paid' : 'Amount to pay'} <span class="amount" translate="no">${amountOf(transaction)}</span></h1>
 <dl>${list.join('')}</dl>
 </section>`

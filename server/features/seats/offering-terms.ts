@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formulas } from '#content/formulas.ts'
+import { formulas } from '#shared/catalogue/parts/formulas.ts'
 import type { OfferingTerms } from '#shared/contract/schemas/seats.ts'
 import type { Day } from '#shared/domain/calendar.ts'
 import { offerKinds } from '#shared/domain/decisions.ts'
@@ -68,7 +68,7 @@ export async function termsOf(
 }
 
 function usualFormula(programme: string): Pick<Terms, 'weights' | 'cut_offs'> {
-  return formulas[findProgramme(programme)?.programType ?? 'undergraduate']
+  return formulas()[findProgramme(programme)?.programType ?? 'undergraduate']
 }
 
 /** A pool, as the rank list counts it. */

@@ -42,7 +42,7 @@ export async function listOfferings(
   const placesBy = Map.groupBy(places, ({ round_id, programme_id }) => `${round_id} ${programme_id}`)
   const mayRead = reachOf(member, ['applications.read'])
   return rounds.flatMap(({ id, name, program_types }) =>
-    programmes
+    programmes()
       .filter(({ programType }) => program_types.includes(programType))
       .filter(programme => mayRead(programme.id, programme.programType))
       .map(programme => {

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { calendarFile } from '#shared/domain/calendar-file.ts'
 import {
@@ -155,7 +155,7 @@ function calendarOf(context: Context, { about, place, news, to }: Written): Cale
       title: `${sittingNames[about.kind]}: ${about.programme}`,
       place: place.place,
       notes: [place.bring, `Application ${about.applicationNumber}`, about.url].filter(Boolean).join('\n'),
-      between: { organiser: { name: institution.name, email: institution.admissionsEmail }, guest: to },
+      between: { organiser: { name: institution().name, email: institution().admissionsEmail }, guest: to },
     },
     method,
   )

@@ -2,7 +2,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { newPasskeyBody, passkeyCreation, staffPasskey } from '#shared/contract/schemas/passkeys.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -46,7 +46,7 @@ export async function newPasskeyOptions(
   refuseTooMany(own.length)
   return {
     challenge: await makeChallenge(context, 'add', { sessionId }),
-    rp: { id: rpId, name: `${institution.shortName} Admissions Office` },
+    rp: { id: rpId, name: `${institution().shortName} Admissions Office` },
     user: { id: userHandleOf(id), name: email, displayName: fullName },
     pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' })),
     timeout: challengeMs,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -173,7 +173,7 @@ function sealKey({ config }: Pick<Context, 'config'>): Buffer {
 
 function totpOf(secret: Secret, email: string): TOTP {
   return new TOTP({
-    issuer: `${institution.shortName} Admissions`,
+    issuer: `${institution().shortName} Admissions`,
     label: email,
     algorithm: 'SHA1',
     digits: 6,

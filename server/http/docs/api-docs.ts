@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { Config } from '../../config.ts'
 import { plainPage, plainPagePolicy } from '../plain-page.ts'
 import { compress } from '../site/compress.ts'
@@ -37,7 +37,7 @@ function servePage({ publicUrl, rateLimitFactor }: DocsConfig, area: PageArea): 
 }
 
 function serveDocument({ publicUrl, rateLimitFactor }: DocsConfig, area: 'site' | 'records'): Promise<Served> {
-  const title = `${institution.name}: ${area === 'site' ? 'admissions API' : 'admissions API for the student-record system'}`
+  const title = `${institution().name}: ${area === 'site' ? 'admissions API' : 'admissions API for the student-record system'}`
   const document = openApi(describeApi(rateLimitFactor, area), { title, serverUrl: publicUrl })
   return serve(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { passwordProblem } from '../../domain/password.ts'
 import { type ProgramType, programTypes } from '../../domain/program-type.ts'
-import { findProgramme, type SchoolKey, schoolNames } from '../../domain/programmes.ts'
+import { findProgramme, schoolNames } from '../../domain/programmes.ts'
 import { permissions, roles, rolesWithoutScope } from '../../domain/staff.ts'
 import { cleanCode } from '../../domain/typed-code.ts'
 import { email, line, uuid } from './text.ts'
@@ -25,12 +25,14 @@ const secondFactor = z
 
 const token = z.string({ error: 'This link is incomplete.' }).min(1, 'This link is incomplete.').max(200)
 
-const schoolKeys = Object.keys(schoolNames) as [SchoolKey, ...SchoolKey[]]
 const programTypeList = z.array(z.enum(programTypes)).max(programTypes.length)
 const scopeLists = z
   .strictObject({
     program_types: programTypeList.optional() as z.ZodType<ProgramType[] | undefined>,
-    schools: z.array(z.enum(schoolKeys)).max(schoolKeys.length).optional(),
+    schools: z
+      .array(z.string().refine(key => key in schoolNames(), { error: 'There is no such school.' }))
+      .max(200)
+      .optional(),
     programmes: z
       .array(z.string().refine(id => findProgramme(id) !== undefined, { error: 'There is no such programme.' }))
       .max(200)

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../../db/audit.ts'
@@ -45,7 +45,7 @@ export async function openExport(context: Context, ticket: string): Promise<File
   })
   return {
     contentType: 'application/zip',
-    fileName: `${institution.shortName} my data ${dayOf(now)}.zip`,
+    fileName: `${institution().shortName} my data ${dayOf(now)}.zip`,
     bytes,
   }
 }

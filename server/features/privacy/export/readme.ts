@@ -1,9 +1,9 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 
 /** The text file that explains the archive to its owner. */
 export function readme(at: Date): string {
-  return `YOUR DATA AT ${institution.name.toUpperCase()}
+  return `YOUR DATA AT ${institution().name.toUpperCase()}
 Created on ${longDate(at)} at ${clockTime(at)}, West Africa Time.
 
 Contents
@@ -25,9 +25,9 @@ What is not included, and why
 - The address of a person who paid your fee for you. It is theirs.
 - Counters against misuse and responses stored for retries, which we delete within two days.
 
-If something is wrong or missing, email ${privacyEmail}. On your dashboard you can correct your account and your
+If something is wrong or missing, email ${privacyEmail()}. On your dashboard you can correct your account and your
 unfinished applications, and delete your account. The privacy page of the site says how long we store each kind of data.
 `
 }
 
-const privacyEmail = institution.admissionsEmail.replace(/^[^@]+/, 'privacy')
+const privacyEmail = () => institution().admissionsEmail.replace(/^[^@]+/, 'privacy')

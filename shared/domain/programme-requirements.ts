@@ -1,5 +1,4 @@
-import type { ProgrammeRow } from '#shared/domain/programmes.ts'
-import type { PostgraduateEntry, ProgrammeText } from './text.ts'
+import type { PostgraduateEntry, ProgrammeRow, ProgrammeText } from '../catalogue/types.ts'
 
 /** The bulleted entry requirements of a programme: the facts of its row in the words of its text. */
 export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): readonly string[] {

@@ -1,0 +1,103 @@
+import type { Catalogue } from './types.ts'
+
+/** What is wrong with a catalogue: where, as `programmes.3.school`, and a sentence. */
+export interface CatalogueProblem {
+  at: string
+  message: string
+}
+
+/** What no part shows by itself: references between the parts, and names that are used twice. */
+export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
+  return [
+    ...twice(catalogue),
+    ...programmeProblems(catalogue),
+    ...questionProblems(catalogue),
+    ...rubricProblems(catalogue),
+  ]
+}
+
+function twice({ schools, subjects, programmes, faq, documentReasons, refusalReasons }: Catalogue): CatalogueProblem[] {
+  const questions = faq.flatMap(({ entries }, group) =>
+    entries.map(({ id }, entry) => ({ at: `faq.${group}.entries.${entry}.id`, name: id })),
+  )
+  return [
+    ...repeated(schools.map(({ key }, index) => ({ at: `schools.${index}.key`, name: key }))),
+    ...repeated(schools.map(({ code }, index) => ({ at: `schools.${index}.code`, name: code }))),
+    ...repeated(subjects.map(({ key }, index) => ({ at: `subjects.${index}.key`, name: key }))),
+    ...repeated(programmes.map(({ id }, index) => ({ at: `programmes.${index}.id`, name: id }))),
+    ...repeated(programmes.map(({ title }, index) => ({ at: `programmes.${index}.title`, name: title }))),
+    ...repeated(faq.map(({ id }, index) => ({ at: `faq.${index}.id`, name: id }))),
+    ...repeated(questions),
+    ...repeated(documentReasons.map(({ code }, index) => ({ at: `documentReasons.${index}.code`, name: code }))),
+    ...repeated(refusalReasons.map(({ code }, index) => ({ at: `refusalReasons.${index}.code`, name: code }))),
+  ]
+}
+
+function repeated(names: readonly { at: string; name: string }[]): CatalogueProblem[] {
+  return names
+    .filter(({ name }, index) => names.findIndex(other => other.name === name) < index)
+    .map(({ at, name }) => ({ at, message: `“${name}” is used twice.` }))
+}
+
+const entryKinds = {
+  undergraduate: 'undergraduate',
+  foundation: 'foundation',
+  jupeb: 'foundation',
+  msc: 'postgraduate',
+  phd: 'postgraduate',
+} as const
+
+function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue): CatalogueProblem[] {
+  return programmes.flatMap(({ school, subject, tuition: band, programType, credits = [], text }, index) => {
+    const at = `programmes.${index}`
+    const kind = entryKinds[programType]
+    return [
+      ...(schools.some(({ key }) => key === school) ? [] : [missing(`${at}.school`, 'school', school)]),
+      ...(subjects.some(({ key }) => key === subject) ? [] : [missing(`${at}.subject`, 'subject', subject)]),
+      ...(Object.hasOwn(tuition, band) ? [] : [missing(`${at}.tuition`, 'band of tuition', band)]),
+      ...(text.entry.kind === kind
+        ? []
+        : [{ at: `${at}.text.entry.kind`, message: `A programme of the type ${programType} has an entry “${kind}”.` }]),
+      ...repeated(credits.map((name, credit) => ({ at: `${at}.credits.${credit}`, name }))),
+    ]
+  })
+}
+
+function questionProblems({ faq, home, helpQuestions }: Catalogue): CatalogueProblem[] {
+  const known = new Set(faq.flatMap(({ entries }) => entries.map(({ id }) => id)))
+  return [
+    ...home.questions.ids.map((id, index) => ({ at: `home.questions.ids.${index}`, id })),
+    ...helpQuestions.map((id, index) => ({ at: `helpQuestions.${index}`, id })),
+  ]
+    .filter(({ id }) => !known.has(id))
+    .map(({ at, id }) => missing(at, 'question', id))
+}
+
+function rubricProblems({ rubrics, programmes }: Catalogue): CatalogueProblem[] {
+  return rubrics.flatMap(({ programme, rubric }, index) => {
+    const total = rubric.criteria.reduce((sum, { weight }) => sum + weight, 0)
+    const isKnown = programme === null || programmes.some(({ id }) => id === programme)
+    return [
+      ...(isKnown ? [] : [missing(`rubrics.${index}.programme`, 'programme', programme)]),
+      ...(total === 100
+        ? []
+        : [
+            {
+              at: `rubrics.${index}.rubric.criteria`,
+              message: `The weights add up to ${total}. They must add up to 100.`,
+            },
+          ]),
+      ...rubric.criteria
+        .map(({ min, max, words }, at) => ({ at, steps: max - min + 1, words: words.length }))
+        .filter(({ steps, words }) => steps !== words)
+        .map(({ at, steps, words }) => ({
+          at: `rubrics.${index}.rubric.criteria.${at}.words`,
+          message: `The scale has ${steps} steps and ${words} words. It needs one for each step.`,
+        })),
+    ]
+  })
+}
+
+function missing(at: string, what: string, name: string): CatalogueProblem {
+  return { at, message: `There is no ${what} “${name}”.` }
+}

@@ -1,0 +1,4 @@
+import { part } from '../current.ts'
+
+/** The schools, in the order in which lists show them. */
+export const schools = part(({ schools }) => schools)

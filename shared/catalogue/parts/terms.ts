@@ -1,0 +1,4 @@
+import { part } from '../current.ts'
+
+/** The terms of use. */
+export const terms = part(({ terms }) => terms)

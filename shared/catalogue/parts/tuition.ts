@@ -1,0 +1,4 @@
+import { part } from '../current.ts'
+
+/** What studying costs, by band. */
+export const tuitionBands = part(({ tuition }) => tuition)

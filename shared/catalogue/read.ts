@@ -1,0 +1,52 @@
+import { type CatalogueProblem, crossingProblems } from './crossings.ts'
+import { catalogueSchema } from './schema.ts'
+import type { Catalogue } from './types.ts'
+
+export type ReadCatalogue = { ok: true; catalogue: Catalogue } | { ok: false; problems: readonly CatalogueProblem[] }
+
+/** The catalogue in a file of JSON, or everything that is wrong with it. */
+export function readCatalogue(json: string): ReadCatalogue {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ok: false, problems: [{ at: '', message: `This is not JSON: ${reason}.` }] }
+  }
+  return checkCatalogue(value)
+}
+
+/** The same for a value that was parsed already. */
+export function checkCatalogue(value: unknown): ReadCatalogue {
+  const parsed = catalogueSchema.safeParse(value)
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(issue => problemOf(issue as Issue)) }
+  const problems = crossingProblems(parsed.data)
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, catalogue: parsed.data }
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+  keys?: readonly string[]
+}
+
+/** What the schema library says by itself, in the words of someone who edits a file. */
+function problemOf({ path, message, keys = [] }: Issue): CatalogueProblem {
+  const at = path.map(String).join('.')
+  if (keys.length > 0)
+    return { at, message: `There is no field called ${keys.map(key => `“${key}”`).join(', ')} here.` }
+  if (message.endsWith('received undefined')) return { at, message: 'This is missing.' }
+  const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1]
+  if (expected) return { at, message: `Write ${written[expected] ?? expected}.` }
+  return { at, message: message.endsWith('.') ? message : `${message}.` }
+}
+
+const written: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object with fields',
+  record: 'an object with fields',
+  string: 'a text',
+  int: 'a whole number',
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { ownFigures } from '../domain/decisions.ts'
+import { formulaFigures } from '../domain/formula.ts'
+import { programTypes } from '../domain/program-type.ts'
+import { rubricLevels, rubricLimits } from '../domain/rubric.ts'
+import { anchor, list, text, words } from './schema-values.ts'
+
+/** Why a document is not enough. */
+export const documentReasonsSchema = list(
+  z.strictObject({
+    code: anchor,
+    /** As the office reads it. */
+    label: words,
+    /** What the applicant is asked, to begin a request with. */
+    request: text,
+  }),
+)
+
+/** Why someone is refused. */
+export const refusalReasonsSchema = list(
+  z.strictObject({
+    code: anchor,
+    /** As the office reads it. */
+    label: words,
+    /** As the applicant reads it. */
+    sentence: text,
+    /** The applicant’s own figure that is shown beside it. */
+    figure: z.enum(ownFigures).optional(),
+  }),
+)
+
+const points = z.number().int('Write a whole number.').min(0).max(100)
+
+const criterion = z.strictObject({
+  id: anchor,
+  label: words,
+  hint: text,
+  weight: points,
+  min: points,
+  max: points,
+  words: list(words),
+})
+
+const rubric = z.strictObject({
+  readers: z.number().int().min(1).max(rubricLimits.readers),
+  names_hidden: z.boolean(),
+  tolerance: points,
+  criteria: list(criterion).max(rubricLimits.criteria),
+})
+
+/** What readers score. */
+export const rubricsSchema = z.array(
+  z.strictObject({ level: z.enum(rubricLevels), programme: anchor.nullable(), rubric }),
+)
+
+const figures = z.partialRecord(z.enum(formulaFigures), z.number())
+
+/** How applicants are ranked until the registrar has set a formula for their programme. */
+export const formulasSchema = z.record(
+  z.enum(programTypes),
+  z.strictObject({
+    weights: figures,
+    cut_offs: z.partialRecord(z.enum([...formulaFigures, 'total']), z.number()),
+  }),
+)
+
+/** What conditional offers often ask for. */
+export const usualConditionsSchema = z.record(z.enum(programTypes), z.array(text))
+
+/** What every first degree in the country asks, whatever the programme. */
+export const admissionRulesSchema = z.strictObject({
+  minimumAge: z.number().int().min(1).max(100),
+  /** Month and day by which that age is reached, in the year in which studies start. */
+  ageReachedBy: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Write a month and a day, such as 08-31.'),
+})
+
+/** The states whose applicants compete for the seats of these tracks. */
+export const trackStatesSchema = z.strictObject({ catchment: z.array(words), elds: z.array(words) })

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { programTypes } from '../domain/program-type.ts'
+import { residencies } from '../domain/residency.ts'
+import { anchor, list, text, words } from './schema-values.ts'
+
+/** `code` is its part of matriculation numbers. */
+export const schoolSchema = z.strictObject({
+  key: anchor,
+  name: words,
+  code: z.string().regex(/^[A-Z0-9]{2,6}$/, 'Write two to six capital letters or digits.'),
+})
+
+/** `key` also names the drawing; a subject without one of its own gets the compass flower. */
+export const subjectSchema = z.strictObject({ key: anchor, name: words })
+
+const amount = z.number().int('Write a whole number.').positive('Write an amount above 0.').max(1_000_000_000)
+
+/** Amounts in whole naira or whole US dollars. */
+export const tuitionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('returning-new'),
+    per: z.literal('session'),
+    returningNaira: amount,
+    newNaira: amount,
+  }),
+  z.strictObject({
+    kind: z.literal('nigerian-international'),
+    per: z.literal('semester'),
+    semesters: z.number().int().min(1).max(20),
+    nairaPerSemester: amount,
+    nairaTotal: amount,
+    dollarsPerSemester: amount,
+    dollarsTotal: amount,
+  }),
+  z.strictObject({ kind: z.literal('whole'), naira: amount, note: words.optional() }),
+])
+
+const charged = { amountMinor: amount, currency: z.enum(['NGN', 'USD'], 'Write NGN or USD.') }
+
+/** By card, or by a bank transfer that the office confirms by hand. */
+const fee = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('card'), ...charged }),
+  z.strictObject({ kind: z.literal('transfer'), ...charged }),
+])
+
+export const applicationFeesSchema = z.record(z.enum(programTypes), z.record(z.enum(residencies), fee))
+
+/** What an undergraduate programme asks beyond the common rule: the words that fill its three requirement lines. */
+const undergraduateEntry = z.strictObject({
+  kind: z.literal('undergraduate'),
+  /** In prose; begins with the subjects that the programme lists. */
+  credits: text,
+  jamb: text,
+  direct: text,
+})
+
+/** A one-year route that leads into a first degree. */
+const foundationEntry = z.strictObject({ kind: z.literal('foundation'), requirements: list(text) })
+
+/** A postgraduate programme: the degrees it takes, and anything it asks beside the common list. */
+const postgraduateEntry = z.strictObject({ kind: z.literal('postgraduate'), degree: text, also: text.optional() })
+
+/** The long text of a programme, as the office writes it. */
+export const programmeTextSchema = z.strictObject({
+  description: text,
+  entry: z.discriminatedUnion('kind', [undergraduateEntry, foundationEntry, postgraduateEntry]),
+  /** What is studied, in order. */
+  topics: list(text),
+  /** Careers of graduates. */
+  careers: list(text),
+  faqs: z.array(z.strictObject({ question: words, answer: text })).max(20),
+})
+
+/** The subjects that a programme’s remaining credits can come from. */
+export const otherCreditsSchema = z.strictObject({ subjects: list(words), inWords: text })
+
+const facts = {
+  id: anchor,
+  title: words,
+  programType: z.enum(programTypes, `Write one of ${programTypes.join(', ')}.`),
+  /** The keys of a subject, of a school and of a band of tuition. */
+  subject: anchor,
+  school: anchor,
+  duration: words,
+  tuition: anchor,
+  /** Minimum CGPA on the 5.0 scale, where the programme states one. */
+  minimumCgpa: z.number().min(0.1, 'A CGPA is between 0.1 and 5.').max(5, 'A CGPA is between 0.1 and 5.').optional(),
+  /** O’Level subjects that must be among the five credits. */
+  credits: z.array(words).max(5, 'A programme can name up to five subjects.').optional(),
+  /** Three where the programme states it; two otherwise. */
+  references: z.literal(3, 'Write 3, or leave it out for two.').optional(),
+  researchProposal: z.literal(true).optional(),
+  scholarship: z.literal(true).optional(),
+}
+
+/** What lists, search, comparison, forms and fees know of a programme. */
+export const programmeRowSchema = z.strictObject(facts)
+
+export const programmeSchema = z.strictObject({
+  ...facts,
+  /** Without it, a person checks the remaining credits. */
+  otherCredits: otherCreditsSchema.optional(),
+  text: programmeTextSchema,
+})
