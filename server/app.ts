@@ -34,6 +34,7 @@ import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { settingRoutes } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
@@ -90,6 +91,7 @@ function handlersOf(context: Context) {
     ...releaseRoutes(context),
     ...rankRoutes(context),
     ...roundRoutes(context),
+    ...settingRoutes(context),
     ...seatRoutes(context),
     ...sittingRoutes(context),
     ...staffRoutes(context),

@@ -4,6 +4,7 @@ import { chooseMailSender } from './adapters/mail/index.ts'
 import { chooseGateway } from './adapters/payments/choose-gateway.ts'
 import { oidcProvider } from './adapters/sign-on/oidc-provider.ts'
 import { httpsWebhookSender } from './adapters/webhooks/webhook-sender.ts'
+import { takeUpCatalogue } from './catalogue/versions.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
@@ -32,6 +33,7 @@ interface World {
 
 /** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds, reasons and rubrics. */
 export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
+  await takeUpCatalogue(db)
   await ensureRounds(db)
   await ensureReasons(db)
   await ensureRefusalReasons(db)

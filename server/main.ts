@@ -47,16 +47,24 @@ async function main(stopping: AbortSignal): Promise<void> {
 type Product = Awaited<ReturnType<typeof readProduct>>
 
 async function readProduct() {
-  const [{ buildApp }, { createContext }, { mailFolder }, { warnOfTestPayments }, { setupUrl }, { warnAtStart }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./create-context.ts'),
-      import('./adapters/mail/index.ts'),
-      import('./features/payments/test-payments.ts'),
-      import('./features/staff/setup.ts'),
-      import('./start-warnings.ts'),
-    ])
-  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart }
+  const [
+    { buildApp },
+    { createContext },
+    { mailFolder },
+    { warnOfTestPayments },
+    { setupUrl },
+    { warnAtStart },
+    { followCatalogue },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./create-context.ts'),
+    import('./adapters/mail/index.ts'),
+    import('./features/payments/test-payments.ts'),
+    import('./features/staff/setup.ts'),
+    import('./start-warnings.ts'),
+    import('./catalogue/follow.ts'),
+  ])
+  return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart, followCatalogue }
 }
 
 interface Serving {
@@ -71,7 +79,7 @@ interface Serving {
 /** Listens until it is told to stop. A stop signal before that is thrown, and the server never listens. */
 async function serve({ config, log, store, product, stopping, phases }: Serving): Promise<void> {
   phases.end('modules')
-  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart } = product
+  const { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart, followCatalogue } = product
   const pool = openPool(store.connection, {
     max: poolSize,
     onIdleError: error => log.warn({ reason: errorInShort(error) }, 'a database connection was lost'),
@@ -82,6 +90,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   await migrateStore(store.connection)
   phases.end('migrations')
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
+  const following = await followCatalogue({ context: parts.context, pool })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served. npm start builds it')
   const drain = makeDrain()
@@ -101,7 +110,13 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
     setupUrl: await setupUrl(parts.context),
   })
 
-  const then = [() => parts.duties.stop(), () => parts.context.mail.close(), () => db.destroy(), () => store.stop()]
+  const then = [
+    () => following.stop(),
+    () => parts.duties.stop(),
+    () => parts.context.mail.close(),
+    () => db.destroy(),
+    () => store.stop(),
+  ]
   await new Promise(resolve => {
     if (stopping.aborted) resolve(undefined)
     stopping.addEventListener('abort', resolve)

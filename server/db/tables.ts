@@ -253,6 +253,24 @@ export interface CaseWordTable {
   application_id: number
 }
 
+export interface CatalogueInstanceTable {
+  name: string
+  version: number
+  at: Date
+  failed_version: number | null
+  failed_at: Date | null
+  failed_detail: string | null
+}
+
+export interface CatalogueVersionTable {
+  version: number
+  value: Json
+  hash: Buffer
+  note: string | null
+  published_by: string | null
+  published_at: Date
+}
+
 export interface ClosedReferenceLinkTable {
   token_hash: Buffer
   closed_at: Date
@@ -1079,6 +1097,22 @@ export interface SetAsideTable {
   next_attempt_at: Date
 }
 
+export interface SettingVersionTable {
+  id: string
+  kind: string
+  key: string
+  version: number | null
+  body: Json
+  revision: number
+  was: number
+  drafted_by: string | null
+  drafted_at: Date
+  note: string | null
+  publish_at: Date | null
+  published_by: string | null
+  published_at: Date | null
+}
+
 export interface SittingTable {
   id: string
   round_id: string
@@ -1286,6 +1320,8 @@ export interface Tables {
   case_request: CaseRequestTable
   case_viewer: CaseViewerTable
   case_word: CaseWordTable
+  catalogue_instance: CatalogueInstanceTable
+  catalogue_version: CatalogueVersionTable
   closed_reference_link: ClosedReferenceLinkTable
   consent: ConsentTable
   contact_message: ContactMessageTable
@@ -1361,6 +1397,7 @@ export interface Tables {
   second_look: SecondLookTable
   session: SessionTable
   set_aside: SetAsideTable
+  setting_version: SettingVersionTable
   sitting: SittingTable
   sitting_place: SittingPlaceTable
   sponsor_link: SponsorLinkTable

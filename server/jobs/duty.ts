@@ -43,6 +43,7 @@ export type DutyName =
   | 'fill-feed'
   | 'find-people'
   | 'send-webhooks'
+  | 'publish-settings'
 
 /** Wakes jobs after a commit. */
 export interface DutyBell {

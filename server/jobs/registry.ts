@@ -13,6 +13,7 @@ import { tellDecisions } from '../features/releases/tell.ts'
 import { remindReaders } from '../features/reviews/remind-readers.ts'
 import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
+import { publishSettingsDuty } from '../features/settings/publish-due.ts'
 import { tellSittings } from '../features/sittings/tell-sittings.ts'
 import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { checkFiles } from './check-files.ts'
@@ -53,6 +54,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     fillFeed,
     findPeople,
     sendWebhooks,
+    publishSettingsDuty,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

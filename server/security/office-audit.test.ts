@@ -214,6 +214,16 @@ async function draftedRound() {
   return { editor, params, terms, round: before.revision, draft: draft.revision }
 }
 
+/** The text of the campus page, of which someone has a draft. */
+async function draftedCampus() {
+  const [params, editor] = [{ kind: 'campus', key: '-' }, await member('editor')]
+  const before = expectDone(await editor.call('readSetting', { params }))
+  const body = before.published.body
+  const seen = before.draft?.revision ?? 0
+  const { draft } = expectDone(await editor.call('draftSetting', { params, body: { body, revision: seen } }))
+  return { editor, params, body, revision: draft.revision }
+}
+
 async function offeringParams() {
   const uuid = await readyCase()
   const { round_id } = await portal.context.db
@@ -673,6 +683,64 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('discardRubric', { params: { id } })
     },
   },
+  listSettings: 'reads',
+  exportCatalogue: 'reads',
+  readSetting: 'reads',
+  readSettingVersion: 'reads',
+  readPublishing: 'reads',
+  importCatalogue: {
+    leaves: 'setting.drafted',
+    change: async () => {
+      const registrar = await member('registrar')
+      const { catalogue } = expectDone(await registrar.call('exportCatalogue'))
+      const terms = { ...catalogue.terms, title: 'Terms of another university' }
+      return () => registrar.call('importCatalogue', { body: { catalogue: { ...catalogue, terms } } })
+    },
+  },
+  draftSetting: {
+    leaves: 'setting.drafted',
+    change: async () => {
+      const { editor, params, body, revision } = await draftedCampus()
+      return () => editor.call('draftSetting', { params, body: { body, revision } })
+    },
+  },
+  publishSetting: {
+    leaves: 'setting.published',
+    change: async () => {
+      const { params, revision } = await draftedCampus()
+      const registrar = await member('registrar')
+      return () => registrar.call('publishSetting', { params, body: { revision } })
+    },
+  },
+  publishSettings: {
+    leaves: 'setting.published',
+    change: async () => {
+      const { params, revision } = await draftedCampus()
+      const registrar = await member('registrar')
+      return () => registrar.call('publishSettings', { body: { drafts: [{ ...params, revision }] } })
+    },
+  },
+  discardSetting: {
+    leaves: 'setting.discarded',
+    change: async () => {
+      const { editor, params, revision } = await draftedCampus()
+      return () => editor.call('discardSetting', { params, body: { revision } })
+    },
+  },
+  restoreSetting: {
+    leaves: 'setting.drafted',
+    change: async () => {
+      const [editor, params] = [await member('editor'), { kind: 'hostels', key: '-' }]
+      return () => editor.call('restoreSetting', { params, body: { version: 0 } })
+    },
+  },
+  retireProgramme: {
+    leaves: 'setting.drafted',
+    change: async () => {
+      const [editor, params] = [await member('editor'), { key: 'msc-applied-math' }]
+      return () => editor.call('retireProgramme', { params })
+    },
+  },
   listRounds: 'reads',
   readRound: 'reads',
   addRound: {
@@ -1023,7 +1091,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^setting:[a-z-]+\/[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

@@ -1,7 +1,10 @@
 import { sample } from '#content/sample.ts'
 import type { Catalogue } from './types.ts'
 
-let current: Catalogue = sample
+/** Version 0: what a new database begins with. */
+export const sampleCatalogue: Catalogue = sample
+
+let current: Catalogue = sampleCatalogue
 
 /** Everything that makes the product one university’s, as it is now: the sample until another one is published. */
 export function catalogue(): Catalogue {

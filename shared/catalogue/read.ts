@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { type CatalogueProblem, crossingProblems } from './crossings.ts'
 import { catalogueSchema } from './schema.ts'
 import type { Catalogue } from './types.ts'
@@ -19,9 +20,14 @@ export function readCatalogue(json: string): ReadCatalogue {
 /** The same for a value that was parsed already. */
 export function checkCatalogue(value: unknown): ReadCatalogue {
   const parsed = catalogueSchema.safeParse(value)
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(issue => problemOf(issue as Issue)) }
+  if (!parsed.success) return { ok: false, problems: schemaProblems(parsed.error) }
   const problems = crossingProblems(parsed.data)
   return problems.length > 0 ? { ok: false, problems } : { ok: true, catalogue: parsed.data }
+}
+
+/** What a schema has found, as places and sentences. */
+export function schemaProblems({ issues }: z.ZodError): CatalogueProblem[] {
+  return issues.map(issue => problemOf(issue as Issue))
 }
 
 interface Issue {

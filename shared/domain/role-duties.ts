@@ -35,6 +35,7 @@ export const roleDuties: Record<Role, readonly [string, ...string[]]> = {
   ],
   administrator: [
     'Invites staff, gives roles, and manages sign-in and API keys',
+    'Drafts the institution, privacy texts and retention times, which a registrar publishes',
     'Reads no applications and decides nothing about them',
   ],
 }

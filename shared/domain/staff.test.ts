@@ -35,6 +35,7 @@ const table: Record<Permission, readonly Role[]> = {
   'enrolment.manage': ['registrar', 'records'],
   'content.draft': ['editor'],
   'content.draft-fees': ['bursar', 'editor'],
+  'content.draft-institution': ['administrator'],
   'content.publish': ['registrar'],
   'people.export': ['officer', 'registrar', 'records', 'auditor'],
   'totals.export': ['officer', 'head', 'registrar', 'records', 'auditor'],
@@ -50,7 +51,11 @@ test.each(roles)('%s has exactly the permissions in the table', role => {
 })
 
 test('an administrator neither decides nor reads anything about applicants', () => {
-  expect(permissionsOf([{ role: 'administrator' }])).toEqual(['staff.read', 'staff.manage'])
+  expect(permissionsOf([{ role: 'administrator' }])).toEqual([
+    'content.draft-institution',
+    'staff.read',
+    'staff.manage',
+  ])
 })
 
 test('someone with two roles has the permissions of both, each in its own scope', () => {

@@ -53,6 +53,7 @@ const holders = {
   'enrolment.manage': ['registrar', 'records'],
   'content.draft': ['editor'],
   'content.draft-fees': ['bursar', 'editor'],
+  'content.draft-institution': ['administrator'],
   'content.publish': ['registrar'],
   'people.export': ['officer', 'registrar', 'records', 'auditor'],
   'totals.export': ['head', 'officer', 'registrar', 'records', 'auditor'],

@@ -9,7 +9,7 @@ import { statesInWords } from './payment-words.ts'
 export function suggestPaymentFilters(typed: string, chips: readonly string[], today: string): Suggestion[] {
   const known = { colleagues: [], rounds: [] }
   return suggestFilters(typed, chips, known, [
-    { filter: 'is:todo', says: 'Somebody has to look at it' },
+    { filter: 'is:todo', says: 'Someone has to look at it' },
     { filter: 'is:held', says: statesInWords.held },
     { filter: `day:${today}`, says: 'Today; any other day is written the same way' },
     ...feeKinds.map(kind => ({ filter: `fee:${kind}`, says: `${feeKindNames[kind]}s` })),

@@ -40,7 +40,7 @@ export function PaymentsTable({ rows, toDo, address, busy }: PaymentsTableProps)
     <Table caption="Payments" columns={columns} busy={busy} narrow="stack">
       {first.length > 0 && (
         <TableGroup
-          title="Needs somebody, oldest first"
+          title="Needs someone, oldest first"
           {...(toDo === undefined ? {} : { count: toDo })}
           span={columns.length}
         >

@@ -14,7 +14,7 @@ export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
     counts && states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const choices: [choice: StateChoice, label: string, count: number | undefined][] = [
     ['all', 'All', total(paymentStates)],
-    ['todo', 'Needs somebody', total(statesToDo)],
+    ['todo', 'Needs someone', total(statesToDo)],
     ...paymentStates
       .filter(state => state === chosen || (counts?.[state] ?? 0) > 0)
       .map((state): [StateChoice, string, number | undefined] => [

@@ -17,6 +17,8 @@ type Names = Extract<
   | 'original_seen'
   | 'refusal_reason'
   | 'round_change'
+  | `catalogue_${string}`
+  | 'setting_version'
   | 'screening_score'
   | 'sitting'
   | 'sitting_place'
@@ -120,6 +122,18 @@ export const decisionInventory: Inventory<Names> = {
   offering_version: {
     staff: ['saved_by'],
     nothing: ['round_id', 'programme_id', 'version', 'content', 'saved_at'],
+  },
+  catalogue_version: {
+    staff: ['published_by'],
+    nothing: ['version', 'value', 'hash', 'note', 'published_at'],
+  },
+  catalogue_instance: { nothing: ['name', 'version', 'at', 'failed_version', 'failed_at', 'failed_detail'] },
+  setting_version: {
+    staff: ['drafted_by', 'published_by'],
+    nothing: [
+      ...(['id', 'kind', 'key', 'version', 'body', 'revision', 'was', 'note'] as const),
+      ...(['drafted_at', 'publish_at', 'published_at'] as const),
+    ],
   },
   round_change: {
     staff: ['drafted_by', 'published_by', 'discarded_by'],

@@ -27,6 +27,7 @@ import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
 import { seatCalls } from './office/seats.ts'
+import { settingCalls } from './office/settings.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { sittingCalls } from './office/sittings.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...reviewCalls,
   ...rankCalls,
   ...roundCalls,
+  ...settingCalls,
   ...seatCalls,
   ...sittingCalls,
   ...decisionCalls,

@@ -1,0 +1,126 @@
+import { hostname } from 'node:os'
+import type pg from 'pg'
+import type { Context } from '../context.ts'
+import { errorInShort } from '../log.ts'
+import { catalogueChannel, newestVersion, takeUpCatalogue } from './versions.ts'
+
+/** For when a notification is lost. */
+const pollMs = 15_000
+
+interface Following {
+  context: Context
+  pool: Pick<pg.Pool, 'connect'>
+  /** Takes up what the version changes outside this module, such as the pages. It throws if it cannot, and then changes nothing. */
+  onVersion?: (version: number) => Promise<void>
+}
+
+/**
+ * Keeps this process on the newest catalogue: at once when one is published, and by looking every 15 seconds. Resolves once the newest
+ * is in force. What fails is told in `catalogue_instance`, and the version before stays.
+ */
+export async function followCatalogue(following: Following): Promise<{ stop(): Promise<void> }> {
+  const { context } = following
+  let current = -1
+  let working: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const look = (): Promise<void> => {
+    working = working.then(async () => {
+      try {
+        const newest = await newestVersion(context.db)
+        if (newest === current) return
+        current = await takeUp(following, newest)
+      } catch (error) {
+        context.log.warn({ reason: errorInShort(error) }, 'the newest catalogue could not be looked up; retrying soon')
+      }
+    })
+    return working
+  }
+
+  await look()
+  const listening = listen(following, look)
+  timer = setInterval(() => void look(), pollMs).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await listening.stop()
+      await working
+    },
+  }
+}
+
+/** The version that is in force afterwards. One that failed is not tried again before there is another. */
+async function takeUp({ context, onVersion }: Following, newest: number): Promise<number> {
+  const name = `${hostname()}:${context.config.port}`
+  const now = context.clock.now()
+  try {
+    const { version } = await takeUpCatalogue(context.db)
+    await onVersion?.(version)
+    await noteInstance(context, { name, version, at: now, failed_version: null, failed_at: null, failed_detail: null })
+    if (version > 0) context.log.info({ version }, 'took up a new catalogue')
+  } catch (error) {
+    const failed_detail = error instanceof Error ? error.message : String(error)
+    context.log.error(
+      { version: newest, reason: failed_detail },
+      'a catalogue could not be taken up; the one before stays',
+    )
+    await context.db
+      .insertInto('catalogue_instance')
+      .values({ name, version: 0, at: now, failed_version: newest, failed_at: now, failed_detail })
+      .onConflict(conflict =>
+        conflict.column('name').doUpdateSet({ failed_version: newest, failed_at: now, failed_detail }),
+      )
+      .execute()
+  }
+  return newest
+}
+
+async function noteInstance(
+  { db }: Context,
+  row: {
+    name: string
+    version: number
+    at: Date
+    failed_version: number | null
+    failed_at: Date | null
+    failed_detail: string | null
+  },
+): Promise<void> {
+  await db
+    .insertInto('catalogue_instance')
+    .values(row)
+    .onConflict(conflict => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+/** Hears notifications on a connection of its own, and opens another when it is lost. */
+function listen({ pool }: Following, look: () => Promise<void>): { stop(): Promise<void> } {
+  let isStopped = false
+  let client: pg.PoolClient | undefined
+
+  async function open(): Promise<void> {
+    if (isStopped) return
+    try {
+      client = await pool.connect()
+      client.on('notification', () => void look())
+      client.once('error', () => again())
+      await client.query(`listen ${catalogueChannel}`)
+    } catch {
+      again()
+    }
+  }
+  function again(): void {
+    client?.release(true)
+    client = undefined
+    setTimeout(() => void open(), pollMs).unref()
+  }
+  const opening = open()
+  return {
+    async stop() {
+      isStopped = true
+      await opening
+      client?.release(true)
+      client = undefined
+    },
+  }
+}

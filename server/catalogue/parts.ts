@@ -1,0 +1,126 @@
+import type * as z from 'zod'
+import { type CatalogueProblem, crossingProblems } from '#shared/catalogue/crossings.ts'
+import { schemaProblems } from '#shared/catalogue/read.ts'
+import { catalogueSchema } from '#shared/catalogue/schema.ts'
+import { programmeSchema } from '#shared/catalogue/schema-programmes.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
+
+/* Where each setting stands in the catalogue. */
+
+const fields = {
+  institution: 'institution',
+  schools: 'schools',
+  subjects: 'subjects',
+  tuition: 'tuition',
+  'application-fees': 'applicationFees',
+  'bank-account': 'bankTransfer',
+  faq: 'faq',
+  'help-questions': 'helpQuestions',
+  home: 'home',
+  campus: 'campus',
+  hostels: 'hostels',
+  contact: 'contact',
+  privacy: 'privacy',
+  terms: 'terms',
+  consent: 'consent',
+  retention: 'retention',
+  'usual-conditions': 'usualConditions',
+  formulas: 'formulas',
+  'admission-rules': 'admissionRules',
+  'track-states': 'trackStates',
+} as const satisfies Record<Exclude<SettingKind, 'programme'>, keyof Catalogue>
+
+/** One setting: a kind, and a key, which is `-` where there is only one. */
+export interface SettingPlace {
+  kind: SettingKind
+  key: string
+}
+
+/** Every setting of a catalogue with its title. */
+export function placesIn(catalogue: Catalogue): (SettingPlace & { title: string })[] {
+  return (Object.keys(settingKinds) as SettingKind[]).flatMap((kind): (SettingPlace & { title: string })[] =>
+    kind === 'programme'
+      ? catalogue.programmes.map(({ id, title }) => ({ kind, key: id, title }))
+      : [{ kind, key: onlyKey, title: settingKind(kind).title }],
+  )
+}
+
+/** The body of a setting; undefined for a programme that the catalogue does not have. */
+export function partOf(catalogue: Catalogue, { kind, key }: SettingPlace): unknown {
+  if (kind === 'programme') return catalogue.programmes.find(({ id }) => id === key)
+  return catalogue[fields[kind]]
+}
+
+/** The catalogue with another body in this place; a new programme is the last one. */
+export function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body: unknown): unknown {
+  if (kind !== 'programme') return { ...catalogue, [fields[kind]]: body }
+  const isKnown = catalogue.programmes.some(({ id }) => id === key)
+  const programmes = isKnown
+    ? catalogue.programmes.map(one => (one.id === key ? body : one))
+    : [...catalogue.programmes, body]
+  return { ...catalogue, programmes }
+}
+
+function schemaOf({ kind }: SettingPlace): z.ZodType {
+  return kind === 'programme' ? programmeSchema : catalogueSchema.shape[fields[kind]]
+}
+
+interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** A body for a place. */
+export interface Change {
+  place: SettingPlace
+  body: unknown
+}
+
+/** The catalogue with all of these changes. */
+export function withParts(catalogue: Catalogue, changes: readonly Change[]): unknown {
+  return changes.reduce<unknown>((value, { place, body }) => withPart(value as Catalogue, place, body), catalogue)
+}
+
+/**
+ * What is wrong with changes that are made together: what the schema of each says, or else what stands in no relation to the rest of the
+ * catalogue. Each with its place, and the field within the body there; empty for a problem of the body as a whole.
+ */
+export function problemsOf(
+  catalogue: Catalogue,
+  changes: readonly Change[],
+): (FieldProblem & { place: SettingPlace })[] {
+  const own = changes.flatMap(({ place, body }) => bodyProblems(place, body).map(problem => ({ ...problem, place })))
+  if (own.length > 0) return own
+  const changed = withParts(catalogue, changes) as Catalogue
+  const before = new Set(crossingProblems(catalogue).map(inFull))
+  return crossingProblems(changed)
+    .filter(problem => !before.has(inFull(problem)))
+    .map(({ at, message }) => ({ ...placeOf(changed, changes, at), message }))
+}
+
+function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
+  const parsed = schemaOf(place).safeParse(body)
+  if (!parsed.success) return schemaProblems(parsed.error).map(({ at, message }) => ({ field: at, message }))
+  if (place.kind === 'programme' && (body as { id: string }).id !== place.key)
+    return [{ field: 'id', message: 'The id of a programme never changes.' }]
+  return []
+}
+
+const inFull = ({ at, message }: CatalogueProblem) => `${at} ${message}`
+
+/** `programmes.3.school` is `school` of that programme, if it is one that changes. A problem elsewhere is one of the first change. */
+function placeOf(catalogue: Catalogue, changes: readonly Change[], at: string): { place: SettingPlace; field: string } {
+  for (const { place } of changes) {
+    const start = startOf(catalogue, place)
+    if (at === start) return { place, field: '' }
+    if (at.startsWith(`${start}.`)) return { place, field: at.slice(start.length + 1) }
+  }
+  const [first] = changes
+  if (!first) throw new Error('Nothing changes')
+  return { place: first.place, field: at }
+}
+
+function startOf({ programmes }: Catalogue, { kind, key }: SettingPlace): string {
+  return kind === 'programme' ? `programmes.${programmes.findIndex(({ id }) => id === key)}` : fields[kind]
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
+import { checkCatalogue } from '#shared/catalogue/read.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { Context } from '../context.ts'
+import type { Queryable, Tx } from '../db/client.ts'
+
+export interface CatalogueVersion {
+  /** 0: the sample. */
+  version: number
+  value: Catalogue
+}
+
+/** The channel on which instances hear of a version. */
+export const catalogueChannel = 'catalogue'
+
+/** The newest catalogue; the sample before the first was published. */
+export async function newestCatalogue(db: Queryable): Promise<CatalogueVersion> {
+  const row = await db
+    .selectFrom('catalogue_version')
+    .select(['version', 'value'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { version: row.version, value: row.value as Catalogue } : { version: 0, value: sampleCatalogue }
+}
+
+export async function newestVersion(db: Queryable): Promise<number> {
+  const { version } = await db
+    .selectFrom('catalogue_version')
+    .select(eb => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Until the end of the transaction nobody else publishes. */
+export async function lockCatalogue(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('catalogue', 0))`.execute(tx)
+}
+
+/**
+ * Publishes a catalogue: it is in force from the commit, and every instance takes it up within seconds. The caller holds
+ * `lockCatalogue`, and has checked the value.
+ */
+export async function publishCatalogue(
+  tx: Tx,
+  context: Pick<Context, 'clock'>,
+  value: unknown,
+  { by, note }: { by: string | null; note?: string | undefined },
+): Promise<number> {
+  const json = JSON.stringify(value)
+  const version = (await newestVersion(tx)) + 1
+  await tx
+    .insertInto('catalogue_version')
+    .values({
+      ...{ version, value: json, hash: createHash('sha256').update(json).digest(), note: note ?? null },
+      ...{ published_by: by, published_at: context.clock.now() },
+    })
+    .execute()
+  await sql`select pg_notify(${catalogueChannel}, ${String(version)})`.execute(tx)
+  return version
+}
+
+/**
+ * Makes the newest version the one of this process. A version that this program cannot read, as after a way back to an earlier release,
+ * throws, and changes nothing.
+ */
+export async function takeUpCatalogue(db: Queryable): Promise<CatalogueVersion> {
+  const newest = await newestCatalogue(db)
+  // What a process began with stays until something is published.
+  if (newest.version === 0) return newest
+  const checked = checkCatalogue(newest.value)
+  if (!checked.ok) {
+    const [first] = checked.problems
+    throw new Error(`Version ${newest.version} of the catalogue cannot be used. ${first?.at}: ${first?.message}`)
+  }
+  replaceCatalogue(checked.catalogue)
+  return { version: newest.version, value: checked.catalogue }
+}

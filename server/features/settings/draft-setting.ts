@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { setting } from '#shared/contract/schemas/settings.ts'
+import { settingKind } from '#shared/domain/setting-kinds.ts'
+import { partOf, type SettingPlace } from '../../catalogue/parts.ts'
+import { newestCatalogue } from '../../catalogue/versions.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { draftAt, noSuchSetting, readSetting, readSettingVersion, rightsOn, type VersionRow } from './read-settings.ts'
+
+type Setting = z.output<typeof setting>
+
+/** More than any body that the schema takes. */
+const mostBytes = 2_000_000
+
+/**
+ * Saves a draft, which may have problems. A schedule to publish it ends. Throws 404, 403, 422 for what is no object or list, and 409 for
+ * anyone who has not seen the newest draft.
+ */
+export function draftSetting(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { place, body, revision }: { place: SettingPlace; body: unknown; revision: number },
+): Promise<Setting> {
+  requireDrafter(member, place)
+  if (typeof body !== 'object' || body === null)
+    throw invalidFields([{ field: 'body', message: 'The body must be an object or a list.' }])
+  if (JSON.stringify(body).length > mostBytes)
+    throw invalidFields([{ field: 'body', message: 'This is larger than any page can be.' }])
+  return transact(async tx => {
+    await lockPlace(tx, place)
+    const draft = await draftAt(tx, place)
+    refuseUnseen(draft, revision)
+    await writeDraft(tx, context, member, { place, draft, body })
+    return readSetting(tx, member, place)
+  })
+}
+
+interface Written {
+  place: SettingPlace
+  draft: VersionRow | undefined
+  body: unknown
+}
+
+/** Writes the draft of a place. The caller holds its lock. */
+export async function writeDraft(
+  tx: Tx,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  { place, draft, body }: Written,
+): Promise<void> {
+  const values = {
+    ...{
+      body: JSON.stringify(body),
+      was: await versionNow(tx, place),
+      publish_at: null,
+      published_by: null,
+      note: null,
+    },
+    ...{ drafted_by: member.id, drafted_at: context.clock.now() },
+  }
+  if (draft)
+    await tx
+      .updateTable('setting_version')
+      .set({ ...values, revision: draft.revision + 1 })
+      .where('id', '=', draft.id)
+      .execute()
+  else
+    await tx
+      .insertInto('setting_version')
+      .values({ id: context.random.id(), ...place, ...values, revision: await nextRevision(tx, place) })
+      .execute()
+  await auditSetting(tx, context, member, { place, action: 'setting.drafted' })
+}
+
+/** A revision is never used again, so that a page that was left open since an earlier draft is refused. */
+async function nextRevision(tx: Tx, { kind, key }: SettingPlace): Promise<number> {
+  const { last } = await tx
+    .selectFrom('setting_version')
+    .select(eb => eb.fn.coalesce(eb.fn.max('revision'), eb.lit(0)).as('last'))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return Number(last) + 1
+}
+
+export async function versionNow(db: Queryable, { kind, key }: SettingPlace): Promise<number> {
+  const { last } = await db
+    .selectFrom('setting_version')
+    .select(eb => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('last'))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  return Number(last)
+}
+
+export async function lockPlace(tx: Tx, { kind, key }: SettingPlace): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${kind} ${key}`}, 0))`.execute(tx)
+}
+
+function requireDrafter(member: StaffMember, { kind }: SettingPlace): void {
+  if (!rightsOn(member, kind).includes('draft'))
+    throw new AppError('forbidden', `Your role does not draft “${settingKind(kind).title}”.`)
+}
+
+/** Throws 409 for a revision that is not the newest draft. */
+export function refuseUnseen(draft: VersionRow | undefined, seen: number): void {
+  if ((draft?.revision ?? 0) === seen) return
+  throw new AppError(
+    'conflicting-change',
+    draft
+      ? `${draft.drafted_name ?? 'A colleague'} has changed this draft. Compare it with yours, then save again.`
+      : 'This draft has been published or discarded. Compare, then save again.',
+  )
+}
+
+/** Discards the draft. Throws 404, and 409 for anyone who has not seen the newest. */
+export function discardSetting(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { place, revision }: { place: SettingPlace; revision: number },
+): Promise<Setting> {
+  return transact(async tx => {
+    await lockPlace(tx, place)
+    const draft = await draftAt(tx, place)
+    refuseUnseen(draft, revision)
+    if (!draft) throw new AppError('conflicting-change', 'There is no draft to discard.')
+    await tx.deleteFrom('setting_version').where('id', '=', draft.id).execute()
+    await auditSetting(tx, context, member, { place, action: 'setting.discarded' })
+    return readSetting(tx, member, place)
+  })
+}
+
+/** Begins a draft with the body of an earlier version. Throws 404, 403, and 409 while there is a draft. */
+export function restoreSetting(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { place, version }: { place: SettingPlace; version: number },
+): Promise<Setting> {
+  requireDrafter(member, place)
+  return transact(async tx => {
+    await lockPlace(tx, place)
+    const { body } = await readSettingVersion(tx, place, version)
+    await beginDraft(tx, context, member, { place, body })
+    return readSetting(tx, member, place)
+  })
+}
+
+/** Begins a draft in which a programme is retired. Throws 404, 403, and 409 while there is a draft or if it is retired. */
+export function retireProgramme(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  place: SettingPlace,
+): Promise<Setting> {
+  requireDrafter(member, place)
+  return transact(async tx => {
+    await lockPlace(tx, place)
+    const body = partOf((await newestCatalogue(tx)).value, place)
+    if (body === undefined) throw noSuchSetting()
+    if ((body as { retired?: true }).retired)
+      throw new AppError('conflicting-change', 'This programme is already retired.')
+    await beginDraft(tx, context, member, { place, body: { ...(body as object), retired: true } })
+    return readSetting(tx, member, place)
+  })
+}
+
+async function beginDraft(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { place, body }: Omit<Written, 'draft'>,
+): Promise<void> {
+  const draft = await draftAt(tx, place)
+  if (draft)
+    throw new AppError(
+      'conflicting-change',
+      `${draft.drafted_name ?? 'A colleague'} has a draft of this. Publish or discard it first.`,
+    )
+  await writeDraft(tx, context, member, { place, draft, body })
+}
+
+export async function auditSetting(
+  tx: Tx,
+  context: Context,
+  member: Pick<StaffMember, 'id'>,
+  { place, action, detail = {} }: { place: SettingPlace; action: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(tx, context, {
+    actor: { kind: 'staff', id: member.id },
+    action,
+    subject: `setting:${place.kind}/${place.key}`,
+    detail,
+  })
+}

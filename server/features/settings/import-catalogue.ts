@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import type * as z from 'zod'
+import { checkCatalogue } from '#shared/catalogue/read.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { catalogueFile, catalogueImport, publishing } from '#shared/contract/schemas/settings.ts'
+import { partOf, placesIn, type SettingPlace } from '../../catalogue/parts.ts'
+import { newestCatalogue, newestVersion } from '../../catalogue/versions.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { StaffMember, Transact } from '../../http/handler.ts'
+import { lockPlace, writeDraft } from './draft-setting.ts'
+import { draftAt } from './read-settings.ts'
+
+/** The whole catalogue, as another server imports it. */
+export async function exportCatalogue(db: Queryable): Promise<z.output<typeof catalogueFile>> {
+  const { version, value } = await newestCatalogue(db)
+  return { version, catalogue: value }
+}
+
+/** What another catalogue would change. */
+export function changesBetween(before: Catalogue, after: Catalogue) {
+  return placesIn(after).flatMap(place => {
+    const was = partOf(before, place)
+    if (isDeepStrictEqual(was, partOf(after, place))) return []
+    return [{ ...place, what: was === undefined ? ('new' as const) : ('changed' as const) }]
+  })
+}
+
+/**
+ * Makes a draft of everything in which another catalogue differs, in the caller’s name, so that what takes two people still takes them.
+ * Programmes that it does not have stay. With problems, or as a dry run, nothing changes.
+ */
+export function importCatalogue(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { catalogue, dry_run }: { catalogue: unknown; dry_run?: boolean | undefined },
+): Promise<z.output<typeof catalogueImport>> {
+  return transact(async tx => {
+    const checked = checkCatalogue(catalogue)
+    if (!checked.ok)
+      return { problems: checked.problems.map(({ at, message }) => ({ field: at, message })), changes: [] }
+    const { value } = await newestCatalogue(tx)
+    const changes = changesBetween(value, checked.catalogue)
+    if (!dry_run)
+      for (const { kind, key } of changes) {
+        const place: SettingPlace = { kind, key }
+        await lockPlace(tx, place)
+        const draft = await draftAt(tx, place)
+        await writeDraft(tx, context, member, { place, draft, body: partOf(checked.catalogue, place) })
+      }
+    return { problems: [], changes }
+  })
+}
+
+/** Instances that have not been heard of for a day are gone. */
+const goneMs = 86_400_000
+
+/** The newest version, which each instance serves, and the last one that could not be taken up. */
+export async function readPublishing({ db, clock }: Context): Promise<z.output<typeof publishing>> {
+  const version = await newestVersion(db)
+  const rows = await db
+    .selectFrom('catalogue_instance')
+    .selectAll()
+    .where('at', '>', new Date(+clock.now() - goneMs))
+    .orderBy('name')
+    .execute()
+  const failed = rows.find(row => row.failed_version === version && row.failed_at !== null)
+  return {
+    version,
+    instances: rows.map(row => ({ name: row.name, version: row.version, at: row.at.toISOString() })),
+    ...(failed?.failed_at
+      ? { failed: { at: failed.failed_at.toISOString(), detail: failed.failed_detail ?? '' } }
+      : {}),
+  }
+}

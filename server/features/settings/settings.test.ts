@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
+import { newestCatalogue, newestVersion, takeUpCatalogue } from '../../catalogue/versions.ts'
+import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
+
+/* Parts of the catalogue are drafted, published and rolled back (settings.md section 3). */
+let portal: OfficePortal
+let editor: OfficePerson
+let bursar: OfficePerson
+let registrar: OfficePerson
+const before = catalogue()
+beforeAll(async () => {
+  portal = await officePortal()
+  editor = await portal.member('editor')
+  bursar = await portal.member('bursar')
+  registrar = await portal.member('registrar')
+})
+afterEach(() => void replaceCatalogue(before))
+afterAll(() => portal.close())
+
+const at = (kind: string, key = '-') => ({ kind, key })
+const read = async (who: OfficePerson, place: ReturnType<typeof at>) =>
+  expectDone(await who.call('readSetting', { params: place }))
+const save = (who: OfficePerson, place: ReturnType<typeof at>, body: unknown, revision: number) =>
+  who.call('draftSetting', { params: place, body: { body, revision } })
+const publish = (who: OfficePerson, place: ReturnType<typeof at>, revision: number, more: object = {}) =>
+  who.call('publishSetting', { params: place, body: { revision, ...more } })
+
+/** Saves a change of what is published, as the newest draft. */
+async function draft(who: OfficePerson, place: ReturnType<typeof at>, change: object): Promise<number> {
+  const { published, draft: waiting } = await read(who, place)
+  const saved = await save(who, place, { ...published.body, ...change }, waiting?.revision ?? 0)
+  return expectDone(saved).draft.revision
+}
+
+describe('a setting', () => {
+  test('is listed for whoever drafts or publishes it, and for nobody else', async () => {
+    const kindsFor = async (who: OfficePerson) =>
+      expectDone(await who.call('listSettings')).kinds.map(({ kind }: { kind: string }) => kind)
+    expect(await kindsFor(editor)).toEqual(expect.arrayContaining(['programme', 'faq', 'tuition']))
+    expect(await kindsFor(editor)).not.toContain('retention')
+    expect(await kindsFor(bursar)).toEqual(['tuition', 'application-fees', 'bank-account'])
+    expect(await kindsFor(portal.admin)).toEqual(['institution', 'privacy', 'terms', 'consent', 'retention'])
+    expect(await kindsFor(registrar)).toHaveLength(21)
+    expect((await bursar.call('readSetting', { params: at('faq') })).status).toBe(404)
+    expect((await editor.call('readSetting', { params: at('weather') })).status).toBe(404)
+    expect((await editor.call('readSetting', { params: at('programme', 'no-such-programme') })).status).toBe(404)
+  })
+
+  test('is in force once it is published, with its history and a way back', async () => {
+    const campus = at('campus')
+    const first = await read(editor, campus)
+    expect(first).toMatchObject({ published: { version: 0 }, draft: null, history: [], may: ['draft'] })
+    const revision = await draft(editor, campus, { title: 'Where we are' })
+    expect((await newestCatalogue(portal.context.db)).value.campus.title).toBe(first.published.body.title)
+    expect(expectDone(await publish(registrar, campus, revision, { note: 'A shorter title.' }))).toEqual({ version: 1 })
+    expect((await takeUpCatalogue(portal.context.db)).value.campus.title).toBe('Where we are')
+    expect(catalogue().campus.title).toBe('Where we are')
+    expect(await read(editor, campus)).toMatchObject({
+      published: { version: 1, body: { title: 'Where we are' }, by: { id: registrar.id } },
+      draft: null,
+      history: [{ version: 1, by: { id: registrar.id }, note: 'A shorter title.' }],
+    })
+    const restored = expectDone(await editor.call('restoreSetting', { params: campus, body: { version: 0 } }))
+    expect(restored.draft).toMatchObject({ body: { title: first.published.body.title }, problems: [] })
+    expect(expectDone(await publish(registrar, campus, restored.draft.revision))).toEqual({ version: 2 })
+  })
+
+  test('has a draft that may have problems, each at its field, and is not published with them', async () => {
+    const revision = await draft(editor, at('campus'), { title: '' })
+    const { draft: waiting } = await read(editor, at('campus'))
+    expect(waiting.problems).toEqual([{ field: 'title', message: 'Write a text.' }])
+    expect(await publish(registrar, at('campus'), revision)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'title' }] },
+    })
+    expectDone(await editor.call('discardSetting', { params: at('campus'), body: { revision } }))
+    expect((await read(editor, at('campus'))).draft).toBeNull()
+  })
+
+  test.each([
+    ['a fee of 0', { msc: 0 }, 'Write an amount above 0.'],
+    ['a negative fee', { msc: -5 }, 'Write an amount above 0.'],
+    ['a fee with decimals', { msc: 10.5 }, 'Write a whole number.'],
+  ])('refuses %s', async (_what, { msc }, message) => {
+    const fees = at('application-fees')
+    const { published, draft: waiting } = await read(bursar, fees)
+    const body = {
+      ...published.body,
+      msc: { ...published.body.msc, nigeria: { ...published.body.msc.nigeria, amountMinor: msc } },
+    }
+    const { draft: saved } = expectDone(await save(bursar, fees, body, waiting?.revision ?? 0))
+    expect(saved.problems).toContainEqual({ field: 'msc.nigeria.amountMinor', message })
+  })
+})
+
+describe('two people', () => {
+  test('of two editors of one page the second is told who was first', async () => {
+    const other = await portal.member('editor')
+    const { published, draft: waiting } = await read(editor, at('contact'))
+    const seen = waiting?.revision ?? 0
+    const answers = await Promise.all([
+      save(editor, at('contact'), published.body, seen),
+      save(other, at('contact'), published.body, seen),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.detail).toMatch(/ has changed this draft\. Compare it with yours/)
+  })
+
+  test('publish fees: never the one who changed them last, although they may both', async () => {
+    const both = await portal.member(['bursar', 'registrar'])
+    const revision = await draft(both, at('tuition'), {})
+    expect(await publish(both, at('tuition'), revision)).toMatchObject({ status: 403 })
+    expect(expectDone(await publish(registrar, at('tuition'), revision))).toEqual({ version: 1 })
+  })
+
+  test('but texts can be published by whoever has both rights', async () => {
+    const both = await portal.member(['editor', 'registrar'])
+    const revision = await draft(both, at('home'), {})
+    expect((await publish(both, at('home'), revision)).status).toBe(200)
+  })
+
+  test('publish fees only while the first still has the role', async () => {
+    const leaving = await portal.member('bursar')
+    const revision = await draft(leaving, at('bank-account'), {})
+    await portal.context.db
+      .updateTable('staff')
+      .set({ disabled_at: portal.clock.now() })
+      .where('id', '=', leaving.id)
+      .execute()
+    expect((await publish(registrar, at('bank-account'), revision)).status).toBe(409)
+  })
+
+  test('cannot publish the same draft twice', async () => {
+    const revision = await draft(editor, at('hostels'), {})
+    const answers = await Promise.all([
+      publish(registrar, at('hostels'), revision),
+      publish(registrar, at('hostels'), revision),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('what only fits together', () => {
+  test('is published together: a new school and a programme in it', async () => {
+    const { published } = await read(editor, at('schools'))
+    const schools = [...published.body, { key: 'nursing', name: 'School of Nursing', code: 'NUR' }]
+    const school = expectDone(await save(editor, at('schools'), schools, 0)).draft.revision
+    const one = (await read(editor, at('programme', 'msc-applied-math'))).published.body
+    const nursing = { ...one, id: 'nursing-one', title: 'Nursing', school: 'nursing' }
+    const programme = expectDone(await save(editor, at('programme', 'nursing-one'), nursing, 0)).draft.revision
+    expect(await publish(registrar, at('programme', 'nursing-one'), programme)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'school', message: 'There is no school “nursing”.' }] },
+    })
+    const drafts = [
+      { ...at('programme', 'nursing-one'), revision: programme },
+      { ...at('schools'), revision: school },
+    ]
+    const version = await newestVersion(portal.context.db)
+    expect(expectDone(await registrar.call('publishSettings', { body: { drafts } }))).toMatchObject({
+      catalogue: version + 1,
+      settings: [
+        { key: 'nursing-one', version: 1 },
+        { kind: 'schools', version: 1 },
+      ],
+    })
+    expect((await newestCatalogue(portal.context.db)).value.programmes.at(-1)).toMatchObject({ id: 'nursing-one' })
+  })
+
+  test('never has another id than its key', async () => {
+    const place = at('programme', 'msc-applied-math')
+    const { published } = await read(editor, place)
+    const { draft: saved } = expectDone(await save(editor, place, { ...published.body, id: 'bsc-accounting' }, 0))
+    expect(saved.problems).toContainEqual({ field: 'id', message: 'The id of a programme never changes.' })
+  })
+})
+
+describe('a moment to come', () => {
+  test('publishes a draft by itself, unless it was changed since', async () => {
+    const place = at('faq')
+    const { published } = await read(editor, place)
+    const soon = new Date(+portal.clock.now() + 600_000).toISOString()
+    const past = new Date(+portal.clock.now() - 1000).toISOString()
+    const { draft: saved } = expectDone(await save(editor, place, published.body, 0))
+    expect((await publish(registrar, place, saved.revision, { at: past })).status).toBe(422)
+    expect(expectDone(await publish(registrar, place, saved.revision, { at: soon }))).toMatchObject({ version: 1 })
+    await portal.work('publish-settings')
+    expect((await read(editor, place)).draft).toMatchObject({ publish_at: soon })
+    const { draft: changed } = expectDone(await save(editor, place, published.body, saved.revision))
+    expect(changed.publish_at).toBeUndefined()
+    expectDone(await publish(registrar, place, changed.revision, { at: soon }))
+    portal.clock.advance({ minutes: 11 })
+    await portal.work('publish-settings')
+    expect(await read(editor, place)).toMatchObject({
+      published: { version: 1, by: { id: registrar.id } },
+      draft: null,
+    })
+  })
+})
+
+describe('a whole catalogue', () => {
+  test('comes out as one file, and what differs in another becomes drafts', async () => {
+    const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
+    const other = {
+      ...mine,
+      institution: { ...mine.institution, name: 'University of the Coast', shortName: 'UniCoast' },
+    }
+    const body = { catalogue: other, dry_run: true }
+    expect(expectDone(await registrar.call('importCatalogue', { body }))).toEqual({
+      problems: [],
+      changes: [{ kind: 'institution', key: '-', title: 'Institution', what: 'changed' }],
+    })
+    expect((await read(registrar, at('institution'))).draft).toBeNull()
+    expectDone(await registrar.call('importCatalogue', { body: { catalogue: other } }))
+    expect((await read(registrar, at('institution'))).draft).toMatchObject({ body: { shortName: 'UniCoast' } })
+  })
+
+  test('that is not one changes nothing and says where', async () => {
+    const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
+    const body = { catalogue: { ...mine, institution: { ...mine.institution, name: 7 } } }
+    const { problems, changes } = expectDone(await registrar.call('importCatalogue', { body }))
+    expect(problems).toEqual([{ field: 'institution.name', message: 'Write a text.' }])
+    expect(changes).toEqual([])
+  })
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { permissions } from '../../domain/staff.ts'
+import { officePerson } from './office-person.ts'
+import { optionalParagraphs, uuid } from './text.ts'
+
+const problem = z.object({ field: z.string(), message: z.string() })
+
+/** Someone of the office; absent for what a command on the server did, or the sample. */
+const by = officePerson.optional()
+
+const draftInShort = z.object({ revision: z.number(), by, at: z.string(), publish_at: z.string().optional() })
+
+const settingKey = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** 0: as in the sample. */
+  version: z.number(),
+  published_at: z.string().optional(),
+  published_by: by,
+  draft: draftInShort.optional(),
+})
+
+/** What can be set, as far as the caller drafts or publishes it. */
+export const settings = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      title: z.string(),
+      permission: z.enum(permissions),
+      /** Published by another person than the one who last changed the draft. */
+      takes_two: z.literal(true).optional(),
+      keys: z.array(settingKey),
+    }),
+  ),
+})
+export type Settings = z.infer<typeof settings>
+
+const published = z.object({
+  version: z.number(),
+  body: z.unknown(),
+  at: z.string().optional(),
+  by,
+  note: z.string().optional(),
+})
+
+const draft = draftInShort.extend({ body: z.unknown(), problems: z.array(problem) })
+
+/** One setting. `history`: what was published, the newest first. */
+export const setting = z.object({
+  kind: z.string(),
+  key: z.string(),
+  title: z.string(),
+  may: z.array(z.enum(['draft', 'publish'])),
+  published: published.nullable(),
+  draft: draft.nullable(),
+  history: z.array(z.object({ version: z.number(), at: z.string(), by, note: z.string().optional() })),
+})
+export type Setting = z.infer<typeof setting>
+
+const revision = z.number({ error: 'Send the revision that you have seen.' }).int().nonnegative()
+
+export const settingParams = z.object({
+  kind: z.string().max(40, 'There is no such setting.'),
+  key: z.string().max(100, 'There is no such setting.'),
+})
+/** `revision`: the one of the draft that was seen, 0 for none. */
+export const settingBody = z.object({ body: z.unknown(), revision })
+export const settingRevisionBody = z.object({ revision })
+export const settingVersionBody = z.object({ version: revision })
+export const publishSettingBody = z.object({
+  revision,
+  note: optionalParagraphs(500),
+  at: z.iso.datetime({ offset: true, error: 'Send a moment, such as 2027-01-31T08:00:00Z.' }).optional(),
+})
+/** Several drafts, as one version of the catalogue. */
+export const publishSettingsBody = z.object({
+  drafts: z.array(settingParams.extend({ revision })).min(1, 'Choose what to publish.').max(500, 'Choose up to 500.'),
+  note: optionalParagraphs(500),
+})
+export const publishedSettings = z.object({
+  catalogue: z.number(),
+  settings: z.array(settingParams.extend({ version: z.number() })),
+})
+export const publishedSetting = z.object({ version: z.number(), publish_at: z.string().optional() })
+export const settingVersion = published.extend({ kind: z.string(), key: z.string() })
+export const settingVersionParams = settingParams.extend({ version: z.coerce.number().int().nonnegative() })
+
+/** What each instance serves. */
+export const publishing = z.object({
+  version: z.number(),
+  instances: z.array(z.object({ name: z.string(), version: z.number(), at: z.string() })),
+  failed: z.object({ at: z.string(), detail: z.string(), field: z.string().optional() }).optional(),
+})
+
+/** The whole catalogue as one file. */
+export const catalogueFile = z.object({ version: z.number(), catalogue: z.unknown() })
+export const catalogueImportBody = z.object({
+  catalogue: z.unknown(),
+  /** Says what would change, and changes nothing. */
+  dry_run: z.boolean().optional(),
+})
+/** Each change becomes a draft, which is published like any other. */
+export const catalogueImport = z.object({
+  problems: z.array(problem),
+  changes: z.array(
+    z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed']) }),
+  ),
+})
+export const previewLink = z.object({ url: z.string(), until: z.string(), id: uuid.optional() })
