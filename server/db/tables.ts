@@ -30,6 +30,25 @@ export interface AccountDeviceTable {
   last_seen_at: Date
 }
 
+export interface AccountRecoveryTable {
+  id: string
+  account_id: string
+  old_email: string
+  new_email: string
+  new_email_key: string
+  facts: string[]
+  seen: string
+  why_urgent: string | null
+  asked_by: string
+  asked_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  takes_effect_at: Date | null
+  done_at: Date | null
+  ended_by: string | null
+  ended_at: Date | null
+}
+
 export interface AdmissionCaseTable {
   application_id: number
   stage: string
@@ -1300,6 +1319,7 @@ export interface WebhookMessageTable {
 export interface Tables {
   account: AccountTable
   account_device: AccountDeviceTable
+  account_recovery: AccountRecoveryTable
   admission_case: AdmissionCaseTable
   admission_session: AdmissionSessionTable
   api_key: ApiKeyTable

@@ -12,6 +12,7 @@ import * as office from './office.ts'
 import * as payments from './payments.ts'
 import * as people from './people.ts'
 import * as privacy from './privacy.ts'
+import * as recovery from './recovery.ts'
 import * as news from './reference-news.ts'
 import * as references from './references.ts'
 import * as sittings from './sittings.ts'
@@ -160,6 +161,13 @@ const everyMail = {
     mergeUndone: people.mergeUndone(to),
     signedOut: people.signedOut({ ...to, when: '25 November 2026', resetUrl: url }),
   } satisfies Mails<typeof people>),
+  ...({
+    leavingThisAddress: recovery.leavingThisAddress({ ...to, when: '25 November 2026' }),
+    comingToThisAddress: recovery.comingToThisAddress({ ...to, when: '25 November 2026', resetUrl: url }),
+    staysWhereItIs: recovery.staysWhereItIs(to),
+    notComing: recovery.notComing(to),
+    hasLeftThisAddress: recovery.hasLeftThisAddress(to),
+  } satisfies Mails<typeof recovery>),
   ...({
     thingsNeeded: cases.thingsNeeded(to),
     thingsStillNeeded: cases.thingsStillNeeded(to),

@@ -16,6 +16,8 @@ export interface NewMail {
   /** When its code or link stops working. Afterwards the email says so instead. */
   usefulUntil?: Date
   refereeId?: string
+  /** Whose email it is, where the address is not (yet) the one of their account. */
+  accountId?: string
   calendar?: CalendarPart
 }
 
@@ -40,7 +42,8 @@ export async function enqueueMail(tx: Tx, context: Pick<Context, 'clock' | 'rand
       calendar: mail.calendar ? JSON.stringify(mail.calendar) : null,
       account_id: mail.refereeId
         ? null
-        : eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)),
+        : (mail.accountId ??
+          (eb => eb.selectFrom('account').select('account.id').where('account.email_key', '=', emailKey(mail.to)))),
       created_at: now,
       next_attempt_at: now,
     })

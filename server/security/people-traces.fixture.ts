@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { codeIn, findAll } from '../features/people/testing/merging.ts'
+import { askedFor } from '../features/people/testing/recovering.ts'
 import { somebodyAt } from '../features/people/testing/somebody.ts'
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
@@ -46,8 +47,46 @@ export function peopleTraces(office: () => Office) {
     return { ...made, second }
   }
 
+  async function recovering() {
+    const registrar = await office().member('registrar')
+    await registrar.freshen()
+    const lost = await somebodyAt(office().portal.context)
+    return { registrar, params: { id: lost.id }, body: askedFor(lost) }
+  }
+
+  async function recoveryAsked() {
+    const { registrar, params, body } = await recovering()
+    expectDone(await registrar.call('askRecovery', { params, body }))
+    const { recovery } = expectDone(await registrar.call('readAccount', { params }))
+    const second = await office().member('registrar')
+    await second.freshen()
+    return { second, params, body: { recovery: recovery.id } }
+  }
+
   return {
     findAccounts: 'reads',
+    listRecoveries: 'reads',
+    askRecovery: {
+      leaves: 'account.recovery-asked',
+      change: async () => {
+        const { registrar, ...sent } = await recovering()
+        return () => registrar.call('askRecovery', sent)
+      },
+    },
+    approveRecovery: {
+      leaves: 'account.recovery-approved',
+      change: async () => {
+        const { second, ...sent } = await recoveryAsked()
+        return () => second.call('approveRecovery', sent)
+      },
+    },
+    discardRecovery: {
+      leaves: 'account.recovery-discarded',
+      change: async () => {
+        const { second, ...sent } = await recoveryAsked()
+        return () => second.call('discardRecovery', sent)
+      },
+    },
     readAccount: {
       leaves: 'account.read',
       change: async () => {

@@ -81,6 +81,10 @@ export const auditGroups = {
     actions: {
       'account.message-sent-again': 'Email sent again',
       'account.signed-out': 'Signed out everywhere',
+      'account.recovery-asked': 'Move to another address asked for',
+      'account.recovery-approved': 'Move to another address approved',
+      'account.recovery-discarded': 'Move to another address stopped',
+      'account.recovered': 'Moved to another address',
       'people.compared': 'Compared with another account',
       'people.told-apart': 'Marked as not the same person',
       'people.merge-proposed': 'Merge with another account proposed',

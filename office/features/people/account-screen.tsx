@@ -14,6 +14,7 @@ import { type Account, accountQuery } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
 import { MessageList } from './message-list.tsx'
 import { OwnApplications } from './own-applications.tsx'
+import { RecoveryPanel } from './recovery-panel.tsx'
 import { useSendAgain } from './use-help.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import '../file/file.css'
@@ -68,6 +69,7 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
       )}
       <div className="person-parts">
         <div className="person-main">
+          {account.recovery && <RecoveryPanel account={account} recovery={account.recovery} />}
           <OwnApplications account={account} />
           <section>
             <h2>

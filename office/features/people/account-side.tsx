@@ -5,6 +5,7 @@ import { dayInWords, momentInWords } from '../file/words.ts'
 import { refereeNames } from './account-words.ts'
 import type { Account } from './accounts-query.ts'
 import { EndSessions } from './end-sessions.tsx'
+import { LostMailbox } from './lost-mailbox.tsx'
 import { MessageList } from './message-list.tsx'
 
 /** How the person signs in, and the others whom we wrote to about them. */
@@ -13,6 +14,7 @@ export function AccountSide({ account }: { account: Account }): ReactElement {
   return (
     <aside className="person-side" aria-label="Sign-in, referees and payers">
       <SignIns account={account} />
+      <LostMailbox account={account} />
       {referees.length > 0 && (
         <section>
           <h2>Referees</h2>

@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { FindPerson } from './find-person.tsx'
 import { PairTable } from './pair-table.tsx'
 import { pairsQuery, readState } from './people-query.ts'
+import { Recoveries } from './recoveries.tsx'
 import { ofAccounts } from './section.ts'
 import { usePeopleKeys } from './use-people-keys.ts'
 import '../file/file.css'
@@ -57,6 +58,7 @@ export function Component(): ReactElement {
       {may(me, ofAccounts) && <FindPerson />}
       {may(me, ['people.propose', 'people.approve']) && (
         <>
+          <Recoveries />
           <Tabs label="States" tabs={tabs} current={state} />
           <Pairs key={state} state={state} />
         </>

@@ -118,7 +118,7 @@ export async function finishEmailChange(
     if (!isOldRight || !isNextRight || !(await freeAddress(tx, newKey))) return false
     await endCodes(tx, context, old)
     await endCodes(tx, context, next)
-    await moveAccount(tx, context, account, change)
+    await moveAndTell(tx, context, account, change)
     await endOtherSessions(tx, applicant, context.clock.now())
     return true
   })
@@ -126,23 +126,35 @@ export async function finishEmailChange(
 }
 
 /** Deletes the pending sign-ups of an address whose owner has just confirmed it. False when it has an account. */
-async function freeAddress(tx: Tx, key: string): Promise<boolean> {
+export async function freeAddress(tx: Tx, key: string): Promise<boolean> {
   await removePendingSignUps(tx, key)
   // Opened by an earlier release before the address was confirmed.
   await tx.deleteFrom('account').where('email_key', '=', key).where('email_verified_at', 'is', null).execute()
   return (await findAccountByEmail(tx, key)) === undefined
 }
 
-async function moveAccount(
+async function moveAndTell(
+  tx: Tx,
+  context: Context,
+  account: Account,
+  change: { new_email: string; new_email_key: string },
+): Promise<void> {
+  const { full_name: name } = account
+  // Before the account moves: an email belongs to the account that has its address when it is written.
+  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: mails.emailChanged({ name }) })
+  await moveAccount(tx, context, account, change)
+  const joined = mails.emailInUse({ name, loginUrl: `${context.config.publicUrl}/login` })
+  await enqueueMail(tx, context, { kind: 'email-in-use', to: change.new_email, content: joined })
+}
+
+/** Moves an account to another address, which its owner has confirmed. */
+export async function moveAccount(
   tx: Tx,
   context: Context,
   account: Account,
   change: { new_email: string; new_email_key: string },
 ): Promise<void> {
   const now = context.clock.now()
-  const { full_name: name } = account
-  // Before the account moves: an email belongs to the account that has its address when it is written.
-  await enqueueMail(tx, context, { kind: 'email-changed', to: account.email, content: mails.emailChanged({ name }) })
   await tx
     .updateTable('account')
     .set({ email: change.new_email, email_key: change.new_email_key, updated_at: now })
@@ -160,6 +172,4 @@ async function moveAccount(
     action: 'email.changed',
     subject: `account:${account.id}`,
   })
-  const joined = mails.emailInUse({ name, loginUrl: `${context.config.publicUrl}/login` })
-  await enqueueMail(tx, context, { kind: 'email-in-use', to: change.new_email, content: joined })
 }

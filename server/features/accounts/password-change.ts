@@ -7,14 +7,17 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/accounts.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
+import { hasLeftThisAddress } from '../../emails/recovery.ts'
 import { AppError } from '../../errors.ts'
 import type { Applicant, Meta, Transact } from '../../http/handler.ts'
 import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
 import { mailCode, resetUrl } from '../identity/mailed-codes.ts'
 import { hashForAddress, hashPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { type Account, endOtherSessions, endSessions, findAccountByEmail } from '../identity/queries.ts'
+import { findMovingTo, isMoving, takeMovingTo } from '../identity/recovery.ts'
 import { requirePassword } from '../identity/require-password.ts'
 import { deviceHash, keepDevice, knowDevice, knownAs } from '../identity/wrong-passwords.ts'
+import { freeAddress, moveAccount } from './email-change.ts'
 import { openAccount } from './open-account.ts'
 import { adoptUnconfirmedAccount, hashSignUpCookie, pendingSignUps, whoseSignUp } from './pending-sign-ups.ts'
 
@@ -60,14 +63,11 @@ export async function sendPasswordReset(
   const key = emailKey(email)
   await transact(async tx => {
     await lockAddress(tx, key)
-    const account = await findAccountByEmail(tx, key)
-    const [signUp] = await pendingSignUps(tx, key)
-    const address = account?.email ?? signUp?.email
+    const { address, name: owner, account } = await whoResets(tx, context, key)
     await mailCode(tx, context, {
       emailKey: key,
       purpose: 'reset-password',
-      // The name in a sign-up may not be the owner’s.
-      reader: address === undefined ? undefined : { email: address, name: account?.full_name ?? '' },
+      reader: address === undefined ? undefined : { email: address, name: owner },
       askedBy: account?.email_verified_at ? { kind: 'owner' } : { kind: 'anyone', ip },
       browser,
       kind: 'password-reset-code',
@@ -80,6 +80,24 @@ export async function sendPasswordReset(
         }),
     })
   })
+}
+
+/** To whom a code goes; no address if to no one. */
+async function whoResets(
+  tx: Tx,
+  context: Context,
+  key: string,
+): Promise<{ address: string | undefined; name: string; account?: Account | undefined }> {
+  const account = await findAccountByEmail(tx, key)
+  if (account) {
+    const isLost = await isMoving(tx, context, account.id)
+    return { address: isLost ? undefined : account.email, name: account.full_name, account }
+  }
+  const moving = await findMovingTo(tx, context, key)
+  if (moving) return { address: moving.isOpen ? moving.new_email : undefined, name: moving.account.full_name }
+  const [signUp] = await pendingSignUps(tx, key)
+  // The name in a sign-up may not be the owner’s.
+  return { address: signUp?.email, name: '' }
 }
 
 /** Checks a reset code without using it up. Throws 400. */
@@ -115,7 +133,7 @@ async function checkResetCode(
 
 /**
  * Sets a new password with a reset code. Every session ends and the owner is emailed. The code confirms the address, so it also
- * opens the account of a pending sign-up. Throws 400.
+ * opens the account of a pending sign-up, and brings the account that the office is moving here. Throws 400.
  */
 export async function resetPassword(
   context: Context,
@@ -161,6 +179,8 @@ async function replacePassword(
     .returningAll()
     .executeTakeFirst()
   if (account) return account
+  const moved = await bringAccount(tx, context, key, passwordHash)
+  if (moved) return moved
   await adoptUnconfirmedAccount(tx, key)
   const { given } = meta.signUp
   const cookie = given === undefined ? undefined : hashSignUpCookie(given)
@@ -172,6 +192,27 @@ async function replacePassword(
   const isUnclear = !isTheirs && pending.some(one => one.is_contested)
   const details = isUnclear ? { ...signUp, full_name: '', phone: null } : signUp
   return openAccount(tx, context, { signUp: details, passwordHash, isTheirs })
+}
+
+/** The account that the office is moving to this address, which a code has just confirmed (ADR 150). */
+async function bringAccount(tx: Tx, context: Context, key: string, passwordHash: string): Promise<Account | undefined> {
+  const moving = await takeMovingTo(tx, context, key)
+  if (!moving || !(await freeAddress(tx, key))) return undefined
+  const { email, full_name: name } = moving.account
+  // Before the account moves: an email belongs to the account that has its address when it is written.
+  await enqueueMail(tx, context, { kind: 'recovery-done', to: email, content: hasLeftThisAddress({ name }) })
+  await moveAccount(tx, context, moving.account, { new_email: moving.new_email, new_email_key: key })
+  await recordAudit(tx, context, {
+    actor: { kind: 'applicant', id: moving.account.id },
+    action: 'account.recovered',
+    subject: `account:${moving.account.id}`,
+  })
+  return tx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, email_verified_at: context.clock.now() })
+    .where('id', '=', moving.account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function tellOfNewPassword(tx: Tx, context: Context, account: Account): Promise<void> {

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { PendingSignUpTable } from '../../db/tables.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
+import { isRecoveryLive } from '../identity/recovery.ts'
 
 export type PendingSignUp = Selectable<PendingSignUpTable>
 
@@ -39,7 +40,7 @@ interface NewSignUp {
 }
 
 /**
- * Adds a sign-up to the pending ones of its address. For an address with an account, the same statements run and write nothing.
+ * Adds a sign-up to the pending ones of its address. For an address with an account, or to which one is being moved, the same statements run and write nothing.
  * The caller must hold the lock of the address.
  */
 export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSignUp): Promise<string> {
@@ -57,7 +58,9 @@ export async function addPendingSignUp(tx: Tx, context: Context, signUp: NewSign
     select ${id}::uuid, ${body.email}, ${key}, ${body.full_name}, ${body.phone ?? null}, ${passwordHash},
       ${body.program_type}, ${body.program || null}, ${cookieHash}, ${userAgent || null}, ${wholeNetworkOf(ip)},
       ${currentConsent().version}, ${context.clock.now()}
-    where not exists (select from account where email_key = ${key} and email_verified_at is not null)`.execute(tx)
+    where not exists (select from account where email_key = ${key} and email_verified_at is not null)
+      and not exists (select from account_recovery where new_email_key = ${key} and approved_at is not null
+        and ${isRecoveryLive(context)})`.execute(tx)
   await markContested(tx, key)
   await tx
     .deleteFrom('pending_sign_up')

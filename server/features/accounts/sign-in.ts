@@ -1,3 +1,4 @@
+import { institution } from '#content/institution.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
@@ -8,11 +9,14 @@ import { narrowLimits } from '../../http/limits.ts'
 import { countHit, countHits, networkCounters, withFactor } from '../../http/rate-limit.ts'
 import { hashForAddress, isPassword } from '../identity/passwords.ts'
 import { findAccountByEmail } from '../identity/queries.ts'
+import { isMoving } from '../identity/recovery.ts'
 import { findSessionId, refreshSession, refusedRefresh, startSession, type Tokens } from '../identity/sessions.ts'
 import { type Doorstep, knowDevice, tryPassword } from '../identity/wrong-passwords.ts'
 import { pendingSignUps } from './pending-sign-ups.ts'
 
-/** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address. */
+const movingToAnotherAddress = `The admissions office is moving this account to another email address, so no one can sign in with this one. If you did not ask for it, email ${institution.admissionsEmail} now.`
+
+/** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address and an account that is being moved. */
 export async function signIn(
   context: Context,
   transact: Transact,
@@ -41,7 +45,10 @@ export async function signIn(
       action: 'session.started',
       subject: `account:${account.id}`,
     })
-    return startSession(tx, context, account.id, given.userAgent)
+    const started = await startSession(tx, context, account.id, given.userAgent)
+    // Last: the new row waits for a colleague who is approving the move at this moment.
+    if (await isMoving(tx, context, account.id)) throw new AppError('forbidden', movingToAnotherAddress)
+    return started
   })
   return { accountId: account.id, tokens }
 }

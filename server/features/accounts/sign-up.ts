@@ -14,6 +14,7 @@ import { checkCode, codeMinutes, lockAddress } from '../identity/codes.ts'
 import { confirmUrl, mailCode, resetUrl } from '../identity/mailed-codes.ts'
 import { hashForAddress, refuseCommonPassword } from '../identity/passwords.ts'
 import { type Account, findAccountByEmail } from '../identity/queries.ts'
+import { findMovingTo } from '../identity/recovery.ts'
 import { openAccount } from './open-account.ts'
 import {
   addPendingSignUp,
@@ -55,7 +56,7 @@ export async function signUp(
       earlierCookie: cookieOf(meta),
       cookieHash: hashSignUpCookie(cookie),
     })
-    const owner = await findConfirmed(tx, key)
+    const owner = (await findConfirmed(tx, key)) ?? (await findMoving(tx, context, key))
     await recordAudit(tx, context, {
       actor: { kind: 'visitor' },
       action: owner ? 'account.sign-up-left' : 'account.signed-up',
@@ -74,6 +75,12 @@ export async function signUp(
 async function findConfirmed(tx: Tx, key: string): Promise<Account | undefined> {
   const account = await findAccountByEmail(tx, key)
   return account?.email_verified_at ? account : undefined
+}
+
+/** The account that is being moved to this address, as if it were there already. */
+async function findMoving(tx: Tx, context: Context, key: string): Promise<Account | undefined> {
+  const moving = await findMovingTo(tx, context, key)
+  return moving && { ...moving.account, email: moving.new_email, email_key: key }
 }
 
 function cookieOf({ signUp }: Pick<SignUpMeta, 'signUp'>): Buffer | undefined {

@@ -43,7 +43,7 @@ export async function approveMerge(
       throw new AppError('conflicting-change', 'The owner has not given both codes yet.')
     refuseOld(context, merge.proposed_at)
     await lockAccounts(tx, merge)
-    await refuseBlocked(tx, merge)
+    await refuseBlocked(tx, context, merge)
     const now = context.clock.now()
     await endSessions(tx, merge.gone_id, now)
     const moved = await moveRows(tx, merge)

@@ -8,15 +8,14 @@ import { enqueueMail } from '../../emails/outbox.ts'
 import { signedOut } from '../../emails/people.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { refuseOwnIn } from '../cases/own-applications.ts'
 import { resetUrl } from '../identity/mailed-codes.ts'
 import { endSessions } from '../identity/queries.ts'
 import { findMessage } from './account-messages.ts'
-import { isAccountSeen, isAccountSeenWhole } from './account-scope.ts'
-import { noAccount } from './read-account.ts'
+import { lockSeenAccount } from './lock-account.ts'
 
 /** Those who write to applicants. */
 const helping: readonly Permission[] = ['documents.check']
+const lockAccount = (tx: Tx, member: StaffMember, id: string) => lockSeenAccount(tx, member, id, helping)
 
 const againMinutes = 10
 
@@ -89,17 +88,6 @@ export async function endAccountSessions(
     })
   })
   return undefined
-}
-
-/** The account, locked: of two colleagues who press at the same time the second sees what the first did. */
-async function lockAccount(tx: Tx, member: StaffMember, id: string) {
-  await refuseOwnIn(tx, member, sql`select id from application where account_id = ${id}::uuid`, noAccount)
-  const { rows } = await sql<{ id: string; email: string; full_name: string; is_whole: boolean }>`
-    select account.id, account.email, account.full_name, ${isAccountSeenWhole(member, helping)} as is_whole
-    from account where account.id = ${id}::uuid and ${isAccountSeen(member, helping)} for update of account`.execute(tx)
-  const [account] = rows
-  if (!account) throw new AppError('not-found', noAccount)
-  return account
 }
 
 async function wasSentLately(

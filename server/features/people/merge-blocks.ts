@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
+import { isRecoveryLive } from '../identity/recovery.ts'
 
 interface Found {
   merged: boolean
@@ -9,6 +11,7 @@ interface Found {
   unconfirmed: boolean
   /** The account that would go was recently merged with another one, which can still be undone. */
   has_merged: boolean
+  recovering: boolean
   offers: number
   /** Program types for which both have an application in the same round that is not withdrawn where it would move. */
   twice: { type: string; why: Twice }[]
@@ -23,6 +26,7 @@ const liveOffers = ['offered', 'accepted', 'confirmed', 'cleared', 'enrolled', '
 /** Why two accounts cannot be merged now, and what has to be done first. Empty if nothing prevents it. */
 export async function mergeBlocks(
   db: Queryable,
+  context: Context,
   { kept_id, gone_id }: { kept_id: string; gone_id: string },
 ): Promise<string[]> {
   const ids = [kept_id, gone_id]
@@ -30,6 +34,7 @@ export async function mergeBlocks(
     select bool_or(merged_into is not null) as merged, bool_or(deletes_at is not null) as closing,
       bool_or(email_verified_at is null) as unconfirmed,
       exists (select from person_merge where kept_id = ${gone_id}::uuid and approved_at is not null and ended_at is null) as has_merged,
+      exists (select from account_recovery where account_id = any(${ids}::uuid[]) and ${isRecoveryLive(context)}) as recovering,
       (select count(distinct application.account_id)::integer from application
         join offer on offer.application_id = application.id and offer.state = any(${liveOffers}::text[])
         join decision on decision.id = offer.decision_id and decision.ended_at is null
@@ -68,6 +73,9 @@ function inWords(found: Found): string[] {
           'The account that would go was joined with another one less than 30 days ago. Keep this account, undo that merge first, or wait.',
         ]
       : []),
+    ...(found.recovering
+      ? ['One of the accounts is being moved to another address. Wait until that is done, or stop it.']
+      : []),
     ...found.twice.flatMap(({ type, why }) => (isProgramType(type) ? [twiceInWords[why](programTypeName(type))] : [])),
     ...(found.offers > 1
       ? ['Both accounts have an offer. A person can take up one place, so ask them to decline one offer first.']
@@ -76,7 +84,11 @@ function inWords(found: Found): string[] {
 }
 
 /** Throws 409 with everything that prevents it. */
-export async function refuseBlocked(db: Queryable, accounts: { kept_id: string; gone_id: string }): Promise<void> {
-  const blocks = await mergeBlocks(db, accounts)
+export async function refuseBlocked(
+  db: Queryable,
+  context: Context,
+  accounts: { kept_id: string; gone_id: string },
+): Promise<void> {
+  const blocks = await mergeBlocks(db, context, accounts)
   if (blocks.length > 0) throw new AppError('conflicting-change', blocks.join(' '))
 }

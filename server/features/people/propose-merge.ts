@@ -41,7 +41,7 @@ export function proposeMerge(
     await refuseOwn(tx, member, ids)
     await refuseGuessed(tx, context, pairId)
     const accounts = { kept_id: keep, gone_id: ids.find(id => id !== keep) ?? keep }
-    await refuseBlocked(tx, accounts)
+    await refuseBlocked(tx, context, accounts)
     const merge = { id: context.random.id(), ...accounts }
     const codes = { kept: context.random.sixDigits(), gone: context.random.sixDigits() }
     await tx

@@ -11,6 +11,7 @@ import { refuseOwnIn } from '../cases/own-applications.ts'
 import { messagesOf, messagesToPayers, messagesToReferees } from './account-messages.ts'
 import { isAccountSeen, isAccountSeenWhole, isApplicationSeen } from './account-scope.ts'
 import { presentAccounts } from './find-accounts.ts'
+import { recoveryOf } from './recovery-rows.ts'
 
 type Details = z.output<typeof accountDetails>
 
@@ -24,12 +25,13 @@ export async function readAccount(
 ): Promise<Details> {
   const { db } = context
   const account = await requireAccount(db, member, id)
-  const [[shown], sessions, page, referees, sponsors] = await Promise.all([
+  const [[shown], sessions, page, referees, sponsors, recovery] = await Promise.all([
     presentAccounts(db, member, [id]),
     sessionsOf(context, id),
     messagesOf(db, account, { after, isWhole: account.is_whole }),
     refereesOf(db, member, id),
     sponsorsOf(db, member, id),
+    recoveryOf(db, context, member, id),
   ])
   if (!shown) throw new AppError('not-found', noAccount)
   await recordAudit(db, context, {
@@ -48,6 +50,7 @@ export async function readAccount(
     ...page,
     referees,
     sponsors,
+    ...(recovery ? { recovery } : {}),
   }
 }
 

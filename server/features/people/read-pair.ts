@@ -30,7 +30,7 @@ export async function readPair(
   const blocks = await Promise.all(
     ids.map(async keep => {
       const accounts = { kept_id: keep, gone_id: ids.find(one => one !== keep) ?? keep }
-      return { keep, reasons: merge?.approved_at ? [] : await mergeBlocks(context.db, accounts) }
+      return { keep, reasons: merge?.approved_at ? [] : await mergeBlocks(context.db, context, accounts) }
     }),
   )
   return {

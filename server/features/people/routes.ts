@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { approveMerge, discardMerge, undoMerge } from './approve-merge.ts'
+import { approveRecovery, discardRecovery } from './approve-recovery.ts'
+import { askRecovery } from './ask-recovery.ts'
 import { setDismissed } from './dismiss-pair.ts'
 import { findAccounts } from './find-accounts.ts'
 import { endAccountSessions, sendMessageAgain } from './help-account.ts'
@@ -8,6 +10,7 @@ import { listPairs } from './list-pairs.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
 import { readAccount } from './read-account.ts'
 import { readPair } from './read-pair.ts'
+import { listRecoveries } from './recovery-rows.ts'
 
 export function peopleRoutes(context: Context) {
   return {
@@ -15,6 +18,13 @@ export function peopleRoutes(context: Context) {
     readAccount: ({ staff, params, query }) => readAccount(context, staff, { id: params.id, after: query.after }),
     sendMessageAgain: ({ staff, params, transact }) => sendMessageAgain(context, transact, staff, params),
     endAccountSessions: ({ staff, params, transact }) => endAccountSessions(context, transact, staff, params.id),
+    listRecoveries: ({ staff }) => listRecoveries(context, staff),
+    askRecovery: ({ staff, params, body, transact }) =>
+      askRecovery(context, transact, staff, { ...body, id: params.id }),
+    approveRecovery: ({ staff, params, body, transact }) =>
+      approveRecovery(context, transact, staff, { ...body, id: params.id }),
+    discardRecovery: ({ staff, params, body, transact }) =>
+      discardRecovery(context, transact, staff, { ...body, id: params.id }),
     listPairs: ({ staff, query }) => listPairs(context, staff, query),
     readPair: ({ staff, params }) => readPair(context, staff, params.id),
     dismissPair: ({ staff, params, transact }) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { refereeStatuses } from '../../domain/references.ts'
+import { accountRecovery } from './account-recovery.ts'
 import { pairedPerson } from './people.ts'
 import { searchWords, uuid } from './text.ts'
 
@@ -55,6 +56,8 @@ export const accountDetails = foundAccount.extend({
   jamb_number: z.string().nullable(),
   /** When the account will be deleted, as its owner asked. */
   deletes_at: z.string().optional(),
+  /** A move to another address that has not happened yet, for those who may ask for one. */
+  recovery: accountRecovery.optional(),
   /** Where the person is signed in now, the last used first. */
   sessions: z.array(z.object({ user_agent: z.string(), created_at: z.string(), last_used_at: z.string() })),
   messages: z.array(sentMessage),

@@ -18,6 +18,8 @@ export interface Person {
   email: string
   /** Of the application. */
   uuid: string
+  /** The application number. A draft has none. */
+  number: string
 }
 
 /** Journeys that run at the same time write to one store. */
@@ -38,6 +40,7 @@ export async function somebodyAt({ db, random, clock }: Context, about: Partial<
   }
   const programme = one.programme ?? 'bsc-software-engineering'
   const [id, uuid, email, now] = [random.uuid(), random.uuid(), `person${number}@example.com`, clock.now()]
+  const applicationNumber = `29-${number.slice(0, 3)}-${number.slice(3)}`
   const type = findProgramme(programme)?.programType ?? 'undergraduate'
   await db
     .insertInto('account')
@@ -74,7 +77,7 @@ export async function somebodyAt({ db, random, clock }: Context, about: Partial<
       status: one.status,
       surname: one.surname,
       first_name: one.first_name,
-      application_number: one.status === 'draft' ? null : `29-${number.slice(0, 3)}-${number.slice(3)}`,
+      application_number: one.status === 'draft' ? null : applicationNumber,
       answers: JSON.stringify({ date_of_birth: one.born, jamb_registration_number: one.jamb }),
       created_at: now,
       updated_at: now,
@@ -82,7 +85,7 @@ export async function somebodyAt({ db, random, clock }: Context, about: Partial<
       round_id: sql<string>`(select id from round where ${type} = any(program_types) and closes_at > now() order by closes_at limit 1)`,
     })
     .execute()
-  return { id, email, uuid }
+  return { id, email, uuid, number: applicationNumber }
 }
 
 /** 'c' for 2: names contain no digits. */

@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { recoveryFactNames } from '#shared/domain/account-recovery.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { momentInWords } from '../file/words.ts'
+import type { Account } from './accounts-query.ts'
+import { type Recovery, useRecovery } from './use-recovery.ts'
+
+type PanelProps = { account: Account; recovery: Recovery }
+
+/** Where the move of an account to another address stands, and the next step of it (ADR 150). */
+export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
+  const { state, new_email, facts, seen, why_urgent, asked_by, asked_at } = recovery
+  return (
+    <section className="panel recovery" data-state={state} aria-labelledby="recovery-title">
+      <h2 id="recovery-title">{titles[state]}</h2>
+      <p className="recovery-move">
+        <span className="email-address">{account.email}</span> <span aria-hidden="true">→</span>
+        <span className="visually-hidden">to</span> <b className="email-address">{new_email}</b>
+      </p>
+      <dl className="recovery-facts">
+        <div>
+          <dt>Agrees with the file</dt>
+          <dd>{facts.map(fact => recoveryFactNames[fact]).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>How we know</dt>
+          <dd>
+            <q dir="auto">{seen}</q>{' '}
+            <span className="soft">
+              {asked_by.full_name}, {momentInWords(asked_at)}
+            </span>
+          </dd>
+        </div>
+        {why_urgent && (
+          <div>
+            <dt>Why it is urgent</dt>
+            <dd>
+              <q dir="auto">{why_urgent}</q>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {state === 'asked' ? (
+        <Asked account={account} recovery={recovery} />
+      ) : (
+        <Approved account={account} recovery={recovery} />
+      )}
+    </section>
+  )
+}
+
+const titles: Record<Recovery['state'], string> = {
+  asked: 'Moves to another address if a colleague agrees',
+  waiting: 'Moving to another address',
+  open: 'Waiting for the code of the owner',
+}
+
+function Asked({ account, recovery }: PanelProps): ReactElement {
+  const me = useMe()
+  const { approve, discard, isBusy } = useRecovery(account.id, recovery.id)
+  const isOwn = recovery.asked_by.id === me.id
+  const isApprover = !isOwn && may(me, ['people.approve'])
+  return (
+    <>
+      <p className="soft">
+        {isApprover
+          ? 'When you approve, every sign-in ends, the old address gets no more codes, and we tell it. After 24 hours the owner chooses a new password with a code that we email to the new address.'
+          : isOwn
+            ? 'A registrar has to approve this, because you asked for it.'
+            : 'A registrar has to approve this.'}
+      </p>
+      <div className="cluster">
+        {isApprover && (
+          <Button
+            busy={approve.isPending}
+            busyLabel="Approving..."
+            disabled={isBusy}
+            onClick={() => approve.mutate(false)}
+          >
+            Approve, after 24 hours
+          </Button>
+        )}
+        {isApprover && recovery.why_urgent && (
+          <Button look="secondary" disabled={isBusy} onClick={() => approve.mutate(true)}>
+            I agree that it is urgent: now
+          </Button>
+        )}
+        <Button look="secondary" disabled={isBusy} onClick={() => discard.mutate()}>
+          Discard
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Approved({ account, recovery }: PanelProps): ReactElement {
+  const { discard, isBusy } = useRecovery(account.id, recovery.id)
+  const { state, takes_effect_at = '', ends_at, approved_by } = recovery
+  return (
+    <>
+      <p>
+        {approved_by && `${approved_by.full_name} approved this. `}
+        {state === 'waiting'
+          ? `From ${momentInWords(takes_effect_at)} the owner can choose a new password with a code to the new address. Until then no one can sign in.`
+          : `The owner can choose a new password now, under “Forgot password”, with the new address. This ends on ${momentInWords(ends_at)}.`}
+      </p>
+      <p>
+        <Button look="secondary" busy={isBusy} busyLabel="Stopping..." onClick={() => discard.mutate()}>
+          Stop the move
+        </Button>
+      </p>
+    </>
+  )
+}
