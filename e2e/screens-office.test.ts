@@ -130,7 +130,7 @@ test('what a section leads to is sound', async () => {
     'two accounts': { path: '/office/people', states: { 'side by side': firstPair } },
     'the search for a person': {
       path: '/office/people/find?q=Adeyemi-Screens+Tolulope',
-      states: { 'whose page is open': personFound },
+      states: { 'whose page is open': personFound, 'with a lost mailbox': press('Move to another address…'), closed },
     },
     'rounds and fees': { path: '/office/settings/rounds', states: { 'one round': firstOf('Rounds') } },
     'a new round': { path: '/office/settings/rounds/new' },

@@ -11,9 +11,9 @@ export type RecoveryFact = (typeof recoveryFacts)[number]
 export const recoveryFactNames: Record<RecoveryFact, string> = {
   date_of_birth: 'Date of birth',
   phone: 'Phone number',
-  jamb_number: 'JAMB registration number',
+  jamb_number: 'JAMB number',
   application_number: 'Application number',
-  payment_reference: 'Payment reference or receipt number',
+  payment_reference: 'Payment or receipt number',
 }
 
 /**

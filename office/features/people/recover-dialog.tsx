@@ -106,7 +106,6 @@ function SaidFacts({ facts, failure, onChange }: SaidFactsProps): ReactElement {
               label={recoveryFactNames[fact]}
               autoComplete="off"
               spellCheck={false}
-              optional={fact !== 'date_of_birth'}
               value={facts[fact]}
               error={problemOf(failure, `evidence.${fact}`)}
               onChange={event => onChange({ ...facts, [fact]: event.target.value })}

@@ -70,6 +70,9 @@ function Asked({ account, recovery }: PanelProps): ReactElement {
             ? 'A registrar has to approve this, because you asked for it.'
             : 'A registrar has to approve this.'}
       </p>
+      {isApprover && recovery.why_urgent && (
+        <p className="soft">As urgent, there are no 24 hours: the old address has no time to object.</p>
+      )}
       <div className="cluster">
         {isApprover && (
           <Button
@@ -78,12 +81,12 @@ function Asked({ account, recovery }: PanelProps): ReactElement {
             disabled={isBusy}
             onClick={() => approve.mutate(false)}
           >
-            Approve, after 24 hours
+            Approve
           </Button>
         )}
         {isApprover && recovery.why_urgent && (
           <Button look="secondary" disabled={isBusy} onClick={() => approve.mutate(true)}>
-            I agree that it is urgent: now
+            Approve as urgent
           </Button>
         )}
         <Button look="secondary" disabled={isBusy} onClick={() => discard.mutate()}>
