@@ -141,7 +141,7 @@ test('two colleagues bring someone who lost the mailbox back, who chooses a pass
   await owner.page.waitForURL('**/login')
   await owner.page.getByLabel('Password', { exact: true }).fill('four words are better')
   await owner.page.getByRole('button', { name: 'Sign in' }).click()
-  await owner.page.waitForURL('**/application**')
+  await owner.page.waitForURL('**/dashboard')
   owner.expectNoErrors()
   await owner.leave()
 })
