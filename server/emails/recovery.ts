@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 
 /** To the address that an account leaves. It does not say where to, and has no link: its reader may be a stranger now. */
@@ -8,14 +8,14 @@ export function leavingThisAddress(to: { name: string; when: string | undefined 
     to.name,
     paragraph(
       to.when === undefined
-        ? text`Someone told us that they can no longer open this mailbox, and answered questions about your application correctly. Two of our staff agreed to move your account at ${ours(institution.shortName)} to another email address now.`
-        : text`Someone told us that they can no longer open this mailbox, and answered questions about your application correctly. Two of our staff agreed to move your account at ${ours(institution.shortName)} to another email address on ${ours(to.when)}.`,
+        ? text`Someone told us that they can no longer open this mailbox, and answered questions about your application correctly. Two of our staff agreed to move your account at ${ours(institution().shortName)} to another email address now.`
+        : text`Someone told us that they can no longer open this mailbox, and answered questions about your application correctly. Two of our staff agreed to move your account at ${ours(institution().shortName)} to another email address on ${ours(to.when)}.`,
     ),
     paragraph(
       text`We have signed you out on all devices. No one can sign in with this address, and no codes are sent to it.`,
     ),
     paragraph(
-      text`If this was not you, reply to this email or call ${ours(institution.phone)} straight away. We can stop it.`,
+      text`If this was not you, reply to this email or call ${ours(institution().phone)} straight away. We can stop it.`,
     ),
   )
 }
@@ -27,8 +27,8 @@ export function comingToThisAddress(to: { name: string; when: string | undefined
     to.name,
     paragraph(
       to.when === undefined
-        ? text`You asked our admissions office to move your account at ${ours(institution.shortName)} to this email address. You can do this now: choose a new password, and we will email you a code.`
-        : text`You asked our admissions office to move your account at ${ours(institution.shortName)} to this email address. From ${ours(to.when)} you can choose a new password, and we will email you a code. Until then no one can sign in.`,
+        ? text`You asked our admissions office to move your account at ${ours(institution().shortName)} to this email address. You can do this now: choose a new password, and we will email you a code.`
+        : text`You asked our admissions office to move your account at ${ours(institution().shortName)} to this email address. From ${ours(to.when)} you can choose a new password, and we will email you a code. Until then no one can sign in.`,
     ),
     link('Choose a new password', to.resetUrl),
     paragraph(
@@ -42,7 +42,7 @@ export function staysWhereItIs(to: { name: string }): MailContent {
     text`Your account stays at this address`,
     to.name,
     paragraph(
-      text`We have stopped the move of your account at ${ours(institution.shortName)} to another email address. Sign in with this address and your password, as before.`,
+      text`We have stopped the move of your account at ${ours(institution().shortName)} to another email address. Sign in with this address and your password, as before.`,
     ),
   )
 }
@@ -52,7 +52,7 @@ export function notComing(to: { name: string }): MailContent {
     text`Your account is not moving to this address`,
     to.name,
     paragraph(
-      text`Our admissions office has stopped the move of an account at ${ours(institution.shortName)} to this email address. If you do not know why, reply to this email.`,
+      text`Our admissions office has stopped the move of an account at ${ours(institution().shortName)} to this email address. If you do not know why, reply to this email.`,
     ),
   )
 }
@@ -63,8 +63,8 @@ export function hasLeftThisAddress(to: { name: string }): MailContent {
     text`Your account has moved to another email address`,
     to.name,
     paragraph(
-      text`As we told you, your account at ${ours(institution.shortName)} has moved. The new address was confirmed with a code. From now on we will write there, and no one can sign in with this address.`,
+      text`As we told you, your account at ${ours(institution().shortName)} has moved. The new address was confirmed with a code. From now on we will write there, and no one can sign in with this address.`,
     ),
-    paragraph(text`If this was not you, tell us straight away: ${ours(institution.admissionsEmail)}.`),
+    paragraph(text`If this was not you, tell us straight away: ${ours(institution().admissionsEmail)}.`),
   )
 }

@@ -1,4 +1,4 @@
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
 import { emailKey } from '#shared/domain/email.ts'
 import type { Context } from '../../context.ts'
@@ -14,7 +14,8 @@ import { findSessionId, refreshSession, refusedRefresh, startSession, type Token
 import { type Doorstep, knowDevice, tryPassword } from '../identity/wrong-passwords.ts'
 import { pendingSignUps } from './pending-sign-ups.ts'
 
-const movingToAnotherAddress = `The admissions office is moving this account to another email address, so no one can sign in with this one. If you did not ask for it, email ${institution.admissionsEmail} now.`
+const movingToAnotherAddress = () =>
+  `The admissions office is moving this account to another email address, so no one can sign in with this one. If you did not ask for it, email ${institution().admissionsEmail} now.`
 
 /** Signs in. Throws 401 'Incorrect email or password', after the same time either way, and 403 for an unverified address and an account that is being moved. */
 export async function signIn(
@@ -47,7 +48,7 @@ export async function signIn(
     })
     const started = await startSession(tx, context, account.id, given.userAgent)
     // Last: the new row waits for a colleague who is approving the move at this moment.
-    if (await isMoving(tx, context, account.id)) throw new AppError('forbidden', movingToAnotherAddress)
+    if (await isMoving(tx, context, account.id)) throw new AppError('forbidden', movingToAnotherAddress())
     return started
   })
   return { accountId: account.id, tokens }
