@@ -15,6 +15,7 @@ import { scoreSection } from './features/score/section.ts'
 import { seatsSection } from './features/seats/section.ts'
 import { staffSection } from './features/staff/section.ts'
 import { todaySection } from './features/today/section.ts'
+import { waiversSection } from './features/waivers/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** The sections of the office, in the order of the side bar. A section is listed once its screens work. */
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   offersSection,
   capsSection,
   moneySection,
+  waiversSection,
   extensionsSection,
   peopleSection,
   exportSection,

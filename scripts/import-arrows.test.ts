@@ -135,6 +135,7 @@ describe('the imports inside the modules', () => {
     'accounts',
     'cases',
     'money',
+    'waivers',
     'audit',
     'mail',
     'exports',

@@ -38,6 +38,7 @@ import { settingRoutes } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
+import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { gatesOf } from './gates.ts'
 import { bodyLimits } from './http/body.ts'
@@ -96,6 +97,7 @@ function handlersOf(context: Context) {
     ...sittingRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
+    ...waiverRoutes(context),
     ...webhookRoutes(context),
   }
 }

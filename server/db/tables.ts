@@ -1290,6 +1290,38 @@ export interface StaffSignOnTable {
   email: string | null
 }
 
+export interface WaiverTable {
+  id: string
+  fee: string
+  application_id: number | null
+  code: string | null
+  count: number | null
+  until: string | null
+  program_types: Generated<string[]>
+  programmes: Generated<string[]>
+  borne_by: Generated<string>
+  reason: string
+  asked_at: Date
+  asked_by: string
+  approved_at: Date | null
+  approved_by: string | null
+  ended_at: Date | null
+  ended_by: string | null
+  used: Generated<number>
+}
+
+export interface WaiverUseTable {
+  id: string
+  waiver_id: string
+  application_id: number | null
+  fee: string
+  decision_id: string | null
+  amount_minor: number
+  currency: string
+  used_at: Date
+  ended_at: Date | null
+}
+
 export interface WebhookTable {
   id: string
   name: string
@@ -1432,6 +1464,8 @@ export interface Tables {
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable
   staff_sign_on: StaffSignOnTable
+  waiver: WaiverTable
+  waiver_use: WaiverUseTable
   webhook: WebhookTable
   webhook_message: WebhookMessageTable
 }

@@ -31,6 +31,7 @@ export const laneOfKind = {
   'email-in-use': 'soon',
   extended: 'bulk',
   'fee-due': 'soon',
+  'fee-waived': 'soon',
   'left-as-draft': 'bulk',
   'merge-proposed': 'now',
   'merge-undone': 'soon',

@@ -29,6 +29,7 @@ const subjectOfKind = {
   'email-in-use': 'account',
   extended: 'application',
   'fee-due': 'application',
+  'fee-waived': 'application',
   'left-as-draft': 'application',
   'merge-proposed': 'account',
   'merge-undone': 'account',

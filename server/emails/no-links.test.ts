@@ -209,6 +209,7 @@ const everyMail = {
     paymentNeedsOffice: payments.paymentNeedsOffice(to),
     paymentGoesBack: payments.paymentGoesBack(to),
     paymentReturned: payments.paymentReturned(to),
+    feeWaived: payments.feeWaived(to),
     testPaymentVoided: payments.testPaymentVoided(to),
     heldPaymentReturned: payments.heldPaymentReturned(to),
     sponsorsReceipt: payments.sponsorsReceipt(to),

@@ -58,7 +58,7 @@ function received(to: Received, ...end: Block[]): MailContent {
 }
 
 const heldBecause: Record<FeeDifference, MailText> = {
-  'nothing-due': text`We have received a payment for your application. You changed your residency after the payment was started, and there is no application fee for it.`,
+  'nothing-due': text`We have received a payment for your application, but since the payment was started its application fee is no longer due.`,
   'fee-changed': text`We have received a payment for your application. You changed your residency after the payment was started, so the payment is not your application fee.`,
   'programme-changed': text`We have received a payment for your application. You changed the programme after the payment was started, so the payment is for another programme.`,
 }
@@ -236,4 +236,19 @@ function aboutPayment(to: AboutPayment): Block {
 
 function toWhom({ payer }: Payer): MailText {
   return payer === 'applicant' ? ours('to you') : ours('to the person who paid')
+}
+
+/** Sent when the office has waived a fee, or a waiver code was used. */
+export function feeWaived(
+  to: Pick<AboutPayment, 'name' | 'applicationNumber' | 'amount' | 'feeKind'> & ({ next: NextStep } | { url: string }),
+): MailContent {
+  return mail(
+    text`Your ${ours(to.feeKind)} fee has been waived`,
+    to.name,
+    paragraph(
+      text`You do not have to pay the ${ours(to.feeKind)} fee of ${ours(to.amount)}. If someone else is about to pay it, tell them that they do not have to.`,
+    ),
+    facts(['Application number', ours(to.applicationNumber)]),
+    ...('next' in to ? nextStep(to.next) : [link('Open your application', to.url)]),
+  )
 }

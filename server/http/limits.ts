@@ -21,6 +21,8 @@ export const narrowLimits = {
   codesOfMailboxFromNetwork: perHour(5),
   /** Attempts to confirm a change of email address, for one account. */
   emailChanges: perDay(20),
+  /** Waiver codes that do not exist, typed by one account. */
+  wrongWaiverCodes: perHour(10),
   /** Downloads of all data about one account. */
   exports: perDay(10),
   /** Applications without an account for one mailbox from one network. */
@@ -28,6 +30,9 @@ export const narrowLimits = {
   /** The same from all networks together. Its owner can always sign up and apply with the account. */
   applicationsWithoutAccountInAll: perDay(30),
 } as const satisfies Record<string, Limit>
+
+/** Waiver codes that do not exist, from one network, times `RATE_LIMIT_FACTOR`: a campus types some wrong ones too. */
+export const wrongWaiverCodesFromNetwork = perHour(60)
 
 const mebibyte = 1024 * 1024
 

@@ -4,6 +4,7 @@ import { type CallName, calls, type OfficeCallName, type RecordsCallName } from 
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import { askInWords } from '../features/enquiries/testing/asked.ts'
 import { putInPastRound } from '../features/rounds/testing/move-rounds.ts'
+import { writeWaiverCode } from '../features/waivers/waivers.fixture.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../testing/mail-reader.ts'
 import {
@@ -412,6 +413,14 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
     },
   },
   paymentWebhook: nothing('it stores what the provider said; what follows is written down by the duty that acts on it'),
+  useFeeWaiver: {
+    leaves: ['fee-waiver.used', 'application.with-office'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      const code = await writeWaiverCode(portal.context)
+      return () => call('useFeeWaiver', { params: { uuid: as.uuid }, body: { code }, as })
+    },
+  },
   makeSponsorLink: {
     leaves: ['sponsor-link.made'],
     change: async () => {

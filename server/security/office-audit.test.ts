@@ -23,6 +23,7 @@ import { type OidcService, oidcService } from '../testing/oidc-provider.ts'
 import { savePostgraduate, signedUp } from '../testing/people.ts'
 import { capsTraces } from './caps-traces.fixture.ts'
 import { keyTraces } from './key-traces.fixture.ts'
+import { moneyTraces } from './money-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
 import { peopleTraces } from './people-traces.fixture.ts'
 import { sittingTraces } from './sitting-traces.fixture.ts'
@@ -169,7 +170,7 @@ async function proposal(): Promise<{ registrar: OfficePerson; params: { id: stri
   return { registrar, params: { id: decision.id } }
 }
 
-async function member(role: 'head' | 'registrar' | 'records' | 'editor'): Promise<OfficePerson> {
+async function member(role: 'head' | 'registrar' | 'records' | 'editor' | 'bursar' | 'officer'): Promise<OfficePerson> {
   count += 1
   await second.call('officeMe')
   return colleague(portal, { email: `${role}${count}@usta.example`, grants: [{ role, scope: 'all' }] })
@@ -977,6 +978,7 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('revokeOffer', { params, body: { reason: 'The certificate is forged.' } })
     },
   },
+  ...moneyTraces(() => ({ portal, member })),
   ...offerTraces(() => ({ portal, member })),
   ...capsTraces(() => ({ portal, member })),
   ...peopleTraces(() => ({ portal, member })),
@@ -1091,7 +1093,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^setting:[a-z-]+\/[a-z0-9-]+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting|referee|waiver):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^setting:[a-z-]+\/[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

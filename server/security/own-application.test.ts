@@ -107,6 +107,9 @@ async function writeEverything(): Promise<Record<string, string>> {
     .select('account_id')
     .where('id', '=', own.id)
     .executeTakeFirstOrThrow()
+  const waiver = random.uuid()
+  await sql`insert into waiver (id, fee, application_id, reason, asked_at, asked_by)
+    values (${waiver}, 'application', ${own.id}, 'Ownsurname is an orphan', now(), ${staff})`.execute(db)
   const payment = await db
     .selectFrom('payment')
     .select('reference')
@@ -114,7 +117,7 @@ async function writeEverything(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow()
   return {
     ...{ decision, sitting, list, release, version: document.id, referee: referee.id },
-    ...{ account: account_id ?? '', payment: payment.reference },
+    ...{ account: account_id ?? '', payment: payment.reference, waiver },
   }
 }
 
@@ -153,6 +156,10 @@ const touching = (): Partial<
     readFees: {},
     readAccount: { params: { id: ids.account ?? '' } },
     readPayment: { params: { reference: ids.payment ?? '' } },
+    readFeeWaiver: { params: { id: ids.waiver ?? '' } },
+    askFeeWaiver: { body: { application: own.uuid, reason: 'No' } },
+    approveFeeWaiver: { params: { id: ids.waiver ?? '' } },
+    endFeeWaiver: { params: { id: ids.waiver ?? '' } },
     sendMessageAgain: { params: { id: ids.account ?? '', mail: ids.referee ?? '' } },
     endAccountSessions: { params: { id: ids.account ?? '' } },
     askRecovery: {
@@ -250,6 +257,7 @@ describe('the own application', () => {
     { name: 'listPayments' },
     { name: 'listPayments', query: 'q=Ownsurname' },
     { name: 'listPayments', query: 'q=is:paid%20ada.own@gmail.com' },
+    { name: 'listFeeWaivers' },
     { name: 'listOffers' },
     { name: 'listOffers', query: 'q=Ownsurname' },
     { name: 'listCaps' },

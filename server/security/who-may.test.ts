@@ -151,6 +151,7 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.
   paymentWebhook: { by: 'public' },
+  useFeeWaiver: named(of => ({ ...application(of.unpaid.uuid), body: { code: 'K7QMX-4WD9R' } }), 409),
   makeSponsorLink: named(of => ({ body: { application_uuid: of.unpaid.uuid } }), 201, 409, 422),
   endSponsorLink: named(of => application(of.unpaid.uuid), 204),
   sponsorSummary: sponsor(),

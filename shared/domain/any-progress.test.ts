@@ -27,6 +27,7 @@ const anyFacts: fc.Arbitrary<ProgressFacts> = fc.record({
     isPaid: fc.boolean(),
     lost: fc.constantFrom('refunded' as const, 'voided' as const, undefined),
     isHeld: fc.boolean(),
+    isWaived: fc.boolean(),
   }),
   referees: fc.constantFrom(0, 2, 3).chain(count => fc.tuple(...[1, 2, 3].slice(0, count).map(anyReferee))),
   end: fc.constantFrom('withdrawn' as const, 'closing' as const, undefined),

@@ -24,7 +24,7 @@ export const applicationEvents = [
   /** The payment was refunded or voided: before the office started its work, and after. */
   'lose_fee',
   'lose_fee_later',
-  /** A change of residency makes a fee due, or makes the application free. */
+  /** A change of residency makes a fee due, or makes the application free; a waiver does that too. */
   'owe_fee',
   'owe_nothing',
   'reopen',
@@ -73,7 +73,12 @@ const life: Record<ApplicationState, Partial<Record<ApplicationEvent, Applicatio
   },
   // Only while the account is being deleted.
   'awaiting_payment/paid': { ...unfinished, keep_paid: 'submitted/paid', lose_fee: 'awaiting_payment/lost' },
-  'awaiting_payment/lost': { ...unfinished, pay: 'submitted/paid', pay_while_closing: 'awaiting_payment/paid' },
+  'awaiting_payment/lost': {
+    ...unfinished,
+    pay: 'submitted/paid',
+    pay_while_closing: 'awaiting_payment/paid',
+    owe_nothing: 'submitted/lost',
+  },
   'submitted/unpaid': {
     ...withOffice,
     owe_fee: 'awaiting_payment/unpaid',

@@ -31,7 +31,7 @@ function facts({ fee, ...own }: Partial<Omit<ProgressFacts, 'fee'>> & { fee?: Pa
     round: 'open',
     hasNextRound: false,
     isProgrammeShut: false,
-    fee: { kind: 'card', amount: '₦10,000', isPaid: true, lost: undefined, isHeld: false, ...fee },
+    fee: { kind: 'card', amount: '₦10,000', isPaid: true, lost: undefined, isHeld: false, isWaived: false, ...fee },
     referees: [referee(1), referee(2)],
     end: undefined,
   }

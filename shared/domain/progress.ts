@@ -48,8 +48,8 @@ export type ProgressStep = (typeof progressSteps)[number]
 
 /** `ready`: everything is filled in but not submitted. */
 export const formStates = ['incomplete', 'ready', 'submitted'] as const
-/** `none`: there is no fee. `returned`: the fee was refunded after the office started, and is not due again. */
-export const feePartStates = ['none', 'later', 'due', 'held', 'paid', 'returned'] as const
+/** `none`: there is no fee. `waived`: the office has waived it. `returned`: the fee was refunded after the office started, and is not due again. */
+export const feePartStates = ['none', 'later', 'due', 'held', 'paid', 'waived', 'returned'] as const
 /** Why a fee is due again or was refunded; `residency`: the amount depends on a missing answer. */
 export const feeReasons = ['refunded', 'voided', 'residency'] as const
 export const refereePartStates = ['later', 'asked', 'needs_you', 'received'] as const
@@ -125,6 +125,7 @@ export interface ProgressFacts {
     lost: 'refunded' | 'voided' | undefined
     /** A payment that does not match is being checked. */
     isHeld: boolean
+    isWaived: boolean
   }
   referees: readonly RefereeFacts[]
   /** Why no one processes it, regardless of the rest. */
@@ -213,10 +214,11 @@ function isEmpty({ sections, documents }: MissingParts): boolean {
   return sections.length === 0 && documents.length === 0
 }
 
-function feePart({ status, fee: { kind, amount, isPaid, lost, isHeld } }: ProgressFacts): FeePart {
+function feePart({ status, fee: { kind, amount, isPaid, lost, isHeld, isWaived } }: ProgressFacts): FeePart {
   if (isPaid) return { state: 'paid', amount }
   if (isHeld) return { state: 'held' }
   if (kind === 'free') return { state: 'none' }
+  if (isWaived) return { state: 'waived', amount }
   switch (status) {
     case 'awaiting_payment':
       return { state: 'due', reason: lost, amount }

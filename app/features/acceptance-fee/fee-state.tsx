@@ -7,6 +7,7 @@ import { CheckAgain } from '#app/features/payments/check-again.tsx'
 import { FeePanel } from '#app/features/payments/fee-panel.tsx'
 import { CheckoutFailure } from '#app/features/payments/late-checkout-failure.ts'
 import { TestMode } from '#app/features/payments/test-mode.tsx'
+import { WaiverCode } from '#app/features/payments/waiver-code.tsx'
 import { AskSomeoneElse } from '#app/features/sponsor/ask-someone-else.tsx'
 import { callApi } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -115,6 +116,7 @@ function CardPayment({ asked }: { asked: AskedFee }) {
         fee={fee.label}
         disabled={isUnderWay}
       />
+      <WaiverCode uuid={application.uuid} disabled={isUnderWay} />
       {fee.checkout_reference && (
         <div className="cluster">
           <CheckAgain reference={fee.checkout_reference} />

@@ -102,6 +102,8 @@ function feeTask({ payment_reference }: KnownApplication, { state, reason, amoun
         stateText: 'Completed',
         detail: [amount, reference].filter(Boolean).join('\n') || undefined,
       }
+    case 'waived':
+      return { ...task, state: 'done', stateText: 'Waived' }
     case 'returned':
       return { ...task, state: 'done', stateText: reason === 'voided' ? 'Not due' : 'Refunded' }
     default:

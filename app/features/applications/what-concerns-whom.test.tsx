@@ -36,6 +36,7 @@ function progressIn(status: ApplicationStatus, { program_type, residency }: (typ
       isPaid: false,
       lost: undefined,
       isHeld: false,
+      isWaived: false,
     },
     referees: isPostgraduate(program_type) ? [1, 2].map(number => ({ number, ...notAsked })) : [],
     end: undefined,

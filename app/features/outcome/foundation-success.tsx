@@ -49,6 +49,7 @@ const withoutReference: Record<FeePart['state'], string> = {
   due: 'Not paid yet',
   held: 'We are checking your payment',
   paid: 'Paid',
+  waived: 'The fee was waived',
   returned: 'Refunded',
 }
 

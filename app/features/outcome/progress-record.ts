@@ -75,6 +75,7 @@ const isSettled: Record<FeePart['state'], boolean> = {
   due: false,
   held: false,
   paid: true,
+  waived: true,
   returned: true,
 }
 

@@ -10,6 +10,7 @@ import { FeePanel } from './fee-panel.tsx'
 import { CheckoutFailure } from './late-checkout-failure.ts'
 import { type CardFee, useCheckout } from './use-checkout.ts'
 import type { ResidencyChoice } from './use-residency.ts'
+import { WaiverCode } from './waiver-code.tsx'
 
 type CardPaymentProps = {
   application: PassedApplication
@@ -35,6 +36,7 @@ export function CardPayment({ application, fee, choice }: CardPaymentProps) {
       {popup}
       <WalletOffer {...options} disabled={isUnderWay || choice.isSaving} />
       <AskSomeoneElse application={application} fee={fee.label} disabled={choice.isSaving || isUnderWay} />
+      <WaiverCode uuid={application.uuid} disabled={choice.isSaving || isUnderWay} />
       {application.checkout_reference && (
         <div className="cluster">
           <CheckAgain reference={application.checkout_reference} />

@@ -18,6 +18,8 @@ import { type ResidencyChoice, useResidency } from './use-residency.ts'
 
 const newsMs = 5000
 
+const waived: ApplicationFee = { kind: 'free' }
+
 function isBeingPaid({ checkout_reference, sponsor_link_ends_at }: PassedApplication): boolean {
   return (
     Boolean(checkout_reference) || (sponsor_link_ends_at !== undefined && new Date(sponsor_link_ends_at) > new Date())
@@ -32,7 +34,8 @@ export function PaymentForm({ application }: { application: PassedApplication })
   const back = backTarget(application)
   const progress = readProgress(application)
   const isHeld = progress?.fee.state === 'held'
-  const fee = applicationFee(application.program_type, choice.residency ?? 'nigeria')
+  const isWaived = progress?.fee.state === 'waived'
+  const fee = isWaived ? waived : applicationFee(application.program_type, choice.residency ?? 'nigeria')
   return (
     <>
       {fee.kind !== 'free' && <TestMode />}
@@ -49,10 +52,10 @@ export function PaymentForm({ application }: { application: PassedApplication })
         </div>
       )}
       <div className="payment">
-        {!isAlwaysFree(application.program_type) && (
+        {!isAlwaysFree(application.program_type) && !isWaived && (
           <ResidencyQuestion programType={application.program_type} choice={choice} />
         )}
-        {!isHeld && <Fee application={application} choice={choice} fee={fee} />}
+        {!isHeld && <Fee application={application} choice={choice} fee={fee} isWaived={isWaived} />}
         <ApplicationSummary application={application} />
       </div>
     </>
@@ -113,12 +116,13 @@ interface FeeProps {
   application: PassedApplication
   choice: ResidencyChoice
   fee: ApplicationFee
+  isWaived: boolean
 }
 
-function Fee({ application, choice, fee }: FeeProps) {
+function Fee({ application, choice, fee, isWaived }: FeeProps) {
   switch (fee.kind) {
     case 'free':
-      return <NothingToPay application={application} isSaving={choice.isSaving} />
+      return <NothingToPay application={application} isSaving={choice.isSaving} isWaived={isWaived} />
     case 'card':
       return <CardPayment application={application} fee={fee} choice={choice} />
     case 'transfer':

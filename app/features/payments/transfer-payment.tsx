@@ -4,6 +4,7 @@ import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import { FeePanel } from './fee-panel.tsx'
+import { WaiverCode } from './waiver-code.tsx'
 
 const TransferSteps = onDemand(() => import('./transfer-steps.tsx'))
 
@@ -28,6 +29,7 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
         <Button wide disabled={isSaving} aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
           Pay {fee.label} Application Fee
         </Button>
+        <WaiverCode uuid={application.uuid} disabled={isSaving} />
         <p className="small soft">
           Ph.D. applicants abroad pay by bank transfer. We will process your application when it arrives.
         </p>

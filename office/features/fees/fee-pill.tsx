@@ -1,7 +1,14 @@
 import type { ReactElement } from 'react'
 import { type FeeState, feeStateNames } from '#shared/domain/fee-states.ts'
 
-const tones: Record<FeeState, string> = { held: 'waiting', due: '', paid: 'good', returned: 'quiet', none: 'quiet' }
+const tones: Record<FeeState, string> = {
+  held: 'waiting',
+  due: '',
+  paid: 'good',
+  waived: 'good',
+  returned: 'quiet',
+  none: 'quiet',
+}
 
 export function FeePill({ state }: { state: FeeState }): ReactElement {
   return (

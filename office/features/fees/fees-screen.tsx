@@ -122,6 +122,7 @@ const nothings: Record<FeeState, string> = {
   held: 'Every payment matches its fee.',
   due: 'No fee is due.',
   paid: 'No fee has been paid yet.',
+  waived: 'No fee has been waived.',
   returned: 'No fee has been refunded.',
   none: 'Every application here has a fee.',
 }

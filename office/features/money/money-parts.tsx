@@ -14,6 +14,12 @@ interface MoneyPart {
 const parts: readonly MoneyPart[] = [
   { id: 'payments', label: 'Payments', path: '/money', permissions: ['money.settle', 'payments.export'] },
   { id: 'fees', label: 'Who has to pay', path: '/money/fees', permissions: ['applications.read-fees'] },
+  {
+    id: 'waivers',
+    label: 'Waivers',
+    path: '/money/waivers',
+    permissions: ['money.ask', 'money.settle', 'payments.export'],
+  },
 ]
 
 export function MoneyParts({ current }: { current: string }): ReactElement {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Section } from '../../frame/section.ts'
 import { feesRoutes } from '../fees/routes.ts'
+import { waiversRoutes } from '../waivers/routes.ts'
 
 export const moneySection: Section = {
   label: 'Money',
@@ -12,6 +13,7 @@ export const moneySection: Section = {
     { path: '/money', lazy: () => import('./payments-screen.tsx') },
     { path: '/money/payments/:reference', lazy: () => import('./payment-screen.tsx') },
     ...feesRoutes,
+    ...waiversRoutes,
     // Where the fees were before they became a part of this section.
     { path: '/fees', loader: ({ request }) => redirect(`/money/fees${new URL(request.url).search}`) },
     { path: '/fees/:uuid', loader: ({ params }) => redirect(`/money/fees/${params.uuid}`) },

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { moveOffers } from './move-offer.ts'
+import { isAcceptanceFeeWaived } from './waived.ts'
 
 /** The page offers an undo for ten seconds; the rest is for slow connections. */
 const undoSpan = sql`interval '30 seconds'`
@@ -31,7 +32,8 @@ export async function confirmComplete(
     where offer.decision_id = any(${ids}::uuid[]) and offer.state = 'accepted'
       and not exists (select from decision_condition open where open.decision_id = offer.decision_id and open.met_at is null)
       and (offer.acceptance_fee_minor = 0
-        or exists (select from payment where payment.decision_id = offer.decision_id and payment.status = 'paid'))
+        or exists (select from payment where payment.decision_id = offer.decision_id and payment.status = 'paid')
+        or ${isAcceptanceFeeWaived})
       and ${hasPassedCaps}`.execute(tx)
   const complete = rows.map(({ decision_id }) => decision_id)
   if (complete.length === 0) return []

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { StoredAcceptanceFee } from '#shared/domain/told-decision.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isHeld } from './payment-conditions.ts'
+import { isAcceptanceFeeWaived } from './waived.ts'
 
 /** The acceptance fee of an offer and its payments, as the database returns them: times as text. */
 export interface AcceptanceFeeInJson extends Omit<StoredAcceptanceFee, 'sponsor_link_made_at'> {
@@ -20,7 +21,11 @@ export function acceptanceFeeOf(eb: OfOffer) {
   return eb
     .selectFrom('application as payer')
     .leftJoin('round', join => join.on(sql<boolean>`round.id = coalesce(offer.deferred_to, payer.round_id)`))
-    .select(sql<number>`${sql.ref('offer.acceptance_fee_minor')}`.as('amount_minor'))
+    .select(
+      sql<number>`case when ${isAcceptanceFeeWaived} then 0 else ${sql.ref('offer.acceptance_fee_minor')} end`.as(
+        'amount_minor',
+      ),
+    )
     .select(sql<string | null>`to_char(round.starts_on, 'YYYY-MM-DD')`.as('starts_on'))
     .select([
       newestPayment(eb).where('payment.status', '=', 'paid').as('paid_reference'),

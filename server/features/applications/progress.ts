@@ -72,6 +72,7 @@ function feeFacts(record: ApplicationRecord): ProgressFacts['fee'] {
     isPaid: record.has_paid,
     lost,
     isHeld: record.payment_held,
+    isWaived: record.fee_waived,
   }
 }
 

@@ -107,6 +107,8 @@ export interface ApplicationRecord extends ApplicationRow {
   /** A confirmed fee was refunded and has not been paid again. */
   fee_refunded: boolean
   fee_voided: boolean
+  /** The office has waived the application fee, and the application is still one that the waiver covers. */
+  fee_waived: boolean
   /** With the closing time that applies to this applicant. Missing only while the database is being upgraded. */
   round: RoundOnWire | null
   /** The round a draft can be moved to, once its own has closed. */

@@ -13,6 +13,7 @@ import { asToldDecision, ownDecision } from './own-decision.ts'
 import { isHeld } from './payment-conditions.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
+import { isFeeWaived } from './waived.ts'
 
 type OfApplication = ExpressionBuilder<Tables, 'application'>
 
@@ -182,6 +183,7 @@ function payments(eb: OfApplication) {
       .as('payment_held'),
     hasLostFee(eb, 'refunded').as('fee_refunded'),
     hasLostFee(eb, 'voided').as('fee_voided'),
+    isFeeWaived.as('fee_waived'),
   ] as const
 }
 

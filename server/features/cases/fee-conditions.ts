@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import type { FeeState } from '#shared/domain/fee-states.ts'
+import { isAcceptanceFeeWaived, isFeeWaived } from '../applications/waived.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -26,19 +27,23 @@ const isHeld = sql<boolean>`application.id in (select payment.application_id fro
 const wasReturned = sql<boolean>`application.id in (select payment.application_id from payment
   where payment.status in ('refunded', 'voided') and payment.fee = 'application' and payment.receipt_number is not null)`
 
+/** `submitted`, because someone who has changed to a programme that the waiver does not cover owes the fee again. */
+const isWaived = sql<boolean>`(application.status = 'submitted' and ${isFeeWaived})`
+
 const applicationFeeIs: Record<FeeState, Condition> = {
   paid: sql<boolean>`application.has_paid`,
   held: sql<boolean>`(not application.has_paid and ${isHeld})`,
   due: sql<boolean>`(application.status = 'awaiting_payment' and not application.has_paid and not ${isHeld})`,
-  returned: sql<boolean>`(application.status = 'submitted' and not application.has_paid and ${wasReturned} and not ${isHeld})`,
-  none: sql<boolean>`(application.status = 'submitted' and not application.has_paid and not ${wasReturned} and not ${isHeld})`,
+  waived: sql<boolean>`(not application.has_paid and ${isWaived} and not ${isHeld})`,
+  returned: sql<boolean>`(application.status = 'submitted' and not application.has_paid and ${wasReturned} and not ${isHeld} and not ${isWaived})`,
+  none: sql<boolean>`(application.status = 'submitted' and not application.has_paid and not ${wasReturned} and not ${isHeld} and not ${isWaived})`,
 }
 
 const ofApplication: FeeConditions = {
   isFeePart: isSubmitted,
   stateIs: applicationFeeIs,
   state: sql<FeeState>`case when ${applicationFeeIs.paid} then 'paid' when ${applicationFeeIs.held} then 'held'
-    when application.status = 'awaiting_payment' then 'due' when ${wasReturned} then 'returned' else 'none' end`,
+    when application.status = 'awaiting_payment' then 'due' when ${isWaived} then 'waived' when ${wasReturned} then 'returned' else 'none' end`,
   amountMinor: sql<null>`null::integer`,
 }
 
@@ -58,6 +63,7 @@ const stateOfOffer = sql<FeeState>`case
   when ${has(sql`payment.status = 'paid'`)} then 'paid'
   when ${has(sql`payment.status = 'mismatched'
     and not exists (select from refund where refund.payment_id = payment.id and refund.status = 'processed')`)} then 'held'
+  when ${isAcceptanceFeeWaived} then 'waived'
   when offer.state in ('accepted', 'deferred') then 'due'
   when ${has(sql`payment.status in ('late', 'refunded', 'voided')`)} then 'returned'
   else 'none' end`
@@ -76,6 +82,7 @@ const ofAcceptance: FeeConditions = {
     held: sql<boolean>`${acceptanceState} = 'held'`,
     due: sql<boolean>`${acceptanceState} = 'due'`,
     paid: sql<boolean>`${acceptanceState} = 'paid'`,
+    waived: sql<boolean>`${acceptanceState} = 'waived'`,
     returned: sql<boolean>`${acceptanceState} = 'returned'`,
     none: sql<boolean>`${acceptanceState} = 'none'`,
   },

@@ -54,8 +54,8 @@ export async function submit(
 }
 
 /** Whether a fee is due and unpaid. */
-export function owesFee({ program_type, residency, has_paid }: ApplicationRecord): boolean {
-  return !has_paid && feeDue({ program_type, residency }).kind !== 'free'
+export function owesFee({ program_type, residency, has_paid, fee_waived }: ApplicationRecord): boolean {
+  return !has_paid && !fee_waived && feeDue({ program_type, residency }).kind !== 'free'
 }
 
 function feeDue({ program_type, residency }: Pick<ApplicationRecord, 'program_type' | 'residency'>) {

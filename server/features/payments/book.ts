@@ -21,7 +21,9 @@ export async function bookPayment(tx: Tx, context: Context, seenPayment: SeenPay
   if (feeKindOf(payment) === 'acceptance') return bookAcceptanceFee(tx, context, seenPayment)
   if (application.has_paid)
     return giveBack(tx, context, seenPayment, { why: 'duplicate', reason: 'the fee had already been paid' })
-  const difference = feeDifference(payment, application) ?? (isAllowed(application, 'pay') ? undefined : 'nothing-due')
+  const difference =
+    (application.fee_waived ? 'nothing-due' : feeDifference(payment, application)) ??
+    (isAllowed(application, 'pay') ? undefined : 'nothing-due')
   if (difference) return holdForChange(tx, context, { ...seenPayment, difference })
   const booking: Booking = { actor: { kind: 'gateway' }, paidAt: context.clock.now(), evidence: seen }
   await markPaid(tx, context, { payment, application }, booking)

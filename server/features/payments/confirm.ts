@@ -1,17 +1,15 @@
 import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { readPerson, readReason } from '../../office-words.ts'
 import { findApplicationId, getApplication, lockApplication } from '../applications/queries.ts'
-import type { ApplicationRecord } from '../applications/record.ts'
 import { supersedeAttempts } from '../applications/supersede-attempts.ts'
 import { markPaid } from './book.ts'
 import { markAcceptancePaid } from './book-acceptance-fee.ts'
 import { asCurrency } from './currency.ts'
-import { type DueFee, requireAcceptanceFee } from './due-fee.ts'
+import { requireFee } from './due-fee.ts'
 import { insertPayment, type Payment } from './queries.ts'
 
 /** A bank transfer that the office has seen on the account. */
@@ -103,22 +101,4 @@ function readDate(context: Context, day: Day | undefined): Date {
   if (!isDay(day) || day > dayOf(now))
     throw new AppError('invalid-fields', `"${day}" is not a day up to today, such as 2026-11-20.`)
   return day === dayOf(now) ? now : new Date(`${day}T12:00:00+01:00`)
-}
-
-/** The amount due, by card or transfer: the office may record either. */
-function requireFee(application: ApplicationRecord, kind: FeeKind): DueFee {
-  if (kind === 'acceptance') return requireAcceptanceFee(application)
-  if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
-  if (application.status === 'draft')
-    throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
-  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
-  if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
-  return {
-    kind,
-    amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor,
-    currency: fee.currency,
-    label: fee.label,
-    programme: application.selected_program,
-    decisionId: null,
-  }
 }

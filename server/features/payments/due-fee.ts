@@ -32,6 +32,7 @@ function requireApplicationFee(application: ApplicationRecord): DueFee {
     throw new AppError('no-longer-editable', 'Submit your application first. Then you can pay the fee.')
   if (!application.residency)
     throw new AppError('conflicting-change', 'Choose where you live first. The fee depends on it.')
+  if (application.fee_waived) throw feeWaived()
   const fee = applicationFee(application.program_type, application.residency)
   if (fee.kind === 'free') throw new AppError('no-payment-due', 'No payment required for this program.')
   if (fee.kind === 'transfer')
@@ -52,14 +53,37 @@ const notDue: Record<Exclude<AcceptanceFeeState, 'due' | 'paid'>, string> = {
   closed: 'No acceptance fee is due, because this offer can no longer be confirmed by a payment.',
 }
 
+/** The fee of this kind that is due, by card or transfer: the office may record and waive either. Throws 409 and 422. */
+export function requireFee(application: ApplicationRecord, kind: FeeKind): DueFee {
+  if (kind === 'acceptance') return requireAcceptanceFee(application)
+  if (application.has_paid) throw new AppError('already-paid', 'The application fee has already been paid.')
+  if (application.status === 'draft')
+    throw new AppError('no-longer-editable', 'This application is a draft, so no fee is due yet.')
+  const fee = application.residency ? applicationFee(application.program_type, application.residency) : undefined
+  if (application.fee_waived) throw feeWaived()
+  if (!fee || fee.kind === 'free') throw new AppError('no-payment-due', 'No payment is required for this application.')
+  return {
+    kind,
+    amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor,
+    currency: fee.currency,
+    label: fee.label,
+    programme: application.selected_program,
+    decisionId: null,
+  }
+}
+
 /** The acceptance fee, by card or transfer. Throws 409 if it is paid, and 422 with the reason if it is not due. */
-export function requireAcceptanceFee(application: ApplicationRecord): DueFee {
+function requireAcceptanceFee(application: ApplicationRecord): DueFee {
   const fee = acceptanceFeeIn(application)
   if (fee?.state === 'paid') throw alreadyPaid('acceptance')
   if (fee?.state !== 'due') throw new AppError('no-payment-due', notDue[fee?.state ?? 'none'])
   const { amountMinor, programme, decisionId } = fee
   const label = formatMoney(amountMinor, acceptanceCurrency)
   return { kind: 'acceptance', amountMinor, currency: acceptanceCurrency, label, programme, decisionId }
+}
+
+function feeWaived(): AppError {
+  return new AppError('no-payment-due', 'The application fee has been waived, so nothing is due.')
 }
 
 export function alreadyPaid(kind: FeeKind): AppError {

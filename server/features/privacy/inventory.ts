@@ -3,6 +3,7 @@ import type { holdings } from './holdings.ts'
 import { applicationInventory } from './inventory-applications.ts'
 import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
+import { moneyInventory } from './inventory-money.ts'
 import { peopleInventory } from './inventory-people.ts'
 import { reviewInventory } from './inventory-reviews.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
@@ -267,6 +268,7 @@ export const inventory: Inventory<keyof Tables> = {
   },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
   ...decisionInventory,
+  ...moneyInventory,
   ...reviewInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },

@@ -11,6 +11,7 @@ const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'
  * Returns how many payments stay.
  */
 export async function keepBookOnly(tx: Tx, context: Context, applicationId: number): Promise<number> {
+  await keepWaiversOnly(tx, applicationId)
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'reference', 'status', sql<string | null>`gateway_answer ->> 'id'`.as('gateway_id')])
@@ -36,6 +37,21 @@ export async function keepBookOnly(tx: Tx, context: Context, applicationId: numb
     .where('id', 'in', kept)
     .execute()
   return kept.length
+}
+
+/** What was given away still counts; whose it was, and why, goes. */
+async function keepWaiversOnly(tx: Tx, applicationId: number): Promise<void> {
+  const nobodys = { application_id: null }
+  await tx
+    .updateTable('waiver')
+    .set({ ...nobodys, reason: '' })
+    .where('application_id', '=', applicationId)
+    .execute()
+  await tx
+    .updateTable('waiver_use')
+    .set({ ...nobodys, decision_id: null })
+    .where('application_id', '=', applicationId)
+    .execute()
 }
 
 /** An event names its subject by the provider’s number or by our reference. */

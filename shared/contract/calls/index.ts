@@ -32,6 +32,7 @@ import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
+import { feeWaiverCalls } from './office/waivers.ts'
 import { webhookCalls } from './office/webhooks.ts'
 import { outsideCalls } from './outside.ts'
 import { ownCaseCalls } from './own-case.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...reasonCalls,
   ...feeCalls,
   ...officePaymentCalls,
+  ...feeWaiverCalls,
   ...extensionCalls,
   ...officeAccountCalls,
   ...peopleCalls,

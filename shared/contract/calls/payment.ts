@@ -1,7 +1,8 @@
 import * as applications from '../schemas/applications.ts'
 import * as payments from '../schemas/payments.ts'
+import { useWaiverBody } from '../schemas/waivers.ts'
 import { named } from './call.ts'
-import { drawsPdf, perQuarterHour } from './limit.ts'
+import { drawsPdf, perHour, perQuarterHour } from './limit.ts'
 
 /** Fees, for applicants and for people who pay on their behalf. */
 export const paymentCalls = named({
@@ -53,6 +54,21 @@ export const paymentCalls = named({
     errors: ['already-paid'],
     limit: perQuarterHour(60),
     fallback: 'We could not save your residency.',
+  },
+  useFeeWaiver: {
+    title: 'Use a waiver code',
+    says: 'Waives the fee that the code is for. The answer for a code that never existed, is not approved yet or was ended is the same, and wrong codes are counted for the account and for its network.',
+    method: 'POST',
+    path: '/applications/:uuid/waiver',
+    who: 'applicant',
+    body: 'json',
+    params: applications.uuidParams,
+    fields: useWaiverBody,
+    answer: applications.application,
+    creates: true,
+    errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
+    limit: perHour(60),
+    fallback: 'We could not use this code.',
   },
   makeSponsorLink: {
     title: 'Create a payment link',

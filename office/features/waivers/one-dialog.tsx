@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
+import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { refreshWaivers } from './waivers-query.ts'
+
+interface DialogProps {
+  /** Called with the id of the new waiver. */
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+const fields = ['application', 'reason', 'borne_by']
+
+/** Asks a second person to waive the fee of one applicant. */
+export function OneDialog({ onDone, onClose }: DialogProps): ReactElement {
+  const [typed, setTyped] = useState({ application: '', reason: '', borne_by: '' })
+  const [fee, setFee] = useState<FeeKind>('application')
+  const key = useRef(newKey())
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: () => {
+      const { borne_by, ...words } = typed
+      const body = { ...words, fee, ...(borne_by.trim() ? { borne_by } : {}) }
+      return callOffice(feeWaiverCalls.askFeeWaiver, { body, idempotencyKey: key.current })
+    },
+    onSuccess: ({ id }) => {
+      tell('Waiver asked for', 'Another person has to approve it.')
+      void refreshWaivers()
+      onDone(id)
+    },
+    onError: () => {
+      key.current = newKey()
+    },
+  })
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  const text = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: problemOf(failure, name),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <PromptDialog id="waive-one" title="Waive one fee" onCancel={onClose}>
+      <form className="form" onSubmit={submit} noValidate>
+        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
+        <TextField {...text('application')} label="Application number" width={12} inputMode="numeric" autoFocus />
+        <RadioGroup
+          name="fee"
+          label="Which fee?"
+          row
+          choices={feeKinds.map(value => ({ value, label: feeKindNames[value] }))}
+          value={fee}
+          onChange={value => setFee(value === 'acceptance' ? 'acceptance' : 'application')}
+        />
+        <TextArea
+          {...text('reason')}
+          label="Why?"
+          hint="The second person reads it. The applicant does not."
+          rows={3}
+          maxLength={500}
+        />
+        <TextField
+          {...text('borne_by')}
+          label="Who bears the cost? (optional)"
+          hint="A sponsor or a fund, if not the university."
+        />
+        <div className="cluster">
+          <Button type="submit" busy={isPending} busyLabel="Asking...">
+            Ask for approval
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </PromptDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { formatSum } from '#shared/domain/money.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { momentInWords, nameInWords } from '../file/words.ts'
+import type { WaiverDetails } from './waivers-query.ts'
+
+const columns: readonly Column[] = [
+  { id: 'name', label: 'Name' },
+  { id: 'when', label: 'When' },
+  { id: 'amount', label: 'Waived', align: 'end' },
+]
+
+/** Whose fees a waiver has waived, newest first. */
+export function UseTable({ uses }: { uses: WaiverDetails['uses'] }): ReactElement {
+  return (
+    <Table caption="Waived fees" columns={columns} narrow="stack">
+      <tbody>
+        {uses.map(({ id, at, application, is_ended, ...sum }) => (
+          <tr key={id}>
+            <th scope="row" className="waiver-who">
+              {application ? (
+                <>
+                  <Link to={`/money/fees/${application.uuid}`}>
+                    <bdi translate="no">{nameInWords(application.name)}</bdi>
+                  </Link>
+                  <span className="waiver-covers">{application.application_number}</span>
+                </>
+              ) : (
+                <span className="soft">Not shown</span>
+              )}
+            </th>
+            <td>{momentInWords(at)}</td>
+            <td data-align="end" data-end="" className="figures" translate="no">
+              {is_ended ? <s>{formatSum(sum)}</s> : formatSum(sum)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
