@@ -151,6 +151,8 @@ describe('the imports inside the modules', () => {
     'letters',
     'feed',
     'webhooks',
+    'people',
+    'desk',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

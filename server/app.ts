@@ -14,6 +14,7 @@ import { capsRoutes } from './features/caps/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { decisionRoutes } from './features/decisions/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { enrolmentRoutes } from './features/enrolment/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -75,6 +76,7 @@ function handlersOf(context: Context) {
     ...mailRoutes(context),
     ...caseRoutes(context),
     ...contactRoutes(context),
+    ...deskRoutes(context),
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
     ...exportRoutes(context),

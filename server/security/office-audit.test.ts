@@ -463,6 +463,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   countQueue: 'reads',
+  readDesk: 'reads',
   readToday: 'reads',
   listColleagues: 'reads',
   // It changes nothing until it is confirmed.

@@ -108,6 +108,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   approveFeeWaiver: ['bursar'],
   endFeeWaiver: ['officer', 'bursar'],
   countQueue: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
+  readDesk: roles,
   readToday: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listColleagues: ['officer', 'head', 'registrar'],
   exportPeople: ['officer', 'head', 'registrar', 'bursar', 'records', 'auditor'],

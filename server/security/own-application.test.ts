@@ -252,6 +252,7 @@ describe('the own application', () => {
     { name: 'listCases', query: 'q=decision:conditional_offer&sort=newest' },
     { name: 'listCases', query: 'stage=told&limit=100' },
     { name: 'readToday' },
+    { name: 'readDesk' },
     { name: 'listFees' },
     { name: 'listFees', query: 'q=Ownsurname' },
     { name: 'listPayments' },

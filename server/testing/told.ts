@@ -7,6 +7,8 @@ export interface ToldWanted {
   /** The state of the offer; none for a waiting list or a rejection. */
   state?: string
   programme?: string
+  /** The id of the colleague who proposed it; a command otherwise. */
+  proposedBy?: string
   conditions?: readonly string[]
   /** The hour of its release; in the past by default. */
   toldInMinutes?: number
@@ -35,7 +37,11 @@ export async function writeTold(context: Context, uuid: string, wanted: ToldWant
     await db.updateTable('admission_case').set({ stage }).where('application_id', '=', application_id).execute()
   const at = new Date(Date.now() - 60 * minuteMs)
   const id = random.uuid()
-  const decision = { id, application_id, kind, programme_id: programme, proposed_at: at, proposed_by_kind: 'command' }
+  const decision = { id, application_id, kind, programme_id: programme, proposed_at: at }
+  const proposer = {
+    proposed_by_kind: wanted.proposedBy ? 'staff' : 'command',
+    proposed_by_id: wanted.proposedBy ?? null,
+  }
   const told = {
     approved_at: at,
     approved_by_kind: 'command',
@@ -43,7 +49,7 @@ export async function writeTold(context: Context, uuid: string, wanted: ToldWant
   }
   await db
     .insertInto('decision')
-    .values({ ...decision, ...told })
+    .values({ ...decision, ...proposer, ...told })
     .execute()
   for (const [position, text] of (wanted.conditions ?? []).entries())
     await db.insertInto('decision_condition').values({ decision_id: id, position, text }).execute()

@@ -3,7 +3,7 @@ import { nextLeft, type ReadingRow } from './score-query.ts'
 
 const row = (uuid: string, state: ReadingRow['state']): ReadingRow => ({
   ...{ uuid, state, application_number: uuid, program_type: 'msc' },
-  ...{ selected_program: null, title: null },
+  ...{ selected_program: null, title: null, asked_at: '2026-11-01T09:00:00.000Z' },
 })
 const rows = [row('a', 'begun'), row('b', 'to-score'), row('c', 'closed'), row('d', 'to-score'), row('e', 'submitted')]
 

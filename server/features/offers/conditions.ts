@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** States in which conditions can still be met and waived. */
-const openStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
+export const openConditionStates: readonly OfferState[] = ['offered', 'accepted', 'deferred']
 
 /**
  * Marks a condition as met: with an accepted document that proves it, or by two people, the first of whom asks the
@@ -60,7 +60,8 @@ async function meet(
   { document, ...change }: Change & { document: string | undefined },
 ): Promise<void> {
   const { offer, position, text, askedBy } = change
-  if (!openStates.includes(offer.state)) throw await wrongState(tx, offer, 'Its conditions can no longer change.')
+  if (!openConditionStates.includes(offer.state))
+    throw await wrongState(tx, offer, 'Its conditions can no longer change.')
   if (document) await requireDocument(tx, offer, document)
   else if (askedBy === null) return askToMeet(tx, context, member, change)
   else await requireSecond(tx, member, { offer, askedBy })
@@ -102,7 +103,7 @@ async function reopen(
   member: StaffMember,
   { offer, position, text, isMet }: Change & { isMet: boolean },
 ): Promise<void> {
-  if (offer.state !== 'confirmed' && !openStates.includes(offer.state))
+  if (offer.state !== 'confirmed' && !openConditionStates.includes(offer.state))
     throw await wrongState(tx, offer, 'Its conditions can no longer change.')
   const open = { met_at: null, met_by: null, document_id: null, ...notAsked }
   await writeCondition(tx, { id: offer.id, position }, open)
@@ -190,7 +191,8 @@ async function requireOpenCondition(tx: Tx, offer: FoundOffer, position: number)
   const condition = await requireCondition(tx, { id: offer.id, position })
   if (condition.met_at)
     throw new AppError('conflicting-change', `This condition has been ${condition.is_waived ? 'waived' : 'met'}.`)
-  if (!openStates.includes(offer.state)) throw await wrongState(tx, offer, 'Its conditions can no longer change.')
+  if (!openConditionStates.includes(offer.state))
+    throw await wrongState(tx, offer, 'Its conditions can no longer change.')
   return condition
 }
 

@@ -69,11 +69,16 @@ function isInReach(member: Pick<StaffMember, 'grants'>): RawBuilder<boolean> {
 }
 
 /** In the caller’s scope, and without an application of their own (ADR 134). */
-function isTheirs(member: Pick<StaffMember, 'grants' | 'own'>): RawBuilder<boolean> {
+export function isTheirs(member: Pick<StaffMember, 'grants' | 'own'>): RawBuilder<boolean> {
   if (member.own.length === 0) return isInReach(member)
   return sql<boolean>`(${isInReach(member)} and not exists (
     select from ${inRelease} and application.id = any(${member.own}::bigint[])))`
 }
+
+/** No release that can still be confirmed contains this row of `decision`. */
+export const isInNoDraft = sql<boolean>`not exists (select from release_item item join release draft on draft.id = item.release_id
+  where item.decision_id = decision.id and draft.confirmed_at is null and draft.stopped_at is null
+    and draft.releases_at > now())`
 
 function selectReleases(db: Queryable) {
   return db

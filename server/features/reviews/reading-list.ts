@@ -23,6 +23,7 @@ interface Found {
   submitted_at: Date | null
   total: number | null
   has_draft: boolean
+  assigned_at: Date
 }
 
 /**
@@ -33,7 +34,7 @@ export async function readingListOf({ db }: Context, member: StaffMember): Promi
   const scopes = scopesOf(member.grants, ['reviews.score'])
   const { rows } = await sql<Found>`
     select application.uuid, application.application_number, application.program_type, application.selected_program,
-      held.stage, asked.due_at, asked.submitted_at, asked.total, asked.has_draft
+      held.stage, asked.due_at, asked.submitted_at, asked.total, asked.has_draft, asked.assigned_at
     from (
       select application_id, due_at, submitted_at, total, draft is not null as has_draft, assigned_at
       from review where staff_id = ${member.id}::uuid and ended_at is null
@@ -71,6 +72,7 @@ function present(row: Found, program_type: Row['program_type']): Row {
     selected_program: row.selected_program,
     title: findProgramme(row.selected_program)?.title ?? null,
     state: stateOf(row),
+    asked_at: row.assigned_at.toISOString(),
     ...(row.due_at ? { due_at: row.due_at.toISOString() } : {}),
     ...(row.submitted_at ? { submitted_at: row.submitted_at.toISOString() } : {}),
     ...(row.total === null ? {} : { total: row.total / 10 }),

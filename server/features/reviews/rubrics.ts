@@ -175,20 +175,35 @@ function present({ level, programme }: RubricFor, versions: readonly Version[]):
   }
 }
 
-/**
- * A rubric for one programme needs a scope that includes the programme; one for a level affects all of its
- * programmes. Throws 403, and 422 for a programme of another level.
- */
-function requireReach(member: StaffMember, wanted: readonly Permission[], { level, programme }: RubricFor): void {
-  const programType = level === 'pgd' ? 'msc' : level
-  const isTheirs = scopesOf(member.grants, wanted).some(
+/** Whether someone’s scope covers every programme that a rubric is for. */
+export function reachesRubric(
+  { grants }: Pick<StaffMember, 'grants'>,
+  wanted: readonly Permission[],
+  { level, programme }: RubricFor,
+): boolean {
+  const programType = typeOf(level)
+  return scopesOf(grants, wanted).some(
     scope =>
       scope === 'all' ||
       (programme === null
         ? (scope.program_types?.includes(programType) ?? false)
         : isInScope(scope, { program_type: programType, selected_program: programme })),
   )
-  if (!isTheirs) throw new AppError('forbidden', 'Your role does not include the rubric of all of these programmes.')
+}
+
+function typeOf(level: RubricFor['level']) {
+  return level === 'pgd' ? 'msc' : level
+}
+
+/**
+ * A rubric for one programme needs a scope that includes the programme; one for a level affects all of its
+ * programmes. Throws 403, and 422 for a programme of another level.
+ */
+function requireReach(member: StaffMember, wanted: readonly Permission[], one: RubricFor): void {
+  const { level, programme } = one
+  if (!reachesRubric(member, wanted, one))
+    throw new AppError('forbidden', 'Your role does not include the rubric of all of these programmes.')
+  const programType = typeOf(level)
   const isKnown = programme === null || findProgramme(programme)?.programType === programType
   if (!isKnown || (programme !== null && rubricLevelOf(programType, programme) !== level))
     throw invalidFields([{ field: 'programme', message: 'This level has no such programme.' }])

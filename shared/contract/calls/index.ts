@@ -11,6 +11,7 @@ import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
 import { decisionCalls } from './office/decisions.ts'
+import { deskCalls } from './office/desk.ts'
 import { exportCalls } from './office/exports.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...caseCalls,
   ...caseFileCalls,
   ...queueWorkCalls,
+  ...deskCalls,
   ...caseWorkCalls,
   ...reasonCalls,
   ...feeCalls,

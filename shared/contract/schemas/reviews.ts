@@ -153,6 +153,7 @@ const readingRow = z.object({
   title: z.string().nullable(),
   /** `closed`: the case left this stage before it was scored. */
   state: z.enum(['to-score', 'begun', 'submitted', 'closed']),
+  asked_at: z.string(),
   due_at: z.string().optional(),
   submitted_at: z.string().optional(),
   total: z.number().optional(),
