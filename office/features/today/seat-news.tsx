@@ -5,23 +5,16 @@ import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../queue/view.ts'
 import { pathOf, seatNewsQuery } from '../seats/seats-query.ts'
 
-/** Free places with who is next, and lists awaiting approval. Hidden if there are none. */
+/** Free places with who is next on the waiting list. Hidden if there are none. */
 export function SeatNews(): ReactElement | null {
   const me = useMe()
   const { data } = useQuery({ ...seatNewsQuery, enabled: may(me, ['applications.read']), refetchOnMount: 'always' })
-  const lists = may(me, ['decisions.approve']) ? (data?.to_approve ?? []) : []
   const free = data?.free ?? []
-  if (free.length + lists.length === 0) return null
+  if (free.length === 0) return null
   return (
     <section className="today-seats" aria-labelledby="today-seats">
-      <h2 id="today-seats">Seats</h2>
+      <h2 id="today-seats">Free seats</h2>
       <ul>
-        {lists.map(list => (
-          <li key={list.id}>
-            <Link to={`/seats/lists/${list.id}`}>{list.title}</Link>: a list of {list.decisions} decisions is to be
-            approved. {list.proposed?.by.full_name} proposed it.
-          </li>
-        ))}
         {free.map(one => (
           <li key={`${one.round} ${one.programme} ${one.track}`}>
             <Link to={`${pathOf(one)}?tab=waiting&track=${one.track}`}>{one.title}</Link>:{' '}

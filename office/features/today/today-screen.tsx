@@ -1,13 +1,19 @@
 import './today.css'
+import './desk.css'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { dayOf, longDate } from '#shared/domain/calendar.ts'
-import { may, useMe } from '../../lib/me.ts'
+import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
+import { type Me, may, useMe } from '../../lib/me.ts'
+import { Kbd } from '../../ui/kbd.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { addressOf, type View } from '../queue/view.ts'
-import { isLeft, lastDay, type ReadingRow, readingListQuery } from '../score/score-query.ts'
+import { DeskList } from './desk-list.tsx'
+import { type Desk, deskQuery } from './desk-query.ts'
+import { datesInWords, needInWords } from './desk-words.ts'
+import { greeting } from './greeting.ts'
+import { NothingWaits } from './nothing-waits.tsx'
 import { RoundCloth } from './round-cloth.tsx'
 import { SeatNews } from './seat-news.tsx'
 import { type Today, todayQuery } from './today-query.ts'
@@ -15,130 +21,107 @@ import { type Today, todayQuery } from './today-query.ts'
 const figures = new Intl.NumberFormat('en-GB')
 const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, q })}`
 
-/** The start of the day: what is mine, late or new, and what each round needs next. */
+/** The start of the day: what waits for the person’s own signature or act, and what each round needs next. */
 export function Component(): ReactElement {
   const me = useMe()
-  const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
-  const reading = useQuery({ ...readingListQuery, enabled: may(me, ['reviews.score']) })
-  const isLoaded = data !== undefined && !reading.isLoading
+  const { data, error, refetch } = useQuery({ ...deskQuery, refetchOnMount: 'always' })
+  const now = useMinute()
   return (
-    <div className="screen today">
+    <div className="screen today" data-width="wide">
       <ScreenTitle title="Today" />
-      <header className="today-head">
-        <p className="soft">{longDate(new Date())}</p>
-        <h1>{greeting(new Date(), me.full_name)}</h1>
-      </header>
+      <Head me={me} desk={data} now={now} />
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!isLoaded && !error && <LoadingRows label="Loading today’s work" rows={6} />}
-      {data && isLoaded && (
-        <>
-          <ul className="today-numbers">
-            {reading.data && <LeftToScore rows={reading.data.rows.filter(isLeft)} />}
-            {(data.mine > 0 || may(me, ['applications.read'])) && (
-              <Figure
-                count={data.mine}
-                to={view('assignee:me is:open')}
-                label="assigned to you"
-                none="Nothing is assigned to you"
-              >
-                You work on these.
-              </Figure>
-            )}
-            {may(me, ['applications.read']) && <OfTheQueue data={data} />}
-          </ul>
-          <SeatNews />
-          {data.rounds.length > 0 && (
-            <section className="today-rounds" aria-labelledby="rounds">
-              <h2 id="rounds">What each round needs next</h2>
-              {data.rounds.map(round => (
-                <RoundCloth key={round.id} round={round} today={dayOf(new Date())} />
-              ))}
-            </section>
-          )}
-        </>
+      {!data && !error && <LoadingRows label="Loading what waits for you" rows={6} />}
+      {data && (data.rows.length > 0 ? <DeskList rows={data.rows} now={now} /> : <NothingWaits me={me} />)}
+      {may(me, ['applications.read', 'applications.read-assigned']) && <Whole me={me} now={now} />}
+      {data && data.rows.length > 1 && (
+        <p className="desk-keys soft" aria-hidden="true">
+          <Kbd keys="j" /> <Kbd keys="k" /> move <Kbd keys="Enter" /> open
+        </p>
       )}
     </div>
   )
 }
 
-/** What all applications in someone’s scope need. A reader sees only the ones they are asked to read. */
-function OfTheQueue({ data }: { data: Today }): ReactElement {
+function Head({ me, desk, now }: { me: Me; desk: Desk | undefined; now: Date }): ReactElement {
+  const next = desk?.next_release
+  return (
+    <header className="today-head">
+      <div>
+        <h1>
+          {greeting(now, me.full_name)}.{desk && ` ${needInWords(desk.rows.length)}`}
+        </h1>
+        <p className="soft">
+          {fullDate(dayOf(now))}
+          {desk && desk.rows.length > 0 && `. ${datesInWords(desk.rows, now)}`}
+        </p>
+      </div>
+      {next && (
+        <p className="today-next">
+          <Link to={`/releases/${next.id}`}>
+            Next release: {fullDate(dayOf(new Date(next.releases_at)))}, {clockTime(new Date(next.releases_at))}
+          </Link>
+          <span className="soft">
+            {figures.format(next.count)} {next.count === 1 ? 'decision' : 'decisions'}
+            {next.by && `, confirmed by ${next.by}`}
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** The applications in the person’s scope: what the office as a whole has before it. */
+function Whole({ me, now }: { me: Me; now: Date }): ReactElement | null {
+  const { data, error, refetch } = useQuery({ ...todayQuery, refetchOnMount: 'always' })
+  if (!data) return error ? <LoadFailed error={error} retry={() => void refetch()} /> : null
   return (
     <>
-      <Figure count={data.overdue} to={view('is:overdue')} look="late" label="overdue" none="Nothing is overdue">
-        The applicant’s reply was due before today.
-      </Figure>
-      <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" none="No replies">
-        Applicants have sent what you asked for.
-      </Figure>
-      <Figure count={data.unread} to={view('is:unread', 'received')} label="unread" none="Everything has been opened">
-        No one has opened them yet.
-      </Figure>
+      {may(me, ['applications.read']) && <Figures data={data} />}
+      <SeatNews />
+      {data.rounds.length > 0 && (
+        <section className="today-rounds" aria-labelledby="rounds">
+          <h2 id="rounds" className="visually-hidden">
+            What each round needs next
+          </h2>
+          {data.rounds.map(round => (
+            <RoundCloth key={round.id} round={round} today={dayOf(now)} />
+          ))}
+        </section>
+      )}
     </>
   )
 }
 
-/** The person’s open reviews, and when the first one is due. */
-function LeftToScore({ rows }: { rows: readonly ReadingRow[] }): ReactElement {
-  const [first] = rows.flatMap(({ due_at }) => due_at ?? []).toSorted()
-  const isLate = first !== undefined && Date.parse(first) <= Date.now()
+function Figures({ data }: { data: Today }): ReactElement {
   return (
-    <Figure
-      count={rows.length}
-      to="/score"
-      label="left to score"
-      none="Nothing left to score"
-      {...(isLate ? { look: 'late' as const } : {})}
-    >
-      {first === undefined
-        ? 'You are asked to read these.'
-        : isLate
-          ? 'Some are overdue.'
-          : `The first is due on ${lastDay(first)}.`}
-    </Figure>
+    <ul className="today-figures">
+      <Figure count={data.unread} to={view('is:unread', 'received')} label="unread" />
+      <Figure count={data.returned} to={view('is:returned')} label="returned by applicants" />
+      <Figure count={data.overdue} to={view('is:overdue')} label="overdue" look="late" />
+      <Figure count={data.mine} to={view('assignee:me is:open')} label="assigned to you" />
+    </ul>
   )
 }
 
-interface FigureProps {
-  count: number
-  to: string
-  label: string
-  /** Shown if there is nothing to do. */
-  none: string
-  look?: 'late'
-  children?: ReactNode
-}
-
-/** A number linked to the view it counts. */
-function Figure({ count, to, label, none, look, children }: FigureProps): ReactElement {
-  if (count === 0)
-    return (
-      <li className="today-figure" data-look="none">
-        <p>{none}</p>
-      </li>
-    )
+/** A number linked to the view that it counts. */
+function Figure(props: { count: number; to: string; label: string; look?: 'late' }): ReactElement {
+  const { count, to, label, look } = props
   return (
-    <li className="today-figure" data-look={look}>
-      <Link to={to}>
-        <span className="today-count">{figures.format(count)}</span> <span className="today-label">{label}</span>
-      </Link>
-      {children && <p className="soft">{children}</p>}
+    <li data-look={count > 0 ? look : undefined}>
+      <b>{figures.format(count)}</b> {count > 0 ? <Link to={to}>{label}</Link> : <span className="soft">{label}</span>}
     </li>
   )
 }
 
-const titles = /^(?:prof|dr|mr|mrs|ms|miss|engr|rev|alhaji|alhaja|chief|barr|pharm|arc|surv)\.?$/i
+const minuteMs = 60_000
 
-/** 'Kemi' for Kemi Obi, 'Prof. Lawal' for Prof. Amina Lawal. */
-function addressedAs(fullName: string): string {
-  const [first = '', ...others] = fullName.trim().split(/\s+/)
-  const last = others.at(-1)
-  return titles.test(first) && last ? `${first} ${last}` : first
-}
-
-/** By the time in Abuja: 'Good morning, Kemi' */
-export function greeting(now: Date, fullName: string): string {
-  const hour = (now.getUTCHours() + 1) % 24
-  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  return `Good ${part}, ${addressedAs(fullName)}`
+/** The time, as exact as what is shown here needs it. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

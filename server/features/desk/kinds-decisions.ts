@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { tracks } from '#shared/domain/seats.ts'
+import { trackNames, tracks } from '#shared/domain/seats.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import {
   applicant,
   byColleague,
   byProgramme,
   type DeskKind,
+  type Found,
   firstNames,
   found,
   isIn,
@@ -84,6 +85,18 @@ const proposals: DeskKind = {
   }),
 }
 
+/** As `decisionsOf` counts them: people below the cut-off marks only if they are refused with the list. */
+const decisionsOfList = sql`coalesce((counts ->> 'offer')::integer, 0) + coalesce((counts ->> 'waiting_list')::integer, 0)
+  + case when jsonb_array_length(coalesce(proposal -> 'reasons', '[]')) > 0
+    then coalesce((counts ->> 'rejection')::integer, 0) else 0 end`
+
+function listInWords({ note }: Found): string {
+  const [count, track] = (note ?? '').split('\n')
+  const known = tracks.find(one => one === track)
+  const ofTrack = known && known !== tracks[0] ? ` (${trackNames[known]})` : ''
+  return `with ${count} ${count === '1' ? 'decision' : 'decisions'}${ofTrack}`
+}
+
 const lists: DeskKind = {
   kind: 'rank-lists',
   area: 'list',
@@ -94,7 +107,7 @@ const lists: DeskKind = {
     found(
       {
         ...{ id: sql`rank_list.id`, since: sql`rank_list.proposed_at`, by: staffNamed(sql`rank_list.proposed_by`) },
-        ...{ programme: sql`rank_list.programme_id`, note: sql`rank_list.track` },
+        ...{ programme: sql`rank_list.programme_id`, note: sql`${decisionsOfList} || chr(10) || rank_list.track` },
         due: sql`(select ((decisions_by + 1)::timestamp at time zone 'Africa/Lagos') - interval '1 minute'
           from round where round.id = rank_list.round_id)`,
       },
@@ -106,7 +119,7 @@ const lists: DeskKind = {
     ),
   one: one => ({
     title: `Rank list of ${titleOf(one)}`,
-    rest: one.note === tracks[0] ? undefined : `(${one.note})`,
+    rest: listInWords(one),
     detail: `${one.by ?? 'A colleague'} proposed it. What you approve is exactly what was frozen.`,
     act: 'Read the list',
     to: `/seats/lists/${one.id}`,

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Role } from '#shared/domain/staff.ts'
+import { type Me, may } from '../../lib/me.ts'
+import { sections } from '../../sections.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+
+/** What would be here, for each role: nobody has to guess what an empty desk means. */
+const wouldWait: Record<Role, string> = {
+  officer: 'files to check, replies of applicants, and files that are ready for a decision',
+  reader: 'applications that you are asked to score',
+  head: 'files that are ready for your proposal, and those without readers',
+  registrar: 'proposals, rank lists, releases, deferrals, drafts and everything else that needs your signature',
+  bursar: 'payments that do not match, and refunds that failed',
+  records: 'people to propose to JAMB, to clear, and to give a number',
+  editor: 'drafts of yours that went out of date',
+  auditor: 'large exports that need a second person',
+  administrator: 'requests that need a second administrator, and connections that fail',
+}
+
+/** An empty desk: that all is done, what would be here, and where to go. */
+export function NothingWaits({ me }: { me: Me }): ReactElement {
+  const roles = [...new Set(me.grants.map(({ role }) => role))]
+  const places = sections.filter(({ path, permissions }) => path !== 'today' && may(me, permissions))
+  return (
+    <section className="desk-clear" aria-label="Nothing waits">
+      <p className="desk-clear-lead">
+        <Icon name="check" />
+        <span>
+          All done. Here you will find {roles.map(role => wouldWait[role]).join('; ')}, the most urgent first.
+        </span>
+      </p>
+      <ul className="desk-places">
+        {places.map(({ path, label, icon, key }) => (
+          <li key={path}>
+            <Link to={`/${path}`}>
+              <Icon name={icon} />
+              {label}
+              <Kbd keys={`g ${key}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
