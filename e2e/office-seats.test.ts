@@ -120,8 +120,8 @@ describe('places of a programme', () => {
 
     const second = await visit(desktop)
     await open(second.page, registrar, '/today')
-    await second.page.getByText('a list of 4 decisions is to be approved').waitFor()
-    await second.page.getByRole('region', { name: 'Seats' }).getByRole('link').first().click()
+    const list = second.page.getByRole('row', { name: /Rank list of B.Eng. Petroleum Engineering with 4 decisions/ })
+    await list.getByRole('link', { name: 'Read the list' }).click()
     await second.page.getByLabel(/^Enter 4/).fill('4')
     await second.page.getByRole('button', { name: 'Approve this list' }).click()
     await second.page.getByText(/^Approved/).waitFor()

@@ -81,7 +81,8 @@ export function datesInWords(rows: Desk['rows'], now: Date): string {
   const rest =
     others.length === 1 ? 'one has' : `${(numbers[others.length] ?? String(others.length)).toLowerCase()} have`
   const whole = others.length === 1 ? 'It has' : 'They have'
-  const waiting = nights < 2 ? 'come in since yesterday' : `been waiting for up to ${nights} days`
+  const waiting =
+    nights < 1 ? 'come in today' : nights < 2 ? 'come in since yesterday' : `been waiting for up to ${nights} days`
   if (others.length === 0) return having
   return dated === 0 ? `${whole} ${waiting}.` : `${having} The other ${rest} ${waiting}.`
 }

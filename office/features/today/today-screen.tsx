@@ -59,7 +59,8 @@ function Head({ me, desk, now }: { me: Me; desk: Desk | undefined; now: Date }):
       {next && (
         <p className="today-next">
           <Link to={`/releases/${next.id}`}>
-            Next release: {fullDate(dayOf(new Date(next.releases_at)))}, {clockTime(new Date(next.releases_at))}
+            Next release: {fullDate(dayOf(new Date(next.releases_at))).replace(/ \d{4}$/, '')},{' '}
+            {clockTime(new Date(next.releases_at))}
           </Link>
           <span className="soft">
             {figures.format(next.count)} {next.count === 1 ? 'decision' : 'decisions'}

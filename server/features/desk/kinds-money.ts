@@ -10,8 +10,8 @@ const sayings: Record<(typeof statesToDo)[number], [one: string, many: string]> 
   held: ['does not match the fee', 'do not match their fee'],
   twice: ['paid a fee that was paid before', 'were paid twice'],
   late: ['was not due any more', 'were not due any more'],
-  'refund-failed': ['could not be given back', 'could not be given back'],
-  'fee-lost': ['was given back, and the application stands', 'were given back, and their applications stand'],
+  'refund-failed': ['could not be refunded', 'could not be refunded'],
+  'fee-lost': ['was refunded, and the application stands', 'were refunded, and their applications stand'],
 }
 
 function payments(state: (typeof statesToDo)[number]): DeskKind {
