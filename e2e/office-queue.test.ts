@@ -41,7 +41,7 @@ test('an officer starts the day, finds the unread applications and assigns them,
   const { kemi } = await theOffice()
   const { page, expectAccessible, expectNoErrors } = await officeOf(kemi)
   await open(page, '/')
-  await page.getByRole('heading', { name: /^Good .*, Kemi$/ }).waitFor()
+  await page.getByRole('heading', { name: /^Good .*, Kemi\. .* needs? you$/ }).waitFor()
   await page.getByRole('link', { name: '20 unread' }).waitFor()
   await press(page, 'g', 'q')
   await rows(page).first().waitFor()

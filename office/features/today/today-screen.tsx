@@ -110,7 +110,15 @@ function Figure(props: { count: number; to: string; label: string; look?: 'late'
   const { count, to, label, look } = props
   return (
     <li data-look={count > 0 ? look : undefined}>
-      <b>{figures.format(count)}</b> {count > 0 ? <Link to={to}>{label}</Link> : <span className="soft">{label}</span>}
+      {count > 0 ? (
+        <Link to={to}>
+          <b>{figures.format(count)}</b> <span className="today-label">{label}</span>
+        </Link>
+      ) : (
+        <span className="soft">
+          <b>0</b> <span>{label}</span>
+        </span>
+      )}
     </li>
   )
 }

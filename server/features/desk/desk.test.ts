@@ -144,7 +144,7 @@ describe('a matter', () => {
         '27-400-' || lpad(n::text, 3, '0'), now(), now(), now(), round_id
       from application, generate_series(1, 120) n where id = ${rows[0]?.id ?? 0}`.execute(db)
     const unread = (await rowsOf(people.officer)).find(({ key }) => key === 'unread')
-    expect(unread).toMatchObject({ count: 100, has_more: true, title: '100+ applications were opened by nobody yet' })
+    expect(unread).toMatchObject({ count: 100, has_more: true, title: '100+ applications have not been opened' })
   })
 })
 

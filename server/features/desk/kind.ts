@@ -136,7 +136,7 @@ export function firstNames(all: readonly Found[]): string {
 
 /** 'Kemi Obi 14, Tunde Eke 8' */
 export function byColleague(all: readonly Found[]): string {
-  const counts = Map.groupBy(all, ({ by }) => by ?? 'Somebody')
+  const counts = Map.groupBy(all, ({ by }) => by ?? 'A colleague')
   return someOf(
     [...counts].toSorted(([, one], [, other]) => other.length - one.length).map(([who, own]) => `${who} ${own.length}`),
     ', ',

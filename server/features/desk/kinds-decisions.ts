@@ -151,7 +151,7 @@ const frozenLists: DeskKind = {
   one: one => ({
     title: `Your rank list of ${titleOf(one)}`,
     rest: 'is frozen and not proposed',
-    detail: 'Nobody can approve it before you propose it.',
+    detail: 'No one can approve it before you propose it.',
     act: 'Propose or discard',
     to: `/seats/lists/${one.id}`,
   }),

@@ -78,7 +78,7 @@ const mine: DeskKind = {
 }
 
 function answered(whose: 'me' | 'nobody'): DeskKind {
-  const ofWhom = whose === 'me' ? 'you' : 'nobody in particular'
+  const ofWhom = whose === 'me' ? 'you' : 'no one in particular'
   return {
     kind: `answered-${whose}`,
     area: 'file',
@@ -101,7 +101,7 @@ function answered(whose: 'me' | 'nobody'): DeskKind {
     }),
     many: (all, count) => ({
       title: `${count} applicants have sent what was asked for`,
-      rest: whose === 'me' ? '' : 'Their files are assigned to nobody',
+      rest: whose === 'me' ? '' : 'Their files are assigned to no one',
       detail: firstNames(all),
       act: 'Check them',
       to: `/queue?stage=all&q=is:returned assignee:${whose}`,
@@ -122,14 +122,14 @@ const unread: DeskKind = {
         order by held.received_at`,
     ),
   one: one => ({
-    title: '1 application was opened by nobody yet:',
+    title: '1 application has not been opened:',
     rest: nameOf(one),
     detail: titleOf(one),
     act: 'Open the file',
     to: file(one.uuid),
   }),
   many: (all, count) => ({
-    title: `${count} applications were opened by nobody yet`,
+    title: `${count} applications have not been opened`,
     detail: byProgramme(all),
     act: 'Start with the oldest',
     to: '/queue?stage=received&q=is:unread',
@@ -187,12 +187,12 @@ const attendance: DeskKind = {
     ),
   one: one => ({
     title: `Who came to the sitting of ${titleOf(one)}?`,
-    detail: `${one.note}. Not everybody is marked.`,
+    detail: `${one.note}. Some people are not marked.`,
     act: 'Mark who came',
     to: `/sittings/${one.id}`,
   }),
   many: (all, count) => ({
-    title: `${count} sittings are over, and not everybody is marked`,
+    title: `${count} sittings are over, and some people are not marked`,
     detail: byProgramme(all),
     act: 'See the seats',
     to: '/seats',

@@ -9,7 +9,7 @@ import { applicant, type DeskKind, found, nameOf } from './kind.ts'
 const sayings: Record<(typeof statesToDo)[number], [one: string, many: string]> = {
   held: ['does not match the fee', 'do not match their fee'],
   twice: ['paid a fee that was paid before', 'were paid twice'],
-  late: ['was not due any more', 'were not due any more'],
+  late: ['was no longer due', 'were no longer due'],
   'refund-failed': ['could not be refunded', 'could not be refunded'],
   'fee-lost': ['was refunded, and the application stands', 'were refunded, and their applications stand'],
 }

@@ -39,13 +39,13 @@ const unreleased: DeskKind = {
   one: one => ({
     title: '1 approved decision is in no release:',
     rest: nameOf(one),
-    detail: `${titleOf(one)}. Nobody will be told before it is.`,
+    detail: `${titleOf(one)}. No one will be told before it is.`,
     act: 'Add to a release',
     to: '/releases/new',
   }),
   many: (all, count) => ({
     title: `${count} approved decisions are in no release.`,
-    rest: 'Nobody will be told',
+    rest: 'No one will be told',
     detail: byProgramme(all),
     act: 'Add to a release',
     to: '/releases/new',
@@ -73,7 +73,7 @@ const draftReleases: DeskKind = {
     return {
       title: `“${name}” is not confirmed.`,
       rest: count === '1' ? '1 person waits for it' : `${count} people wait for it`,
-      detail: `${one.by ?? 'A colleague'} prepared it. Until it is confirmed, nobody will be told.`,
+      detail: `${one.by ?? 'A colleague'} prepared it. Until it is confirmed, no one will be told.`,
       act: 'Read and confirm',
       to: `/releases/${one.id}`,
     }

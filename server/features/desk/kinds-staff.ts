@@ -47,7 +47,7 @@ const alone: DeskKind = {
   },
   one: () => ({
     title: 'You are the only administrator.',
-    rest: 'If you lose your phone, nobody can let you in',
+    rest: 'If you lose your phone, no one can let you in',
     detail: 'Invite a second one now. Until then only the command “npm run office” on the server helps.',
     act: 'Invite a second one',
     to: '/staff',
