@@ -35,13 +35,13 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
       rest: one,
       detail: `For ${nameOf(found) || 'an application without a name'}, reference ${found.id}.`,
       act: 'Read and decide',
-      to: `/fees/${found.uuid}`,
+      to: `/money/payments/${encodeURIComponent(found.id)}`,
     }),
     many: (_all, count) => ({
       title: `${count} payments`,
       rest: many,
       act: 'Read and decide',
-      to: state === 'held' ? '/fees?state=held' : '/fees',
+      to: `/money?q=is:${state}`,
     }),
   }
 }
