@@ -1,5 +1,7 @@
-import type * as z from 'zod'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
 import { type CatalogueProblem, crossingProblems } from '#shared/catalogue/crossings.ts'
+import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import { schemaProblems } from '#shared/catalogue/read.ts'
 import { catalogueSchema } from '#shared/catalogue/schema.ts'
 import { programmeSchema } from '#shared/catalogue/schema-programmes.ts'
@@ -64,6 +66,29 @@ export function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body
 
 function schemaOf({ kind }: SettingPlace): z.ZodType {
   return kind === 'programme' ? programmeSchema : catalogueSchema.shape[fields[kind]]
+}
+
+/** What a body in this place can hold, as JSON Schema. What is named elsewhere in the catalogue can only be chosen. */
+export function formOf({ schools, subjects, tuition }: Catalogue, place: SettingPlace): unknown {
+  const form = z.toJSONSchema(schemaOf(place), { unrepresentable: 'any', io: 'input' })
+  if (!form.properties) return form
+  const chosen =
+    place.kind === 'programme'
+      ? {
+          id: { const: place.key },
+          school: { enum: schools.map(({ key }) => key) },
+          subject: { enum: subjects.map(({ key }) => key) },
+          tuition: { enum: Object.keys(tuition) },
+        }
+      : {}
+  return { ...form, properties: { ...form.properties, ...chosen } }
+}
+
+/** A text that is no longer the sample’s is not marked as such. */
+export function asOwnText(place: SettingPlace, body: unknown): unknown {
+  const { isSample } = Object(body) as { isSample?: unknown }
+  if (isSample !== true || isDeepStrictEqual(body, partOf(sampleCatalogue, place))) return body
+  return { ...Object(body), isSample: false }
 }
 
 interface FieldProblem {

@@ -65,7 +65,7 @@ function Asked({ account, recovery }: PanelProps): ReactElement {
     <>
       <p className="soft">
         {isApprover
-          ? 'When you approve, every sign-in ends, the old address gets no more codes, and we tell it. After 24 hours the owner chooses a new password with a code that we email to the new address.'
+          ? 'When you approve, every sign-in ends, the old address no longer gets codes, and we tell it. After 24 hours the owner chooses a new password with a code that we email to the new address.'
           : isOwn
             ? 'A registrar has to approve this, because you asked for it.'
             : 'A registrar has to approve this.'}

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { Permission } from '#shared/domain/staff.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { SettingKinds } from '../settings/setting-kinds.tsx'
 import { NotOpen } from './not-open.tsx'
 import { figures } from './round-words.ts'
 import { roundsQuery } from './rounds-query.ts'
@@ -20,6 +21,8 @@ interface Setting {
 }
 
 const everyone = ['applications.read', 'content.draft', 'content.draft-fees', 'content.publish'] as const
+
+const setters = ['content.draft', 'content.draft-fees', 'content.draft-institution', 'content.publish'] as const
 
 const settings: readonly Setting[] = [
   {
@@ -89,6 +92,7 @@ export function Component(): ReactElement {
             </li>
           ))}
       </ul>
+      {may(me, setters) && <SettingKinds />}
     </Screen>
   )
 }

@@ -81,7 +81,7 @@ export function CodeDialog({ onDone, onClose }: DialogProps): ReactElement {
         <TextField
           {...text('borne_by')}
           label="Who bears the cost? (optional)"
-          hint="A sponsor or a fund, if not the university."
+          hint="A person or a fund, if not the university."
         />
         <div className="cluster">
           <Button type="submit" busy={isPending} busyLabel="Asking...">

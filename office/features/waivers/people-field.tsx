@@ -23,7 +23,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
   const isEveryone = types.length === 0 && chosen.length === 0
   return (
     <fieldset className="waiver-people" aria-describedby={id}>
-      <legend>For whom?</legend>
+      <legend>For which applicants?</legend>
       <p id={id} className="soft small" aria-live="polite">
         {isEveryone ? 'Everyone. Choose to limit it.' : 'Only applicants for these:'}
       </p>

@@ -110,7 +110,7 @@ function Nothing({ state }: { state: WaiverState | undefined }): ReactElement {
   return (
     <EmptyState title="No waivers yet">
       Waive the fee of one applicant, or make a code that a number of applicants type on their payment page: for
-      scholars of a sponsor, for staff, or for a school that visits.
+      scholars of a fund, for staff, or for a school that visits.
     </EmptyState>
   )
 }

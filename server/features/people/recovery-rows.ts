@@ -46,7 +46,7 @@ export async function getRecovery(
 ): Promise<Recovery> {
   const found = await findRecovery(tx, context, account)
   if (found?.id !== recovery)
-    throw new AppError('conflicting-change', 'This request has ended or was replaced meanwhile. Look at it again.')
+    throw new AppError('conflicting-change', 'This request has ended or was replaced since. Look at it again.')
   return found
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { setting } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
-import { partOf, type SettingPlace } from '../../catalogue/parts.ts'
+import { asOwnText, partOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -55,7 +55,7 @@ export async function writeDraft(
 ): Promise<void> {
   const values = {
     ...{
-      body: JSON.stringify(body),
+      body: JSON.stringify(asOwnText(place, body)),
       was: await versionNow(tx, place),
       publish_at: null,
       published_by: null,
@@ -124,7 +124,7 @@ export function discardSetting(
   transact: Transact,
   member: StaffMember,
   { place, revision }: { place: SettingPlace; revision: number },
-): Promise<Setting> {
+): Promise<void> {
   return transact(async tx => {
     await lockPlace(tx, place)
     const draft = await draftAt(tx, place)
@@ -132,7 +132,6 @@ export function discardSetting(
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to discard.')
     await tx.deleteFrom('setting_version').where('id', '=', draft.id).execute()
     await auditSetting(tx, context, member, { place, action: 'setting.discarded' })
-    return readSetting(tx, member, place)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { setting, settings, settingVersion } from '#shared/contract/schemas/settings.ts'
 import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
-import { partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
+import { formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -138,6 +138,7 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
     ...place,
     title: titleOfPlace(value, place, draft?.body),
     may: rightsOn(member, place.kind),
+    form: formOf(value, place),
     published: body === undefined ? null : publishedOnWire(published[0], body),
     draft: draft ? draftOnWire(value, place, draft) : null,
     history: published.map(row => ({

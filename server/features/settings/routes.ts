@@ -22,8 +22,10 @@ export function settingRoutes(context: Context) {
         drafts: drafts.map(({ revision, ...named }) => ({ place: requirePlace(staff, named), revision })),
         note,
       }),
-    discardSetting: ({ staff, params, body, transact }) =>
-      discardSetting(context, transact, staff, { place: requirePlace(staff, params), revision: body.revision }),
+    discardSetting: async ({ staff, params, body, transact }) => {
+      await discardSetting(context, transact, staff, { place: requirePlace(staff, params), revision: body.revision })
+      return undefined
+    },
     restoreSetting: ({ staff, params, body, transact }) =>
       restoreSetting(context, transact, staff, { place: requirePlace(staff, params), version: body.version }),
     retireProgramme: ({ staff, params, transact }) =>

@@ -178,6 +178,14 @@ describe('what only fits together', () => {
   })
 })
 
+test('the draft of a new programme is discarded, and nothing of it is left', async () => {
+  const like = (await read(editor, at('programme', 'msc-applied-math'))).published.body
+  const place = at('programme', 'msc-ocean')
+  const { draft: begun } = expectDone(await save(editor, place, { ...like, id: 'msc-ocean', title: 'Ocean' }, 0))
+  expect((await editor.call('discardSetting', { params: place, body: { revision: begun.revision } })).status).toBe(204)
+  expect((await editor.call('readSetting', { params: place })).status).toBe(404)
+})
+
 describe('a moment to come', () => {
   test('publishes a draft by itself, unless it was changed since', async () => {
     const place = at('faq')

@@ -24,10 +24,7 @@ import { endSponsorLinks } from '../payments/sponsor-links.ts'
 export async function requireWaivable(db: Queryable, application: ApplicationRecord, kind: FeeKind): Promise<DueFee> {
   const fee = dueNow(application, kind)
   if (application.owner?.deletes_at)
-    throw new AppError(
-      'account-closing',
-      'The account of this applicant is being deleted, so its fees stay as they are.',
-    )
+    throw new AppError('account-closing', 'The account of this applicant is being deleted, so its fees do not change.')
   await refuseBesideHeld(db, application, fee)
   return fee
 }

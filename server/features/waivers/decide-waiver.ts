@@ -75,7 +75,7 @@ function requireState({ clock }: Context, waiver: FoundWaiver, ...states: Return
 }
 
 function notYours(): AppError {
-  return new AppError('forbidden', 'Your role does not include this for everyone whom the waiver is for.')
+  return new AppError('forbidden', 'Your role does not include this for everyone in this waiver.')
 }
 
 /** The first of the two still answers for each programme. */

@@ -45,7 +45,7 @@ export async function useWaiverCode(
 }
 
 /** The same for a code that never was, one that nobody has approved and one that was ended: it says nothing about codes. */
-const unknownCode = 'This code does not work. Check it letter by letter, or ask whoever gave it to you.'
+const unknownCode = 'This code does not work. Check it letter by letter, or ask the person who gave it to you.'
 
 /** Counts the attempt before it looks, so that many at once are no more than the limit; a real code is not counted. */
 async function findCounted(

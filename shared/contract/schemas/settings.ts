@@ -51,6 +51,8 @@ export const setting = z.object({
   key: z.string(),
   title: z.string(),
   may: z.array(z.enum(['draft', 'publish'])),
+  /** What the body can hold, as JSON Schema. */
+  form: z.unknown(),
   published: published.nullable(),
   draft: draft.nullable(),
   history: z.array(z.object({ version: z.number(), at: z.string(), by, note: z.string().optional() })),

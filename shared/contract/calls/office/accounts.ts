@@ -78,7 +78,7 @@ export const officeAccountCalls = named({
   },
   askRecovery: {
     title: 'Ask to move an account to another address',
-    says: 'For an owner who has lost the mailbox. At least two facts must agree with the file; which ones is kept, not what they say. Nothing changes until a colleague approves. 422 for an address of another account, of a referee, of someone who pays or of a colleague. 409 for an account of a colleague, or if it was asked already.',
+    says: 'For an owner who has lost the mailbox. At least two facts must agree with the file; the record says which ones, not what they say. Nothing changes until a colleague approves. 422 for an address of another account, of a referee, of someone who pays or of a colleague. 409 for an account of a colleague, or if it was asked already.',
     method: 'POST',
     path: '/office/api/accounts/:id/recovery',
     who: 'staff',
@@ -95,7 +95,7 @@ export const officeAccountCalls = named({
   },
   approveRecovery: {
     title: 'Move an account to another address',
-    says: 'By a colleague of the one who asked. The sign-ins and codes of the account end, and the old address is told. After 24 hours, or at once if both say that it is urgent, the owner chooses a new password with a code that is emailed to the new address. Until then no one can sign in. 409 if anything has changed since.',
+    says: 'By a colleague of the one who asked. The sign-ins and codes of the account end, and the old address is told. After 24 hours, or straight away if both say that it is urgent, the owner chooses a new password with a code that is emailed to the new address. Until then no one can sign in. 409 if anything has changed since.',
     method: 'POST',
     path: '/office/api/accounts/:id/recovery/approve',
     who: 'staff',

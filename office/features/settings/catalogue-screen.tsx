@@ -1,0 +1,255 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { settingCalls } from '#shared/contract/calls/office/settings.ts'
+import type { Settings } from '#shared/contract/schemas/settings.ts'
+import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { pathOf, readSettingsAgain, settingsQuery } from './settings-query.ts'
+import './settings.css'
+
+/** Everything that makes the product one university’s: as a file, from a file, and what waits to be published. */
+export function Component(): ReactElement {
+  const mayPublish = may(useMe(), ['content.publish'])
+  return (
+    <Screen
+      title="Everything in one file"
+      lead={
+        <>
+          <Link to="/settings">Settings</Link> · Try a change on another server, and bring it here
+        </>
+      }
+    >
+      <Export />
+      {mayPublish && <Import />}
+      {mayPublish && <Waiting />}
+    </Screen>
+  )
+}
+
+function Export(): ReactElement {
+  const send = useMutation({
+    mutationFn: () => callOffice(settingCalls.exportCatalogue),
+    onSuccess: ({ version, catalogue }) => {
+      const url = URL.createObjectURL(new Blob([JSON.stringify(catalogue, null, 2)], { type: 'application/json' }))
+      Object.assign(document.createElement('a'), { href: url, download: `catalogue-${version}.json` }).click()
+      URL.revokeObjectURL(url)
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+  return (
+    <section aria-labelledby="catalogue-export">
+      <h2 id="catalogue-export">Export</h2>
+      <p className="soft">Institution, programmes, fees, pages and rules, as they are published now.</p>
+      <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+        Download the file
+      </Button>
+    </section>
+  )
+}
+
+interface Chosen {
+  name: string
+  catalogue: unknown
+}
+
+/** First what would change, then the drafts. */
+function Import(): ReactElement {
+  const [file, setFile] = useState<Chosen>()
+  const [unreadable, setUnreadable] = useState('')
+  const send = useImport(() => setFile(undefined))
+  async function choose(chosen: File | undefined): Promise<void> {
+    setUnreadable('')
+    setFile(undefined)
+    send.reset()
+    if (!chosen) return
+    try {
+      const catalogue: unknown = JSON.parse(await chosen.text())
+      setFile({ name: chosen.name, catalogue })
+      send.mutate({ catalogue, dry_run: true })
+    } catch {
+      setUnreadable('This file is not JSON. Choose a file that was exported here.')
+    }
+  }
+  return (
+    <section aria-labelledby="catalogue-import">
+      <h2 id="catalogue-import">Import</h2>
+      <p className="soft">What differs becomes a draft. Nothing changes before it is published.</p>
+      <label className="button" data-look="secondary">
+        Choose a file
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="application/json,.json"
+          onChange={event => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </label>
+      {unreadable && (
+        <Notice tone="error" role="alert">
+          <p>{unreadable}</p>
+        </Notice>
+      )}
+      {send.isPending && <LoadingRows label="Comparing" rows={3} />}
+      {file && send.data && (
+        <Fate
+          name={file.name}
+          found={send.data}
+          isBusy={send.isPending}
+          onTake={() => send.mutate({ catalogue: file.catalogue, dry_run: false })}
+        />
+      )}
+    </section>
+  )
+}
+
+function useImport(onDrafted: () => void) {
+  return useMutation({
+    mutationFn: ({ catalogue, dry_run }: { catalogue: unknown; dry_run: boolean }) =>
+      callOffice(settingCalls.importCatalogue, { body: { catalogue, dry_run }, idempotencyKey: newKey() }),
+    onSuccess: ({ changes, problems }, { dry_run }) => {
+      if (dry_run || problems.length > 0) return
+      tell(changes.length === 1 ? '1 draft was made' : `${changes.length} drafts were made`, 'Publish them below.')
+      onDrafted()
+      void readSettingsAgain()
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+}
+
+type Found = NonNullable<ReturnType<typeof useImport>['data']>
+type FateProps = { name: string; found: Found; isBusy: boolean; onTake: () => void }
+
+/** What a file would change, or what is wrong with it. */
+function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps): ReactElement {
+  if (problems.length > 0)
+    return (
+      <Notice tone="error" role="alert" title={`${name} cannot be used`}>
+        <ul>
+          {problems.slice(0, 50).map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <code>{field || 'the file'}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  if (changes.length === 0) return <p>{name} is the same as what is published.</p>
+  return (
+    <>
+      <p>
+        {name} would make {changes.length === 1 ? '1 draft' : `${changes.length} drafts`}:
+      </p>
+      <ul>
+        {changes.map(({ kind, key, title, what }) => (
+          <li key={`${kind} ${key}`}>
+            {title} <span className="soft">{what === 'new' ? 'new' : 'changed'}</span>
+          </li>
+        ))}
+      </ul>
+      <Button busy={isBusy} onClick={onTake}>
+        Make the drafts
+      </Button>
+    </>
+  )
+}
+
+function draftsIn({ kinds }: Settings) {
+  return kinds.flatMap(({ kind, keys }) =>
+    keys.flatMap(({ key, title, draft }) => (draft ? [{ kind, key, title, draft, id: `${kind} ${key}` }] : [])),
+  )
+}
+
+type Waits = ReturnType<typeof draftsIn>[number]
+
+/** Drafts that wait, to publish several as one version. */
+function Waiting(): ReactElement {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const waiting = data ? draftsIn(data) : []
+  const chosen = waiting.filter(({ id }) => !left.has(id))
+  const send = usePublishTogether()
+  return (
+    <section aria-labelledby="catalogue-waiting">
+      <h2 id="catalogue-waiting">Waiting to be published</h2>
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {data && waiting.length === 0 && <p className="soft">Nothing is waiting.</p>}
+      {send.error instanceof ApiError && send.error.errors.length > 0 && (
+        <Notice tone="error" role="alert" title="Nothing was published">
+          <ul>
+            {send.error.errors.slice(0, 20).map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <ul className="setting-kinds">
+        {waiting.map(one => (
+          <WaitingDraft
+            key={one.id}
+            one={one}
+            isChosen={!left.has(one.id)}
+            onChoose={() => setLeft(withOther(left, one.id))}
+          />
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <Button busy={send.isPending} disabled={chosen.length === 0} onClick={() => send.mutate(chosen)}>
+          {chosen.length === 1 ? 'Publish 1 setting' : `Publish ${chosen.length} settings together`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type WaitingDraftProps = { one: Waits; isChosen: boolean; onChoose: () => void }
+
+function WaitingDraft({ one: { id, kind, key, title, draft }, isChosen, onChoose }: WaitingDraftProps): ReactElement {
+  return (
+    <li>
+      <Checkbox label={title} name={`publish-${id}`} checked={isChosen} onChange={onChoose} />
+      <span className="soft">
+        {draft.by?.full_name ?? 'An import'}, {momentInWords(draft.at)}
+      </span>
+      <Link to={pathOf({ kind, key })}>
+        Look at it<span className="visually-hidden">: {title}</span>
+      </Link>
+    </li>
+  )
+}
+
+function usePublishTogether() {
+  return useMutation({
+    mutationFn: (chosen: readonly Waits[]) =>
+      callOffice(settingCalls.publishSettings, {
+        body: { drafts: chosen.map(({ kind, key, draft }) => ({ kind, key, revision: draft.revision })) },
+        idempotencyKey: newKey(),
+      }),
+    onSuccess: ({ settings }) =>
+      tell(settings.length === 1 ? '1 setting published' : `${settings.length} settings published`),
+    onError: failure => {
+      if (!wasDeclined(failure)) tellFailure(failure)
+    },
+    onSettled: () => readSettingsAgain(),
+  })
+}
+
+function withOther(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,63 @@
+/** Names of fields that do not read as words by themselves. */
+const words: Readonly<Record<string, string>> = {
+  admissionsHref: 'Admissions email as a link',
+  alt: 'Description for people who cannot see it',
+  amountMinor: 'Amount',
+  ask: 'What to ask',
+  cgpa: 'CGPA',
+  cut_offs: 'Cut-off marks',
+  dollarsPerSemester: 'US dollars a semester',
+  dollarsTotal: 'US dollars in all',
+  entries: 'Questions',
+  faqs: 'Questions',
+  href: 'Address',
+  id: 'Id (never changes)',
+  ids: 'Ids of questions',
+  isCopied: 'Has a button that copies it',
+  jamb: 'JAMB',
+  jupeb: 'JUPEB',
+  key: 'Key (never changes)',
+  mapUrl: 'Address of the map',
+  max: 'Highest',
+  min: 'Lowest',
+  minimumCgpa: 'Lowest CGPA, on the 5.0 scale',
+  msc: 'M.Sc.',
+  naira: 'Naira',
+  nairaPerSemester: 'Naira a semester',
+  nairaPerSession: 'Naira a session',
+  nairaTotal: 'Naira in all',
+  names_hidden: 'Names are hidden from readers',
+  newNaira: 'Naira a session, new students',
+  ngn: 'NGN',
+  credits: 'O’Level subjects that must be among the five credits',
+  researchProposal: 'Asks for a research proposal',
+  scholarship: 'Has a scholarship',
+  references: 'Number of references',
+  phd: 'Ph.D.',
+  phoneHref: 'Phone as a link',
+  programType: 'Program type',
+  returningNaira: 'Naira a session, returning students',
+  updatedOn: 'Last changed on',
+  url: 'Address',
+}
+
+/** 'Office hours' for `officeHours`, `office_hours` and `office-hours`. */
+export function fieldName(name: string): string {
+  const known = words[name]
+  if (known) return known
+  const plain = name
+    .replace(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
+/** What tells an item of a list from the others: its title, name or question. */
+export function itemName(item: unknown, index: number): string {
+  if (typeof item === 'string') return item || `Item ${index + 1}`
+  const value: Record<string, unknown> = Object(item)
+  for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'about', 'version', 'kind']) {
+    const found = value[name]
+    if (typeof found === 'string' && found !== '') return found
+  }
+  return `Item ${index + 1}`
+}

@@ -1,0 +1,154 @@
+import { type ReactElement, useId, useState } from 'react'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { itemName } from './field-words.ts'
+import { emptyOf, type Shape } from './shape.ts'
+import { type FieldProps, ShapeField, within } from './shape-field.tsx'
+
+/** Items that are added, removed, moved and opened one at a time; short texts stand in their fields straight away. */
+export function ListField(props: FieldProps<Shape & { is: 'list' }>): ReactElement {
+  const { at, label, shape, value, problem, onChange } = props
+  const items = Array.isArray(value) ? (value as readonly unknown[]) : []
+  const [open, setOpen] = useState<number>()
+  const isFull = shape.max !== undefined && items.length >= shape.max
+  return (
+    <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
+      {at !== '' && <legend>{label}</legend>}
+      {problem(at) && <p className="field-error">{problem(at)}</p>}
+      <ol className="setting-list">
+        {items.map((item, index) => (
+          <ListItem
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own
+            key={index}
+            list={props}
+            items={items}
+            index={index}
+            isOpen={open === index || hasProblem(problem, within(at, index), item)}
+            onOpen={setOpen}
+          />
+        ))}
+      </ol>
+      <Button
+        look="secondary"
+        disabled={isFull}
+        onClick={() => {
+          onChange([...items, emptyOf(shape.item)])
+          setOpen(items.length)
+        }}
+      >
+        Add to {label.toLowerCase()}
+      </Button>
+    </fieldset>
+  )
+}
+
+interface ListItemProps {
+  list: FieldProps<Shape & { is: 'list' }>
+  items: readonly unknown[]
+  index: number
+  isOpen: boolean
+  onOpen: (index: number | undefined) => void
+}
+
+function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactElement {
+  const { at, label, shape, problem, onChange } = list
+  const item = items[index]
+  const id = useId()
+  const place = within(at, index)
+  const isShort = shape.item.is === 'text' && !shape.item.isLong
+  return (
+    <li>
+      <div className="setting-item">
+        {isShort ? (
+          <TextField
+            label={`${label} ${index + 1}`}
+            name={`setting-${place}`}
+            dir="auto"
+            value={String(item ?? '')}
+            error={problem(place)}
+            onChange={event => onChange(replaced(items, index, event.target.value))}
+          />
+        ) : (
+          <Button
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => onOpen(isOpen ? undefined : index)}
+          >
+            {itemName(item, index)}
+          </Button>
+        )}
+        <ItemWays items={items} index={index} onChange={onChange} onMoved={to => onOpen(isOpen ? to : undefined)} />
+      </div>
+      {!isShort && isOpen && (
+        <div id={id} className="setting-open">
+          <ShapeField
+            at={place}
+            label={itemName(item, index)}
+            shape={shape.item}
+            value={item}
+            problem={problem}
+            onChange={next => onChange(replaced(items, index, next))}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface ItemWaysProps {
+  items: readonly unknown[]
+  index: number
+  onChange: (items: readonly unknown[]) => void
+  /** `to` is where the item stands now; undefined once it is removed. */
+  onMoved: (to: number | undefined) => void
+}
+
+function ItemWays({ items, index, onChange, onMoved }: ItemWaysProps): ReactElement {
+  const name = itemName(items[index], index)
+  const move = (to: number) => {
+    onChange(moved(items, index, to))
+    onMoved(to)
+  }
+  return (
+    <span className="setting-item-ways">
+      <IconButton
+        icon="M12 19V5M6 11l6-6 6 6"
+        label={`Move up: ${name}`}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+      />
+      <IconButton
+        icon="M12 5v14M6 13l6 6 6-6"
+        label={`Move down: ${name}`}
+        disabled={index === items.length - 1}
+        onClick={() => move(index + 1)}
+      />
+      <IconButton
+        icon="close"
+        label={`Remove: ${name}`}
+        onClick={() => {
+          onChange(items.filter((_, other) => other !== index))
+          onMoved(undefined)
+        }}
+      />
+    </span>
+  )
+}
+
+const replaced = (items: readonly unknown[], index: number, value: unknown) =>
+  items.map((item, other) => (other === index ? value : item))
+
+function moved(items: readonly unknown[], from: number, to: number): readonly unknown[] {
+  const next = [...items]
+  const [item] = next.splice(from, 1)
+  next.splice(to, 0, item)
+  return next
+}
+
+/** An item with a problem stands open, so that it can be seen. */
+function hasProblem(problem: FieldProps['problem'], place: string, item: unknown): boolean {
+  if (problem(place)) return true
+  if (typeof item !== 'object' || item === null) return false
+  return Object.entries(item).some(([name, value]) => hasProblem(problem, within(place, name), value))
+}

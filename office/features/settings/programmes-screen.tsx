@@ -1,0 +1,171 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { settingCalls } from '#shared/contract/calls/office/settings.ts'
+import type { Settings } from '#shared/contract/schemas/settings.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
+import './settings.css'
+
+type Key = Settings['kinds'][number]['keys'][number]
+
+/** Every programme: to change it, to retire it, and to begin another. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState<'new' | Key>()
+  const mayDraft = may(useMe(), ['content.draft'])
+  const all = data?.kinds.find(({ kind }) => kind === 'programme')?.keys ?? []
+  const shown = all.filter(({ title, key }) => `${title} ${key}`.toLowerCase().includes(words.trim().toLowerCase()))
+  return (
+    <Screen
+      title="Programmes"
+      lead={<Link to="/settings">Settings</Link>}
+      actions={mayDraft && data && <Button onClick={() => setAsked('new')}>New programme…</Button>}
+    >
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading programmes" rows={12} />}
+      {data && (
+        <>
+          <TextField
+            label="Find a programme"
+            name="find"
+            type="search"
+            value={words}
+            onChange={event => setWords(event.target.value)}
+          />
+          {shown.length === 0 && <p className="soft">No programme has these words.</p>}
+          <ul className="setting-kinds">
+            {shown.map(one => (
+              <li key={one.key}>
+                <Link to={pathOf({ kind: 'programme', key: one.key })}>{one.title}</Link>
+                <span className="soft">{stateOf(one)}</span>
+                {mayDraft && !one.draft && (
+                  <Button look="quiet" onClick={() => setAsked(one)}>
+                    Retire…<span className="visually-hidden"> {one.title}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {asked === 'new' && <NewProgramme from={all} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && asked !== 'new' && <RetireDialog one={asked} onClose={() => setAsked(undefined)} />}
+    </Screen>
+  )
+}
+
+function stateOf({ draft, version, published_at }: Key): string {
+  if (draft) return `Draft by ${draft.by?.full_name ?? 'an import'}, ${momentInWords(draft.at)}`
+  return published_at ? `Version ${version}, ${momentInWords(published_at)}` : 'As in the sample'
+}
+
+/** A new programme begins as a copy of one that is like it. */
+function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => void }): ReactElement {
+  const id = useId()
+  const navigate = useNavigate()
+  const [title, setTitle] = useState('')
+  const [like, setLike] = useState(from[0]?.key ?? '')
+  const [problem, setProblem] = useState('')
+  const key = idFor(title)
+  const send = useMutation({
+    mutationFn: async () => {
+      const { published } = await callOffice(settingCalls.readSetting, { params: { kind: 'programme', key: like } })
+      const body = { ...Object(published?.body), id: key, title: title.trim() }
+      return callOffice(settingCalls.draftSetting, { params: { kind: 'programme', key }, body: { body, revision: 0 } })
+    },
+    onSuccess: begun => {
+      settingChanged(begun)
+      void navigate(pathOf(begun))
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const isTaken = from.some(one => one.key === key)
+    setProblem(key === '' ? 'Enter the title.' : isTaken ? 'There is a programme with this id already.' : '')
+    if (key !== '' && !isTaken && !send.isPending) send.mutate()
+  }
+  return (
+    <Dialog id={id} open title="New programme" onClose={onClose}>
+      <form className="send" onSubmit={submit}>
+        <TextField
+          label="Title"
+          name="title"
+          hint={key ? `Its id, which never changes: ${key}` : 'As on its page, such as B.Sc. Nursing'}
+          error={problem}
+          value={title}
+          onChange={event => setTitle(event.target.value)}
+        />
+        <SelectField
+          label="Begin with a copy of"
+          name="like"
+          value={like}
+          options={from.map(one => ({ value: one.key, label: one.title }))}
+          onChange={event => setLike(event.target.value)}
+        />
+        <Button type="submit" busy={send.isPending}>
+          Begin the draft
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** 'bsc-nursing' for 'B.Sc. Nursing'. */
+export function idFor(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f.’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 100)
+}
+
+function RetireDialog({ one, onClose }: { one: Key; onClose: () => void }): ReactElement {
+  const id = useId()
+  const navigate = useNavigate()
+  const send = useMutation({
+    mutationFn: () => callOffice(settingCalls.retireProgramme, { params: { key: one.key } }),
+    onSuccess: begun => {
+      settingChanged(begun)
+      tell('A draft that retires it', 'Nothing changes before it is published.')
+      void navigate(pathOf(begun))
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      id={id}
+      open
+      title={`Retire ${one.title}?`}
+      confirmLabel="Draft it"
+      cancelLabel="Keep it"
+      look="danger"
+      busy={send.isPending}
+      onConfirm={() => !send.isPending && send.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        Once this is published, no one finds the programme or applies for it. Applications, letters and exports keep its
+        name.
+      </p>
+    </ConfirmDialog>
+  )
+}

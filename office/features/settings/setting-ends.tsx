@@ -1,0 +1,170 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { settingCalls } from '#shared/contract/calls/office/settings.ts'
+import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { isSettingKind, settingKind } from '#shared/domain/setting-kinds.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { useMe } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { readSettingsAgain, settingQuery, settingsQuery } from './settings-query.ts'
+import type { EditedDraft } from './use-draft.ts'
+
+interface EndsProps {
+  setting: Setting
+  draft: EditedDraft
+  onTry: () => void
+}
+
+/** Who has a draft, and the buttons that publish or discard it. */
+export function SettingEnds({ setting, draft, onTry }: EndsProps): ReactElement {
+  const [asked, setAsked] = useState<'publish' | 'discard'>()
+  const second = useWhyNot(setting)
+  const held = setting.draft
+  if (!held)
+    return (
+      <p className="soft">
+        {setting.may.includes('draft')
+          ? 'There is no draft. It begins with the first change.'
+          : 'There is no draft to publish.'}
+      </p>
+    )
+  const problems = held.problems.length
+  const close = () => setAsked(undefined)
+  return (
+    <section className="setting-ends" aria-labelledby="setting-draft">
+      <h2 id="setting-draft">Draft</h2>
+      <p className="soft">
+        {held.by?.full_name ?? 'An import'}, {momentInWords(held.at)}
+        {held.publish_at && `. It will be published on ${momentInWords(held.publish_at)}.`}
+      </p>
+      {second && <p className="soft">{second}</p>}
+      <div className="cluster">
+        {setting.may.includes('publish') && !second && (
+          <Button
+            disabled={problems > 0 || draft.state.is === 'overtaken'}
+            onClick={async () => {
+              onTry()
+              if (await draft.save()) setAsked('publish')
+            }}
+          >
+            Publish…
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => setAsked('discard')}>
+          Discard the draft…
+        </Button>
+      </div>
+      {!setting.may.includes('publish') && <p className="soft">A registrar publishes it.</p>}
+      {asked === 'publish' && <PublishDialog setting={setting} onClose={close} />}
+      {asked === 'discard' && <DiscardDialog setting={setting} onDiscarded={draft.reset} onClose={close} />}
+    </section>
+  )
+}
+
+/** Fees, consent and rules are never published by who changed them last. */
+function useWhyNot({ kind, draft, may }: Setting): string | undefined {
+  const me = useMe()
+  const isRule = isSettingKind(kind) && settingKind(kind).isRule
+  if (!isRule || !may.includes('publish') || draft?.by?.id !== me.id) return undefined
+  return 'You changed this draft last. Another person has to publish it.'
+}
+
+type DialogProps = { setting: Setting; onClose: () => void }
+
+function PublishDialog({ setting, onClose }: DialogProps): ReactElement {
+  const id = useId()
+  const [note, setNote] = useState('')
+  const [key] = useState(newKey)
+  const { kind, key: of } = setting
+  const send = useMutation({
+    mutationFn: () =>
+      callOffice(settingCalls.publishSetting, {
+        params: { kind, key: of },
+        body: { revision: setting.draft?.revision ?? 0, ...(note.trim() ? { note } : {}) },
+        idempotencyKey: key,
+      }),
+    onSuccess: ({ version }) => {
+      tell(`Published as version ${version}`, 'Pages, emails and forms change within seconds.')
+      onClose()
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+      onClose()
+    },
+    onSettled: () => readSettingsAgain(),
+  })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!send.isPending) send.mutate()
+  }
+  return (
+    <Dialog id={id} open title={`Publish: ${setting.title}`} onClose={onClose}>
+      <form className="send" onSubmit={submit}>
+        <p>From then on, everyone who opens the website, the forms or the office gets this version.</p>
+        <TextField
+          label="What has changed?"
+          optional
+          name="note"
+          hint="For the history of this setting."
+          maxLength={500}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+        <Button type="submit" busy={send.isPending} busyLabel="Publishing...">
+          Publish
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function DiscardDialog({
+  setting,
+  onDiscarded,
+  onClose,
+}: DialogProps & { onDiscarded: (now: Setting) => void }): ReactElement {
+  const id = useId()
+  const { kind, key } = setting
+  const navigate = useNavigate()
+  const send = useMutation({
+    mutationFn: () =>
+      callOffice(settingCalls.discardSetting, {
+        params: { kind, key },
+        body: { revision: setting.draft?.revision ?? 0 },
+      }),
+    onSuccess: async () => {
+      tell('Draft discarded')
+      onClose()
+      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      if (setting.published) onDiscarded(await queryClient.fetchQuery({ ...settingQuery(setting), staleTime: 0 }))
+      else void navigate(`/settings/${kind}`, { replace: true })
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+      void readSettingsAgain()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      id={id}
+      open
+      title="Discard this draft?"
+      confirmLabel="Discard it"
+      cancelLabel="Keep it"
+      look="danger"
+      busy={send.isPending}
+      onConfirm={() => !send.isPending && send.mutate()}
+      onClose={onClose}
+    >
+      <p>What is published does not change. The draft cannot be brought back.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { settingCalls } from '#shared/contract/calls/office/settings.ts'
+import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { settingChanged } from './settings-query.ts'
+
+type HistoryProps = { setting: Setting; onRestored: (restored: Setting) => void }
+
+/** Every version with who and when, and a draft with an earlier one. */
+export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElement {
+  const { history, published } = setting
+  const restore = useRestore(setting, onRestored)
+  const mayRestore = setting.may.includes('draft') && setting.draft === null
+  const earlier = history.filter(({ version }) => version !== published?.version)
+  return (
+    <section className="setting-history" aria-labelledby="setting-history">
+      <h2 id="setting-history">History</h2>
+      {history.length === 0 && <p className="soft">Nothing has been published here yet.</p>}
+      <ol>
+        {history.map(({ version, at, by, note }) => (
+          <li key={version}>
+            <b>Version {version}</b>{' '}
+            <span className="soft">
+              {by?.full_name ?? 'By a command'}, {momentInWords(at)}
+            </span>
+            {note && <q dir="auto">{note}</q>}
+            {mayRestore && earlier.some(one => one.version === version) && (
+              <Button look="quiet" busy={restore.isPending} onClick={() => restore.mutate(version)}>
+                Begin a draft with version {version}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayRestore && published && published.version > 0 && (
+        <Button look="quiet" busy={restore.isPending} onClick={() => restore.mutate(0)}>
+          Begin a draft with the sample
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function useRestore({ kind, key }: Setting, onRestored: (restored: Setting) => void) {
+  return useMutation({
+    mutationFn: (version: number) =>
+      callOffice(settingCalls.restoreSetting, { params: { kind, key }, body: { version } }),
+    onSuccess: restored => {
+      settingChanged(restored)
+      onRestored(restored)
+      tell('Draft started', 'Nothing changes before it is published.')
+    },
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+}

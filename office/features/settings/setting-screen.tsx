@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { fieldName } from './field-words.ts'
+import { SettingEnds } from './setting-ends.tsx'
+import { SettingHistory } from './setting-history.tsx'
+import { settingQuery } from './settings-query.ts'
+import { shapeOf } from './shape.ts'
+import { ShapeField } from './shape-field.tsx'
+import { type EditedDraft, type SaveState, useDraft } from './use-draft.ts'
+import './settings.css'
+
+/** One setting: its fields, what is wrong with them, and what becomes of the draft. */
+export function Component(): ReactElement {
+  const { kind = '', key = '' } = useParams()
+  const { data, error, refetch } = useQuery(settingQuery({ kind, key }))
+  return (
+    <Screen
+      title={data?.title ?? 'Setting'}
+      lead={
+        <>
+          <Link to="/settings">Settings</Link>
+          {kind === 'programme' && (
+            <>
+              {' · '}
+              <Link to="/settings/programme">Programmes</Link>
+            </>
+          )}
+          {data?.published && ` · ${versionInWords(data.published.version)}`}
+        </>
+      }
+      width="wide"
+    >
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the setting" rows={10} />}
+      {data && <Editor key={`${data.kind} ${data.key} ${data.published?.version}`} setting={data} />}
+    </Screen>
+  )
+}
+
+function versionInWords(version: number): string {
+  return version === 0 ? 'as in the sample' : `version ${version}`
+}
+
+function Editor({ setting }: { setting: Setting }): ReactElement {
+  const draft = useDraft(setting)
+  const [wasTried, setTried] = useState(false)
+  const problems = setting.draft?.problems ?? []
+  const mayDraft = setting.may.includes('draft')
+  const shown = wasTried || draft.state.is === 'saved' ? problems : []
+  return (
+    <div className="setting">
+      <form className="setting-form" onSubmit={event => event.preventDefault()} noValidate>
+        {draft.state.is === 'overtaken' && <Overtaken says={draft.state.by} draft={draft} />}
+        <fieldset disabled={!mayDraft} className="setting-whole">
+          <legend className="visually-hidden">{setting.title}</legend>
+          <ShapeField
+            at=""
+            label={setting.title}
+            shape={shapeOf(setting.form)}
+            value={draft.body}
+            problem={at => shown.find(({ field }) => field === at)?.message}
+            onChange={draft.change}
+          />
+        </fieldset>
+      </form>
+      <aside className="setting-side">
+        {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
+        <Problems problems={problems} />
+        <SettingEnds setting={setting} draft={draft} onTry={() => setTried(true)} />
+        <SettingHistory setting={setting} onRestored={draft.reset} />
+      </aside>
+    </div>
+  )
+}
+
+const savedWords: Record<Exclude<SaveState['is'], 'failed' | 'overtaken'>, string> = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+}
+
+/** Whether what was typed is at the university. */
+function Saved({ draft }: { draft: EditedDraft }): ReactElement {
+  const { state } = draft
+  if (state.is === 'failed')
+    return (
+      <Notice tone="error" role="alert" title="This is not saved">
+        <p>{state.error.message} What you typed is still here.</p>
+        <Button look="secondary" onClick={() => void draft.save()}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  return (
+    <p className="setting-saved" role="status">
+      {state.is === 'overtaken' ? 'Not saved' : savedWords[state.is]}
+    </p>
+  )
+}
+
+/** A colleague has saved since: both drafts are kept, and the person chooses. */
+function Overtaken({ says, draft }: { says: string; draft: EditedDraft }): ReactElement {
+  return (
+    <Notice tone="warning" role="alert" title="A colleague has changed this">
+      <p>{says} Your changes are still here.</p>
+      <div className="cluster">
+        <Button look="secondary" onClick={draft.keepMine}>
+          Save mine over it
+        </Button>
+        <Button look="quiet" onClick={draft.takeTheirs}>
+          Discard mine
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** What has to be put right before it can be published; each leads to its field. */
+function Problems({ problems }: { problems: readonly { field: string; message: string }[] }): ReactElement | null {
+  if (problems.length === 0) return null
+  return (
+    <section className="setting-problems" aria-labelledby="setting-problems">
+      <h2 id="setting-problems">
+        {problems.length === 1 ? '1 thing to put right' : `${problems.length} things to put right`}
+      </h2>
+      <ul>
+        {problems.slice(0, 20).map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <a
+              href={`#setting-${field}`}
+              onClick={event => {
+                event.preventDefault()
+                document.getElementById(`setting-${field}`)?.focus()
+              }}
+            >
+              {placeInWords(field)}
+            </a>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** 'Sections 1, heading' for `sections.0.heading`. */
+function placeInWords(field: string): string {
+  if (field === '') return 'This setting'
+  return field
+    .split('.')
+    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : fieldName(part)))
+    .join(', ')
+    .replace(/, (\d+)/g, ' $1')
+}

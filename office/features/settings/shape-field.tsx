@@ -1,0 +1,254 @@
+import type { ReactElement } from 'react'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { fieldName } from './field-words.ts'
+import { ListField } from './list-field.tsx'
+import { emptyOf, type Field, type Shape } from './shape.ts'
+
+export interface FieldProps<Kind extends Shape = Shape> {
+  /** The place in the body, as problems name it: `sections.0.heading`. */
+  at: string
+  label: string
+  shape: Kind
+  value: unknown
+  isOptional?: boolean
+  problem: (at: string) => string | undefined
+  onChange: (value: unknown) => void
+}
+
+/** One field, of whatever shape. */
+export function ShapeField(props: FieldProps): ReactElement | null {
+  const { shape } = props
+  switch (shape.is) {
+    case 'object':
+      return <ObjectField {...props} shape={shape} />
+    case 'either':
+      return <EitherField {...props} shape={shape} />
+    case 'list':
+      return <ListField {...props} shape={shape} />
+    case 'record':
+      return <RecordField {...props} shape={shape} />
+    case 'fixed':
+      return null
+    default:
+      return <SimpleField {...props} />
+  }
+}
+
+/** Says that a text is still the sample’s; the server takes it away with the first change. */
+const sampleMark = 'isSample'
+
+export const within = (at: string, name: string | number) => (at === '' ? String(name) : `${at}.${name}`)
+
+/** The fields of an object. The body itself has no frame. */
+function ObjectField(props: FieldProps<Shape & { is: 'object' }>): ReactElement {
+  const { at, label, shape, value } = props
+  if (at === '' || value === undefined) return <Whole {...props} />
+  return (
+    <fieldset className="setting-group" id={`setting-${at}`}>
+      <legend>{label}</legend>
+      <Fields {...props} fields={shape.fields} />
+    </fieldset>
+  )
+}
+
+/** An object that is left out can be added. */
+function Whole(props: FieldProps<Shape & { is: 'object' }>): ReactElement {
+  const { shape, value, label, isOptional, onChange } = props
+  if (value === undefined && isOptional)
+    return (
+      <p>
+        <button type="button" className="button" data-look="quiet" onClick={() => onChange(emptyOf(shape))}>
+          Add: {label}
+        </button>
+      </p>
+    )
+  return <Fields {...props} fields={shape.fields} />
+}
+
+export function Fields({
+  at,
+  value,
+  problem,
+  onChange,
+  fields,
+}: FieldProps & { fields: readonly Field[] }): ReactElement {
+  const held: Record<string, unknown> = Object(value)
+  return (
+    <div className="setting-fields">
+      {fields
+        .filter(({ name }) => name !== sampleMark)
+        .map(({ name, shape, isOptional }) => (
+          <ShapeField
+            key={name}
+            at={within(at, name)}
+            label={fieldName(name)}
+            shape={shape}
+            value={held[name]}
+            isOptional={isOptional}
+            problem={problem}
+            onChange={next => onChange(withField(held, name, next))}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** An optional field that is emptied is left out. */
+function withField(held: Record<string, unknown>, name: string, value: unknown): Record<string, unknown> {
+  const { [name]: _, ...others } = held
+  return value === undefined ? others : { ...held, [name]: value }
+}
+
+/** Which of several kinds an object is, then the fields of that kind. */
+function EitherField(props: FieldProps<Shape & { is: 'either' }>): ReactElement {
+  const { at, label, shape, value, problem, onChange } = props
+  const held: Record<string, unknown> = Object(value)
+  const chosen = shape.shapes.find(one => one.value === held[shape.by])
+  return (
+    <fieldset className="setting-group" id={`setting-${at}`}>
+      <legend>{label}</legend>
+      <SelectField
+        label={fieldName(shape.by)}
+        name={`setting-${within(at, shape.by)}`}
+        value={String(held[shape.by] ?? '')}
+        error={problem(within(at, shape.by)) ?? problem(at)}
+        options={shape.shapes.map(one => ({ value: one.value, label: fieldName(one.value) }))}
+        onChange={event => {
+          const next = shape.shapes.find(one => one.value === event.target.value)
+          // What both kinds have is kept.
+          if (next) onChange({ ...Object(emptyOf(next.shape)), ...keptOf(next.shape, held), [shape.by]: next.value })
+        }}
+      />
+      {chosen && <Fields {...props} fields={chosen.shape.fields} />}
+    </fieldset>
+  )
+}
+
+function keptOf({ fields }: Shape & { is: 'object' }, held: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap(({ name }) => (name in held ? [[name, held[name]]] : [])))
+}
+
+/** The same for each of several names, such as program types. */
+function RecordField({
+  at,
+  label,
+  shape,
+  value,
+  problem,
+  onChange,
+}: FieldProps<Shape & { is: 'record' }>): ReactElement {
+  const held: Record<string, unknown> = Object(value)
+  const names = shape.keys ?? Object.keys(held)
+  return (
+    <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
+      {at !== '' && <legend>{label}</legend>}
+      <div className="setting-fields">
+        {names.map(name => (
+          <ShapeField
+            key={name}
+            at={within(at, name)}
+            label={fieldName(name)}
+            shape={shape.value}
+            value={held[name]}
+            problem={problem}
+            isOptional
+            onChange={next => onChange(withField(held, name, next))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SimpleField({ at, label, shape, value, isOptional, problem, onChange }: FieldProps): ReactElement {
+  const common = { label, name: `setting-${at}`, optional: isOptional, error: problem(at), dir: 'auto' } as const
+  switch (shape.is) {
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          name={`setting-${at}`}
+          error={problem(at)}
+          checked={value === true}
+          onChange={event => onChange(event.target.checked || (isOptional ? undefined : false))}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          {...common}
+          value={String(value ?? '')}
+          {...(isOptional ? { emptyLabel: 'None' } : {})}
+          options={shape.options.map(option => ({ value: option, label: fieldName(option) }))}
+          onChange={event => onChange(event.target.value || undefined)}
+        />
+      )
+    case 'number':
+      return (
+        <TextField
+          {...common}
+          width={12}
+          inputMode="decimal"
+          defaultValue={numberInWords(value, scaleOf(at))}
+          onChange={event => onChange(scaled(numberIn(event.target.value, isOptional), scaleOf(at)))}
+        />
+      )
+    case 'text':
+      return shape.isLong ? (
+        <TextArea
+          {...common}
+          rows={3}
+          value={String(value ?? '')}
+          onChange={event => onChange(textIn(event.target.value, isOptional))}
+        />
+      ) : (
+        <TextField
+          {...common}
+          value={String(value ?? '')}
+          onChange={event => onChange(textIn(event.target.value, isOptional))}
+        />
+      )
+    default:
+      return (
+        <TextArea
+          {...common}
+          rows={4}
+          hint="This part is written as JSON."
+          defaultValue={value === undefined ? '' : JSON.stringify(value, null, 2)}
+          onChange={event => onChange(jsonIn(event.target.value))}
+        />
+      )
+  }
+}
+
+/** Amounts in kobo or cents are typed in naira or dollars. */
+const scaleOf = (at: string) => (at.endsWith('amountMinor') ? 100 : 1)
+
+const figures = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+
+const numberInWords = (value: unknown, scale: number) =>
+  typeof value === 'number' ? figures.format(value / scale) : ''
+
+const scaled = (value: unknown, scale: number) =>
+  typeof value === 'number' ? Number((value * scale).toFixed(6)) : value
+
+const textIn = (text: string, isOptional?: boolean) => (text === '' && isOptional ? undefined : text)
+
+/** `20,000` and `₦ 20 000` are numbers; anything else is kept as it was typed, so that the problem can be said. */
+export function numberIn(text: string, isOptional?: boolean): unknown {
+  const plain = text.replace(/[₦$,\s\u00a0\u202f]/g, '')
+  if (plain === '') return isOptional ? undefined : null
+  const number = Number(plain)
+  return Number.isFinite(number) ? number : text
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
