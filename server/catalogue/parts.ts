@@ -55,7 +55,7 @@ export function partOf(catalogue: Catalogue, { kind, key }: SettingPlace): unkno
 }
 
 /** The catalogue with another body in this place; a new programme is the last one. */
-export function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body: unknown): unknown {
+function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body: unknown): unknown {
   if (kind !== 'programme') return { ...catalogue, [fields[kind]]: body }
   const isKnown = catalogue.programmes.some(({ id }) => id === key)
   const programmes = isKnown

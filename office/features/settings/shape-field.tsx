@@ -68,13 +68,7 @@ function Whole(props: FieldProps<Shape & { is: 'object' }>): ReactElement {
   return <Fields {...props} fields={shape.fields} />
 }
 
-export function Fields({
-  at,
-  value,
-  problem,
-  onChange,
-  fields,
-}: FieldProps & { fields: readonly Field[] }): ReactElement {
+function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields: readonly Field[] }): ReactElement {
   const held: Record<string, unknown> = Object(value)
   return (
     <div className="setting-fields">
@@ -238,7 +232,7 @@ const scaled = (value: unknown, scale: number) =>
 const textIn = (text: string, isOptional?: boolean) => (text === '' && isOptional ? undefined : text)
 
 /** `20,000` and `₦ 20 000` are numbers; anything else is kept as it was typed, so that the problem can be said. */
-export function numberIn(text: string, isOptional?: boolean): unknown {
+function numberIn(text: string, isOptional?: boolean): unknown {
   const plain = text.replace(/[₦$,\s\u00a0\u202f]/g, '')
   if (plain === '') return isOptional ? undefined : null
   const number = Number(plain)

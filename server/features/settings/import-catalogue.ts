@@ -18,7 +18,7 @@ export async function exportCatalogue(db: Queryable): Promise<z.output<typeof ca
 }
 
 /** What another catalogue would change. */
-export function changesBetween(before: Catalogue, after: Catalogue) {
+function changesBetween(before: Catalogue, after: Catalogue) {
   return placesIn(after).flatMap(place => {
     const was = partOf(before, place)
     if (isDeepStrictEqual(was, partOf(after, place))) return []

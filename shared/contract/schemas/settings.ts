@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { permissions } from '../../domain/staff.ts'
 import { officePerson } from './office-person.ts'
-import { optionalParagraphs, uuid } from './text.ts'
+import { optionalParagraphs } from './text.ts'
 
 const problem = z.object({ field: z.string(), message: z.string() })
 
@@ -108,4 +108,3 @@ export const catalogueImport = z.object({
     z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed']) }),
   ),
 })
-export const previewLink = z.object({ url: z.string(), until: z.string(), id: uuid.optional() })

@@ -13,7 +13,7 @@ import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
 /** Where the version stands that the applicant sent without being asked, and that nobody has settled; -1 if there is none. */
-export function placeOfUnasked(row: CheckRow | undefined): number {
+function placeOfUnasked(row: CheckRow | undefined): number {
   return row?.document?.versions.findIndex(({ unasked }) => unasked?.state === 'waiting') ?? -1
 }
 
