@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   { id: 'asked', label: 'Asked', align: 'end' },
   { id: 'received', label: 'Received', align: 'end' },
   { id: 'happened', label: 'What happened' },
-  { id: 'reference', label: 'Reference', hideBelow: 'tablet' },
+  { id: 'reference', label: 'Reference', hideBelow: 'desk' },
 ]
 
 type PaymentsTableProps = {
@@ -103,7 +103,7 @@ function Row({ row, address }: { row: PaymentRow; address: string }): ReactEleme
       <td>
         <PaymentPill row={row} />
       </td>
-      <td data-hide="tablet" className="mono" translate="no">
+      <td data-hide="desk" className="mono" translate="no">
         {row.reference}
       </td>
     </tr>
