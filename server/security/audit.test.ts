@@ -278,6 +278,7 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
       return () => call('finishEmailChange', { body: { old_code, new_code }, as })
     },
   },
+  readAccountHistory: reads,
   listSessions: reads,
   endSession: {
     leaves: ['session.ended'],

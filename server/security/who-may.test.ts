@@ -118,6 +118,7 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   changePassword: own,
   startEmailChange: own,
   finishEmailChange: own,
+  readAccountHistory: own,
   listSessions: own,
   endSession: named(of => ({ params: { id: of.sessionId } }), 204),
   applicationRecord: named(of => application(of.sent.uuid), 200),

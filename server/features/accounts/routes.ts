@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { noteApplicantDevice } from '../references/trust.ts'
+import { readAccountHistory } from './account-history.ts'
 import { finishEmailChange, startEmailChange } from './email-change.ts'
 import { changePassword, resetPassword, sendPasswordReset, verifyPasswordResetCode } from './password-change.ts'
 import { presentSession, presentUser } from './present.ts'
@@ -89,6 +90,7 @@ function ownAccountRoutes(context: Context) {
       await finishEmailChange(context, transact, applicant, { ...body, ip: meta.ip })
       return { detail: 'You have changed your email address. We have signed you out on all other devices.' }
     },
+    readAccountHistory: ({ applicant, query }) => readAccountHistory(context, applicant, query),
     listSessions: ({ applicant }) => listSessions(context, applicant),
     endSession: async ({ applicant, params, transact }) => {
       await endSession(context, transact, applicant, params.id)

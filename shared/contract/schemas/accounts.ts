@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { accountEventNames } from '../../domain/account-history.ts'
 import { passwordProblem } from '../../domain/password.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { findProgramme } from '../../domain/programmes.ts'
@@ -63,6 +64,17 @@ export const sessionInfo = z.object({
   created_at: z.string(),
   last_used_at: z.string(),
   current: z.boolean(),
+})
+
+export const historyQuery = z.object({
+  /** Where the page before ended. */
+  after: z.string().max(80).optional(),
+})
+
+export const accountHistory = z.object({
+  rows: z.array(z.object({ id: z.string(), at: z.string(), event: z.enum(accountEventNames) })),
+  /** Where the next page begins. */
+  next: z.string().optional(),
 })
 
 export const detail = z.object({ detail: z.string() })
