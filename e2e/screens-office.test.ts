@@ -130,7 +130,12 @@ test('what a section leads to is sound', async () => {
     'two accounts': { path: '/office/people', states: { 'side by side': firstPair } },
     'the search for a person': {
       path: '/office/people/find?q=Adeyemi-Screens+Tolulope',
-      states: { 'whose page is open': personFound, 'with a lost mailbox': press('Move to another address…'), closed },
+      states: {
+        'whose page is open': personFound,
+        'with a lost mailbox': press('Move to another address…'),
+        closed,
+        'as they see it': asSeen,
+      },
     },
     'rounds and fees': { path: '/office/settings/rounds', states: { 'one round': firstOf('Rounds') } },
     'a new round': { path: '/office/settings/rounds/new' },
@@ -162,6 +167,11 @@ async function firstPair(page: Page): Promise<void> {
 async function personFound(page: Page): Promise<void> {
   await page.getByRole('table', { name: 'People found' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Applications/ }).waitFor()
+}
+
+async function asSeen(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'As this person sees it' }).click()
+  await page.getByText('Only to read.').waitFor()
 }
 
 async function setUp(page: Page): Promise<void> {

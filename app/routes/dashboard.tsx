@@ -4,8 +4,9 @@ import { RequireAccount } from '#app/lib/guard.tsx'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
 import { paths } from '#shared/paths.ts'
+import standingCss from '#views/standing/standing.css?url'
 
-export const sheets = [pageSheet(dashboardCss)]
+export const sheets = [pageSheet(standingCss), pageSheet(dashboardCss)]
 
 export const head: PageMeta = {
   title: 'Your applications',

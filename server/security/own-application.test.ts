@@ -160,6 +160,7 @@ const touching = (): Partial<
     askFeeWaiver: { body: { application: own.uuid, reason: 'No' } },
     approveFeeWaiver: { params: { id: ids.waiver ?? '' } },
     endFeeWaiver: { params: { id: ids.waiver ?? '' } },
+    readAccountAsSeen: { params: { id: ids.account ?? '' } },
     sendMessageAgain: { params: { id: ids.account ?? '', mail: ids.referee ?? '' } },
     endAccountSessions: { params: { id: ids.account ?? '' } },
     askRecovery: {

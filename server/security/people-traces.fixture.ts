@@ -94,6 +94,13 @@ export function peopleTraces(office: () => Office) {
         return () => registrar.call('readAccount', { params: { id: kept.id } })
       },
     },
+    readAccountAsSeen: {
+      leaves: 'account.seen-as-owner',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        return () => registrar.call('readAccountAsSeen', { params: { id: kept.id } })
+      },
+    },
     sendMessageAgain: {
       leaves: 'account.message-sent-again',
       change: async () => {

@@ -16,6 +16,7 @@ export const accountEvents = {
   'account.deletion-asked': 'You asked us to delete your account',
   'account.kept': 'You kept your account',
   'account.read': 'The admissions office opened the page of your account',
+  'account.seen-as-owner': 'The admissions office looked at your pages as you see them',
   'account.message-sent-again': 'The admissions office sent you an email again',
   'account.signed-out': 'The admissions office signed you out on all devices',
   'account.recovery-approved': 'The admissions office agreed to move your account to another email address',

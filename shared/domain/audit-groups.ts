@@ -79,6 +79,7 @@ export const auditGroups = {
   people: {
     name: 'People’s accounts',
     actions: {
+      'account.seen-as-owner': 'Pages read as the applicant sees them',
       'account.message-sent-again': 'Email sent again',
       'account.signed-out': 'Signed out everywhere',
       'account.recovery-asked': 'Move to another address asked for',

@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx'
 import { type AccountPart, accountPartPath, accountParts } from './account-parts.ts'
 
-const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'data', 'delete']
+const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'history', 'data', 'delete']
 
 /** The account settings, below the applications, each at its own address. */
 export function AccountSummary() {

@@ -2,23 +2,21 @@ import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { isEditable } from '#app/features/editing/edit-rules.ts'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
-import { readProgress } from '#app/features/outcome/read-progress.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { passApplication, passedState } from '#app/lib/saved-navigation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { StatusTag } from '#app/ui/status-tag.tsx'
-import { TaskList } from '#app/ui/task-list.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
-import { isPostgraduate, programTypeName } from '#shared/domain/program-type.ts'
+import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
-import { statusWords } from './application-status.ts'
+import { statusWords } from '#views/standing/application-status.ts'
+import { formPath, isDecided, type KnownApplication } from '#views/standing/known-application.ts'
+import { readProgress } from '#views/standing/read-progress.ts'
+import { isStandingOver, StandingView } from '#views/standing/standing-view.tsx'
 import { Downloads } from './downloads.tsx'
-import { formPath, isDecided, type KnownApplication } from './known-application.ts'
-import { StillMissing } from './still-missing.tsx'
 
 // Decorative, so it loads after the text.
 const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ default: () => null })))
@@ -38,77 +36,44 @@ interface ApplicationCardProps {
 /** One application: its cloth, number, status, next step, and documents to download. */
 export function ApplicationCard({ application, isFirst }: ApplicationCardProps) {
   const progress = readProgress(application)
-  const { status, tone, summary, tasks, next } = statusWords(application)
-  const headingId = `application-${application.uuid}`
+  const { next } = statusWords(application)
   const checked = progress?.fee.state === 'held' ? application.payment_reference : application.checkout_reference
-
-  /** Then its own words say more than the decision did. */
-  const isAnswered = ['accepted', 'declined'].includes(application.case?.offer?.state ?? '')
   /** What the office asks for is the next step, with a button of its own. */
   const isAsked = application.case?.requests?.some(({ state }) => state === 'open') === true
-  /** Nothing can be done about one that is withdrawn, decided, or being deleted with the account. */
-  const isOver = progress?.review.state === 'ended' || isDecided(application)
-  /** Directly below a decision; otherwise after the office’s requests. */
-  const nextSteps = (
-    <NextSteps
-      application={application}
-      isFirst={isFirst && !isAsked}
-      next={next}
-      isKnown={progress !== undefined && !isOver}
-    />
-  )
+  const isOver = isStandingOver(application)
   return (
-    <section className="standing" aria-labelledby={headingId}>
-      <div className="standing-tile">
+    <StandingView
+      application={application}
+      heading="h2"
+      tasks="links"
+      tile={
         <Suspense>
           <ProgrammeTile programme={application.selected_program} />
         </Suspense>
-      </div>
-      <div className="stack">
-        <StandingHead headingId={headingId} application={application} />
-        <div className="cluster">
-          <StatusTag tone={tone}>{status}</StatusTag>
-        </div>
-        {application.case && !isAnswered && <p className="lead">{application.case.message}</p>}
-        {summary && <p className="lead">{summary}</p>}
-        {isDecided(application) && nextSteps}
-        {'answers' in application && application.case && (
+      }
+      own={{
+        next: (
+          <NextSteps
+            application={application}
+            isFirst={isFirst && !isAsked}
+            next={next}
+            isKnown={progress !== undefined && !isOver}
+          />
+        ),
+        casePanel: 'answers' in application && application.case && (
           <CasePanel application={application} held={application.case} />
-        )}
-        {progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />}
-        {!isDecided(application) && nextSteps}
-        {progress && !isOver && <StillMissing progress={progress} />}
-        {isDecided(application) && application.next_round && (
+        ),
+        reopened: progress?.state === 'editing' && <ReopenedNotice submittedAt={application.submitted_at} />,
+        applyAgain: isDecided(application) && application.next_round && (
           <ApplyAgain application={application} next={application.next_round} isFirst={isFirst && !next} />
-        )}
-        {!isOver && checked && <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />}
-        {tasks.length > 0 && (
-          <TaskList tasks={tasks.map(task => ({ ...task, key: `${application.uuid}-${task.key}` }))} />
-        )}
-        {!isOver && <ProgressLink application={application} />}
-        <Downloads application={application} />
-      </div>
-    </section>
-  )
-}
-
-interface StandingHeadProps extends Pick<ApplicationCardProps, 'application'> {
-  headingId: string
-}
-
-function StandingHead({ headingId, application }: StandingHeadProps) {
-  return (
-    <div className="standing-head">
-      <h2 id={headingId}>{application.selected_program_title ?? programTypeName(application.program_type)}</h2>
-      {application.application_number && (
-        <p className="soft">
-          Application number{' '}
-          <b className="figures" translate="no">
-            {application.application_number}
-          </b>
-        </p>
-      )}
-    </div>
+        ),
+        paymentCheck: !isOver && checked && (
+          <PaymentCheck reference={checked} isHeld={progress?.fee.state === 'held'} />
+        ),
+        progress: !isOver && <ProgressLink application={application} />,
+        downloads: <Downloads application={application} />,
+      }}
+    />
   )
 }
 

@@ -7,13 +7,12 @@ import { ApiError, callApi } from '#app/lib/api.ts'
 import { newKey } from '#app/lib/new-key.ts'
 import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import { Button } from '#app/ui/button.tsx'
-import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase, OwnRequest } from '#shared/contract/schemas/own-case.ts'
-import { longDate } from '#shared/domain/calendar.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
+import { Asked } from '#views/standing/asked.tsx'
 import { type RequestUploads, slotOf, useRequestUploads } from './request-uploads.ts'
 
 interface RequestListProps {
@@ -26,40 +25,22 @@ interface RequestListProps {
 /** The office’s requests, each with a control for replying on the spot. */
 export default function RequestList({ application, held, requests, reload }: RequestListProps): ReactElement {
   const { uploads, jobs } = useRequestUploads(application, requests, reload)
-  const isLate = held.due_at !== undefined && new Date(held.due_at) <= new Date()
+  const firstInWords = requests.find(({ state, accepts }) => state === 'open' && !accepts)
   return (
-    <section aria-labelledby={`asked-${application.uuid}`}>
-      <h3 id={`asked-${application.uuid}`}>What we need from you</h3>
-      {held.due_at && (
-        <p className="soft">
-          {isLate
-            ? 'The date has passed. You can still send this while we are checking your application.'
-            : `Send everything by the end of ${longDate(new Date(Date.parse(held.due_at) - 1))}.`}
-        </p>
+    <Asked
+      uuid={application.uuid}
+      held={held}
+      requests={requests}
+      answer={request => (
+        <HowToAnswer
+          application={application}
+          request={request}
+          isFirst={request === firstInWords}
+          uploads={uploads}
+          job={jobs.find(({ slot }) => slot.kind === request.kind)}
+        />
       )}
-      <ul className="asked">
-        {requests.map(request => (
-          <li key={request.id}>
-            <div className="asked-head">
-              <h4>{request.label}</h4>
-              <StatusTag tone={request.state === 'open' ? 'warning' : 'success'}>
-                {request.state === 'open' ? 'To do' : 'Sent'}
-              </StatusTag>
-            </div>
-            <p className="asked-words" dir="auto">
-              {request.message}
-            </p>
-            <HowToAnswer
-              application={application}
-              request={request}
-              isFirst={request === requests.find(({ state, accepts }) => state === 'open' && !accepts)}
-              uploads={uploads}
-              job={jobs.find(({ slot }) => slot.kind === request.kind)}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+    />
   )
 }
 

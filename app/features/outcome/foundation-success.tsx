@@ -6,11 +6,11 @@ import { SummaryList } from '#app/ui/summary-list.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import type { FeePart } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
+import { readProgress } from '#views/standing/read-progress.ts'
 import { FeeNotice } from './fee-notices.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'
-import { readProgress } from './read-progress.ts'
 import { SuccessHead } from './success-head.tsx'
 
 /** /foundation-success (spec section 2). */

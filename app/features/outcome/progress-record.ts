@@ -1,6 +1,6 @@
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import type { FeePart, Progress } from '#shared/domain/progress.ts'
-import { readProgress } from './read-progress.ts'
+import { readProgress } from '#views/standing/read-progress.ts'
 
 /** The application progress record of spec section 3, with the server’s progress if an application was passed on. */
 export interface ProgressRecord {

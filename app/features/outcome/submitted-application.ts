@@ -4,7 +4,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { isPostgraduate, type ProgramType } from '#shared/domain/program-type.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import type { StoredReferee } from '#shared/domain/session-user.ts'
-import { readProgress } from './read-progress.ts'
+import { readProgress } from '#views/standing/read-progress.ts'
 
 /** What the success screen shows of a submitted application. */
 export interface SubmittedApplication {

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { formPath, type KnownApplication } from '../accounts/known-application.ts'
+import { formPath, type KnownApplication } from '#views/standing/known-application.ts'
 
 interface ApplyAgainProps {
   application: KnownApplication

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
+import { roundWords, whereYouAre } from '#views/standing/round-words.ts'
 import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
 import { refreshSession } from '../applications/refresh-session.ts'
-import { roundWords, whereYouAre } from './round-words.ts'
 
 /** No timer of a browser runs longer. */
 const longestTimerMs = 2 ** 31 - 1

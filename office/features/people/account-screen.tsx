@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactElement } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { Kbd } from '../../ui/kbd.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -57,11 +60,19 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
   const { mutate, isPending } = useSendAgain(account)
   const sending = may(me, ['documents.check']) ? { send: mutate, isBusy: isPending } : undefined
   useMessageKeys(messages, sending)
+  const navigate = useNavigate()
+  const asSeen = `/people/account/${account.id}/as-seen`
+  useKeys('Person', [{ keys: 'v', label: 'See what this person sees', run: () => void navigate(asSeen) }])
   return (
     <div className="screen" data-width="wide">
       <ScreenTitle title={nameInWords(account.name)} />
       <FindPerson />
-      <Head account={account} />
+      <div className="person-top">
+        <Head account={account} />
+        <ButtonLink look="secondary" to={asSeen}>
+          As this person sees it <Kbd keys="v" />
+        </ButtonLink>
+      </div>
       {account.deletes_at && (
         <Notice tone="warning" title={`This account will be deleted on ${dayInWords(account.deletes_at)}.`}>
           <p>Its owner asked for this, and can cancel it by signing in until then.</p>

@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { officeAccountCalls } from '#shared/contract/calls/office/accounts.ts'
-import type { accountDetails, foundAccounts } from '#shared/contract/schemas/office-accounts.ts'
+import type { accountAsSeen, accountDetails, foundAccounts } from '#shared/contract/schemas/office-accounts.ts'
 import { callOffice } from '../../lib/call.ts'
 
 export type FoundAccounts = z.output<typeof foundAccounts>
 export type FoundAccount = FoundAccounts['rows'][number]
 export type Account = z.output<typeof accountDetails>
+export type AsSeen = z.output<typeof accountAsSeen>
 export type Message = Account['messages'][number]
 
 export function foundAccountsQuery(q: string) {
@@ -31,6 +32,17 @@ export function accountQuery(id: string) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchOnWindowFocus: false,
+    staleTime: 60_000,
+  })
+}
+
+/** Each reading is one in the history of the person. */
+export function asSeenQuery(id: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'as-seen', id],
+    queryFn: ({ signal }) => callOffice(officeAccountCalls.readAccountAsSeen, { params: { id }, signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     staleTime: 60_000,
   })
 }

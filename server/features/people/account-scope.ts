@@ -5,7 +5,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { applicationsWithin } from './pair-scope.ts'
 
 /** Enough to find and read a person. */
-const ofAccounts: readonly Permission[] = ['applications.read', 'work.plan']
+export const ofAccounts: readonly Permission[] = ['applications.read', 'work.plan']
 
 type Caller = Pick<StaffMember, 'grants' | 'own' | 'email'>
 

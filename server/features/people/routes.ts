@@ -9,6 +9,7 @@ import { endAccountSessions, sendMessageAgain } from './help-account.ts'
 import { listPairs } from './list-pairs.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
 import { readAccount } from './read-account.ts'
+import { readAccountAsSeen } from './read-as-seen.ts'
 import { readPair } from './read-pair.ts'
 import { listRecoveries } from './recovery-rows.ts'
 
@@ -16,6 +17,7 @@ export function peopleRoutes(context: Context) {
   return {
     findAccounts: ({ staff, query }) => findAccounts(context, staff, query),
     readAccount: ({ staff, params, query }) => readAccount(context, staff, { id: params.id, after: query.after }),
+    readAccountAsSeen: ({ staff, params }) => readAccountAsSeen(context, staff, params.id),
     sendMessageAgain: ({ staff, params, transact }) => sendMessageAgain(context, transact, staff, params),
     endAccountSessions: ({ staff, params, transact }) => endAccountSessions(context, transact, staff, params.id),
     listRecoveries: ({ staff }) => listRecoveries(context, staff),

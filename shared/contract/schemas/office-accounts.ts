@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { refereeStatuses } from '../../domain/references.ts'
 import { accountRecovery } from './account-recovery.ts'
+import { application } from './applications.ts'
 import { pairedPerson } from './people.ts'
 import { searchWords, uuid } from './text.ts'
 
@@ -77,6 +78,16 @@ export const accountDetails = foundAccount.extend({
   sponsors: z.array(
     z.object({ application: uuid, email: z.string(), paid: z.boolean(), messages: z.array(sentMessage) }),
   ),
+})
+
+/** What the owner of an account sees. Only what has been released, and only the applications in the caller’s scope. */
+export const accountAsSeen = z.object({
+  full_name: z.string(),
+  email: z.string(),
+  deletes_at: z.string().optional(),
+  applications: z.array(application),
+  /** There are applications outside the caller’s scope. */
+  is_partial: z.boolean(),
 })
 
 export const accountQuery = z.object({

@@ -1,5 +1,5 @@
-import type { StoredApplication } from '#app/lib/session.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import type { StoredApplication } from '#shared/domain/session-user.ts'
 import { paths } from '#shared/paths.ts'
 
 /** What is stored about an application, and what only the server knows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownApplication } from '../accounts/known-application.ts'
+import type { KnownApplication } from './known-application.ts'
 import { withoutPast } from './past-applications.ts'
 
 const application = (uuid: string, program_type: string, closes_at?: string) =>

@@ -1,4 +1,4 @@
-import type { KnownApplication } from '../accounts/known-application.ts'
+import type { KnownApplication } from './known-application.ts'
 
 const closing = ({ round }: KnownApplication) => (round ? Date.parse(round.closes_at) : 0)
 

@@ -1,6 +1,3 @@
-import { readProgress } from '#app/features/outcome/read-progress.ts'
-import { refereeAsks } from '#app/features/outcome/referee-asks.ts'
-import { roundWords } from '#app/features/rounds/round-words.ts'
 import type { Tone } from '#app/ui/status-tag.tsx'
 import type { Task } from '#app/ui/task-list.tsx'
 import type { ApplicationStatus } from '#shared/contract/schemas/applications.ts'
@@ -10,6 +7,9 @@ import type { Progress, ProgressStep, RefereePart } from '#shared/domain/progres
 import { paths } from '#shared/paths.ts'
 import { tasksOf } from './application-tasks.ts'
 import { formPath, isDecided, type KnownApplication, refereeName } from './known-application.ts'
+import { readProgress } from './read-progress.ts'
+import { refereeAsks } from './referee-asks.ts'
+import { roundWords } from './round-words.ts'
 
 /** The status of an application, in the words of the dashboard. The server decides it; nothing is computed here. */
 export interface StatusWords extends Headline {
