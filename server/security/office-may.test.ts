@@ -81,6 +81,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   writeNote: ['officer', 'head', 'registrar'],
   findAccounts: ['officer', 'head', 'registrar', 'auditor'],
   readAccount: ['officer', 'head', 'registrar', 'auditor'],
+  readOutsider: ['officer', 'head', 'registrar', 'auditor'],
   readAccountAsSeen: ['officer', 'head', 'registrar', 'auditor'],
   sendMessageAgain: ['officer', 'registrar'],
   endAccountSessions: ['officer', 'registrar'],

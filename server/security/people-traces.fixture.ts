@@ -94,6 +94,17 @@ export function peopleTraces(office: () => Office) {
         return () => registrar.call('readAccount', { params: { id: kept.id } })
       },
     },
+    readOutsider: {
+      leaves: 'outsider.read',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        const { db } = office().portal.context
+        await sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at)
+          select gen_random_uuid(), id, 1, 'Prof', 'prof@uni.example', 'prof@uni.example', 'requested', now()
+          from application where uuid = ${kept.uuid}::uuid`.execute(db)
+        return () => registrar.call('readOutsider', { query: 'email=prof@uni.example' })
+      },
+    },
     readAccountAsSeen: {
       leaves: 'account.seen-as-owner',
       change: async () => {

@@ -79,6 +79,7 @@ export const auditGroups = {
   people: {
     name: 'People’s accounts',
     actions: {
+      'outsider.read': 'Read the page of a referee or of someone who pays',
       'account.seen-as-owner': 'Pages read as the applicant sees them',
       'account.message-sent-again': 'Email sent again',
       'account.signed-out': 'Signed out everywhere',

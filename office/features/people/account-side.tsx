@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { dayInWords, momentInWords } from '../file/words.ts'
-import { refereeNames } from './account-words.ts'
-import type { Account } from './accounts-query.ts'
+import { refereeNames, refereeTones } from './account-words.ts'
+import { type Account, outsiderPath } from './accounts-query.ts'
 import { EndSessions } from './end-sessions.tsx'
 import { LostMailbox } from './lost-mailbox.tsx'
 import { MessageList } from './message-list.tsx'
@@ -21,8 +22,10 @@ export function AccountSide({ account }: { account: Account }): ReactElement {
           {referees.map(({ id, name, email, status, messages }) => (
             <div key={id} className="person-other">
               <p>
-                <b dir="auto">{name}</b>{' '}
-                <span className="pill" data-tone={tones[status]}>
+                <Link to={outsiderPath(email)} dir="auto" translate="no">
+                  {name}
+                </Link>{' '}
+                <span className="pill" data-tone={refereeTones[status]}>
                   {refereeNames[status]}
                 </span>
                 <span className="people-sub">{email}</span>
@@ -38,7 +41,9 @@ export function AccountSide({ account }: { account: Account }): ReactElement {
           {sponsors.map(({ application, email, paid, messages }) => (
             <div key={`${application} ${email}`} className="person-other">
               <p>
-                <b>{email}</b>{' '}
+                <Link to={outsiderPath(email)} translate="no">
+                  {email}
+                </Link>{' '}
                 <span className="pill" data-tone={paid ? 'good' : undefined}>
                   {paid ? 'Paid' : 'Not paid'}
                 </span>
@@ -88,10 +93,4 @@ function SignIns({ account }: { account: Account }): ReactElement {
       </dl>
     </section>
   )
-}
-
-const tones: Partial<Record<Account['referees'][number]['status'], 'good' | 'bad' | 'waiting'>> = {
-  provided: 'good',
-  bounced: 'bad',
-  requested: 'waiting',
 }

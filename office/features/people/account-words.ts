@@ -39,6 +39,12 @@ export const refereeNames: Record<RefereeStatus, string> = {
   cancelled: 'No longer needed',
 }
 
+export const refereeTones: Partial<Record<RefereeStatus, Tone>> = {
+  provided: 'good',
+  bounced: 'bad',
+  requested: 'waiting',
+}
+
 const unsent: Record<string, string> = { draft: 'Draft, not submitted', awaiting_payment: 'Fee not paid' }
 
 /** The state of an application, submitted or not. */

@@ -2,12 +2,14 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type * as z from 'zod'
 import { officeAccountCalls } from '#shared/contract/calls/office/accounts.ts'
 import type { accountAsSeen, accountDetails, foundAccounts } from '#shared/contract/schemas/office-accounts.ts'
+import type { outsider } from '#shared/contract/schemas/office-outsiders.ts'
 import { callOffice } from '../../lib/call.ts'
 
 export type FoundAccounts = z.output<typeof foundAccounts>
 export type FoundAccount = FoundAccounts['rows'][number]
 export type Account = z.output<typeof accountDetails>
 export type AsSeen = z.output<typeof accountAsSeen>
+export type Outsider = z.output<typeof outsider>
 export type Message = Account['messages'][number]
 
 export function foundAccountsQuery(q: string) {
@@ -43,6 +45,20 @@ export function asSeenQuery(id: string) {
     queryFn: ({ signal }) => callOffice(officeAccountCalls.readAccountAsSeen, { params: { id }, signal }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    staleTime: 60_000,
+  })
+}
+
+/** The page of someone without an account, by their address. */
+export function outsiderPath(email: string): string {
+  return `/people/outside?${new URLSearchParams({ email })}`
+}
+
+export function outsiderQuery(email: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'outsider', email],
+    queryFn: ({ signal }) => callOffice(officeAccountCalls.readOutsider, { query: { email }, signal }),
+    refetchOnWindowFocus: false,
     staleTime: 60_000,
   })
 }

@@ -106,7 +106,13 @@ function OneApplication({ application }: { application: AsSeen['applications'][n
         }}
       />
       {held && (held.decision || held.stage === 'withdrawn') && (
-        <DecisionPreview asTold={{ application, case: held }} caption="The page of our decision" />
+        <DecisionPreview
+          asTold={{
+            application: { ...application, application_number: application.application_number ?? null },
+            case: held,
+          }}
+          caption="The page of our decision"
+        />
       )}
     </>
   )

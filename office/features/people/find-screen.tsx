@@ -9,7 +9,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { dayInWords, nameInWords } from '../file/words.ts'
 import { foundInWords, stateInWords } from './account-words.ts'
-import { type FoundAccount, foundAccountsQuery } from './accounts-query.ts'
+import { type FoundAccount, type FoundAccounts, foundAccountsQuery, outsiderPath } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
 import { usePeopleKeys } from './use-people-keys.ts'
 import '../file/file.css'
@@ -39,9 +39,10 @@ export function Component(): ReactElement {
       {q !== '' && data && !error && (
         <>
           <p role="status">{data.rows.length > 0 ? foundInWords(data) : ''}</p>
+          {data.outsider && <Outside outsider={data.outsider} />}
           {data.rows.length > 0 ? (
             <People rows={data.rows} busy={isPlaceholderData} />
-          ) : (
+          ) : data.outsider ? null : (
             <EmptyState title="No one found">
               {`No account in your programmes has “${q}”. Enter a whole email address, a whole number or whole names. Someone who has not confirmed the email address has no account yet.`}
             </EmptyState>
@@ -49,6 +50,24 @@ export function Component(): ReactElement {
         </>
       )}
     </Screen>
+  )
+}
+
+function Outside({ outsider }: { outsider: NonNullable<FoundAccounts['outsider']> }): ReactElement {
+  const { email, name, requests, payments } = outsider
+  return (
+    <p>
+      <Link to={outsiderPath(email)} translate="no">
+        <bdi>{name || email}</bdi>
+      </Link>{' '}
+      {[
+        requests > 0 && `is a referee of ${requests === 1 ? '1 applicant' : `${requests} applicants`}`,
+        payments > 0 && `pays for ${payments === 1 ? '1 applicant' : `${payments} applicants`}`,
+      ]
+        .filter(Boolean)
+        .join(' and ')}
+      .
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ export const peopleSection: Section = {
   routes: [
     { path: '/people', lazy: () => import('./people-screen.tsx') },
     { path: '/people/find', lazy: () => import('./find-screen.tsx') },
+    { path: '/people/outside', lazy: () => import('./outsider-screen.tsx') },
     { path: '/people/account/:id/as-seen', lazy: () => import('./as-seen-screen.tsx') },
     { path: '/people/account/:id', lazy: () => import('./account-screen.tsx') },
     { path: '/people/:id', lazy: () => import('./pair-screen.tsx') },

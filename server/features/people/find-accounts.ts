@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { jambNumberOf } from '../applications/offers-for-jamb.ts'
+import { notOwn } from '../cases/own-applications.ts'
 import { isAccountSeen, isApplicationSeen } from './account-scope.ts'
 import { applicationsOf } from './paired-people.ts'
 
@@ -26,12 +27,34 @@ export async function findAccounts({ db }: Context, member: StaffMember, { q }: 
   if (!wanted) return { rows: [] }
   const ids = await findIds(db, member, accountsBy[wanted.by](wanted.key, isApplicationSeen(member)))
   const as = wanted.by === 'name' ? {} : { as: wanted.as }
+  const found = wanted.by === 'email' ? await findOutsider(db, member, wanted.key) : undefined
   return {
+    ...(found ? { outsider: found } : {}),
     rows: await presentAccounts(db, member, ids.slice(0, mostFound)),
     by: wanted.by,
     ...as,
     ...(ids.length > mostFound ? { more: true as const } : {}),
   }
+}
+
+/** A referee, or someone who pays, for an application in the caller’s scope. Never the caller. */
+async function findOutsider(db: Queryable, member: StaffMember, mailbox: string): Promise<Found['outsider']> {
+  if (mailbox === mailboxOf(member.email)) return undefined
+  const isSeen = sql<boolean>`(${isApplicationSeen(member)} and ${notOwn(member)})`
+  const { rows } = await sql<{ requests: number; payments: number; email: string | null; name: string | null }>`
+    with asked as (
+      select referee.email, referee.name, referee.created_at from referee
+      join application on application.id = referee.application_id
+      where mailbox_of(referee.email) collate "C" = ${mailbox} and ${isSeen}),
+    paid as (
+      select payment.email from payment join application on application.id = payment.application_id
+      where mailbox_of(payment.email) collate "C" = ${mailbox} and payment.payer = 'sponsor' and ${isSeen})
+    select (select count(*) from asked)::integer as requests, (select count(*) from paid)::integer as payments,
+      coalesce((select email from asked order by created_at desc limit 1), (select email from paid limit 1)) as email,
+      (select name from asked order by created_at desc limit 1) as name`.execute(db)
+  const [row] = rows
+  if (!row?.email) return undefined
+  return { email: row.email, name: row.name ?? '', requests: row.requests, payments: row.payments }
 }
 
 interface Search {

@@ -10,6 +10,7 @@ import { listPairs } from './list-pairs.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
 import { readAccount } from './read-account.ts'
 import { readAccountAsSeen } from './read-as-seen.ts'
+import { readOutsider } from './read-outsider.ts'
 import { readPair } from './read-pair.ts'
 import { listRecoveries } from './recovery-rows.ts'
 
@@ -17,6 +18,7 @@ export function peopleRoutes(context: Context) {
   return {
     findAccounts: ({ staff, query }) => findAccounts(context, staff, query),
     readAccount: ({ staff, params, query }) => readAccount(context, staff, { id: params.id, after: query.after }),
+    readOutsider: ({ staff, query }) => readOutsider(context, staff, query),
     readAccountAsSeen: ({ staff, params }) => readAccountAsSeen(context, staff, params.id),
     sendMessageAgain: ({ staff, params, transact }) => sendMessageAgain(context, transact, staff, params),
     endAccountSessions: ({ staff, params, transact }) => endAccountSessions(context, transact, staff, params.id),

@@ -26,12 +26,14 @@ export const foundAccounts = z.object({
   as: z.string().optional(),
   /** There are more than are shown. */
   more: z.literal(true).optional(),
+  /** Someone who gives references or pays at this address, without whom the search would find no one. */
+  outsider: z.object({ email: z.string(), name: z.string(), requests: z.number(), payments: z.number() }).optional(),
 })
 
 export const deliveryStates = ['waiting', 'sent', 'retrying', 'mailbox-full', 'held', 'failed', 'returned'] as const
 
 /** An email that was sent to someone. */
-const sentMessage = z.object({
+export const sentMessage = z.object({
   id: uuid,
   kind: z.string(),
   subject: z.string(),

@@ -1,6 +1,7 @@
 import * as recovery from '../../schemas/account-recovery.ts'
 import { idParams } from '../../schemas/applications.ts'
 import * as accounts from '../../schemas/office-accounts.ts'
+import * as outsiders from '../../schemas/office-outsiders.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
 
@@ -33,6 +34,20 @@ export const officeAccountCalls = named({
     errors: ['not-found', 'invalid-fields'],
     limit: perQuarterHour(600),
     fallback: 'The account could not be loaded.',
+  },
+  readOutsider: {
+    title: 'Read a referee or a person who pays',
+    says: 'By the email address, in any spelling of the mailbox: whose referee they are and how each request stands, for whom they pay, and every email with how its delivery went. Private links are replaced by dots. Only what concerns applications in the caller’s scope. It is written down that the caller read it.',
+    method: 'GET',
+    path: '/office/api/outsiders',
+    who: 'staff',
+    permission: ['applications.read', 'work.plan'],
+    body: 'none',
+    query: outsiders.outsiderQuery,
+    answer: outsiders.outsider,
+    errors: ['not-found', 'invalid-fields'],
+    limit: perQuarterHour(300),
+    fallback: 'The page of this person could not be loaded.',
   },
   readAccountAsSeen: {
     title: 'Read what a person sees',
