@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { institution } from '#content/institution.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { accountEvents, isByOffice } from '#shared/domain/account-history.ts'
@@ -43,7 +43,7 @@ export default function AccountHistory() {
     <div className="stack">
       <p className="lead soft">
         Everything that you or the admissions office did with this account. If something looks wrong, email{' '}
-        <a href={`mailto:${institution.admissionsEmail}`}>{institution.admissionsEmail}</a>.
+        <a href={`mailto:${institution().admissionsEmail}`}>{institution().admissionsEmail}</a>.
       </p>
       {days.length === 0 && <p>Nothing has happened yet.</p>}
       {days.map(({ day, events }) => (
