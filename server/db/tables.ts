@@ -23,6 +23,18 @@ export interface AccountTable {
   merged_into: string | null
 }
 
+export interface AccountDeletionTable {
+  id: string
+  account_id: string
+  letter: string
+  asked_by: string
+  asked_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  ended_by: string | null
+  ended_at: Date | null
+}
+
 export interface AccountDeviceTable {
   account_id: string
   device_hash: Buffer
@@ -1350,6 +1362,7 @@ export interface WebhookMessageTable {
 
 export interface Tables {
   account: AccountTable
+  account_deletion: AccountDeletionTable
   account_device: AccountDeviceTable
   account_recovery: AccountRecoveryTable
   admission_case: AdmissionCaseTable

@@ -216,6 +216,7 @@ const everyMail = {
   } satisfies Mails<typeof payments>),
   ...({
     deletionAsked: privacy.deletionAsked(to),
+    deletionOnLetter: privacy.deletionOnLetter(to),
     accountKept: privacy.accountKept(to),
     accountDeleted: privacy.accountDeleted(to),
     applicationsWithdrawn: privacy.applicationsWithdrawn(to),

@@ -27,6 +27,32 @@ export function deletionAsked(to: {
   )
 }
 
+/** After a letter to the office, which two of its staff agreed to. */
+export function deletionOnLetter(to: {
+  name: string
+  day: string
+  url: string
+  withdrawn: readonly string[]
+}): MailContent {
+  return mail(
+    text`Your account will be deleted on ${ours(to.day)}`,
+    to.name,
+    paragraph(
+      text`We have received a letter that asks us to delete your account at ${ours(institution().shortName)}. Everything in it will be deleted on ${ours(to.day)}. We have signed you out on all devices.`,
+    ),
+    ...(to.withdrawn.length > 0
+      ? [
+          paragraph(text`We have withdrawn these applications and will not process them:`),
+          list(...to.withdrawn.map(ours)),
+        ]
+      : []),
+    paragraph(
+      text`Have you changed your mind, or was this letter not yours? Sign in before that day and keep your account:`,
+    ),
+    link('Keep my account', to.url),
+  )
+}
+
 export function accountKept(to: { name: string; url: string }): MailContent {
   return mail(
     text`We will not delete your account`,

@@ -63,7 +63,38 @@ export function peopleTraces(office: () => Office) {
     return { second, params, body: { recovery: recovery.id } }
   }
 
+  async function deletionAsked() {
+    const { registrar, params } = await recovering()
+    expectDone(await registrar.call('askDeletionOnLetter', { params, body: { letter: 'A signed letter.' } }))
+    const { deletion } = expectDone(await registrar.call('readDeletion', { params }))
+    const second = await office().member('registrar')
+    await second.freshen()
+    return { second, params, body: { deletion: deletion.id } }
+  }
+
   return {
+    readDeletion: 'reads',
+    askDeletionOnLetter: {
+      leaves: 'account.deletion-proposed',
+      change: async () => {
+        const { registrar, params } = await recovering()
+        return () => registrar.call('askDeletionOnLetter', { params, body: { letter: 'A signed letter.' } })
+      },
+    },
+    approveDeletion: {
+      leaves: 'account.deletion-approved',
+      change: async () => {
+        const { second, ...sent } = await deletionAsked()
+        return () => second.call('approveDeletion', sent)
+      },
+    },
+    stopDeletion: {
+      leaves: 'account.deletion-discarded',
+      change: async () => {
+        const { second, ...sent } = await deletionAsked()
+        return () => second.call('stopDeletion', sent)
+      },
+    },
     findAccounts: 'reads',
     listRecoveries: 'reads',
     askRecovery: {

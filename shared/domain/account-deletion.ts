@@ -1,3 +1,6 @@
+/** So long an account can be kept that the office deletes because of a letter. */
+export const deletionOnLetterDays = 30
+
 /** What someone types to confirm the deletion of their account. */
 export const confirmationWords = 'delete my account'
 

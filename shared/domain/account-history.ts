@@ -15,6 +15,8 @@ export const accountEvents = {
   'data.exported': 'You downloaded your data',
   'account.deletion-asked': 'You asked us to delete your account',
   'account.kept': 'You kept your account',
+  'account.deletion-approved': 'The admissions office agreed to delete your account, because of a letter',
+  'account.deletion-stopped': 'The admissions office stopped the deletion of your account',
   'account.read': 'The admissions office opened the page of your account',
   'account.seen-as-owner': 'The admissions office looked at your pages as you see them',
   'account.message-sent-again': 'The admissions office sent you an email again',
@@ -32,5 +34,5 @@ export const accountEventNames = Object.keys(accountEvents) as readonly AccountE
 
 /** Those that the office causes, which the owner may want to ask about. */
 export function isByOffice(event: AccountEvent): boolean {
-  return /^(?:account\.(?:read|message|signed-out|recovery|seen)|people\.)/.test(event)
+  return /^(?:account\.(?:read|message|signed-out|recovery|seen|deletion-(?:approved|stopped))|people\.)/.test(event)
 }

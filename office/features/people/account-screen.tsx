@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -14,10 +14,12 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { dateInWords, dayInWords, nameInWords } from '../file/words.ts'
 import { AccountSide } from './account-side.tsx'
 import { type Account, accountQuery } from './accounts-query.ts'
+import { DeletionPanel } from './deletion-panel.tsx'
 import { FindPerson } from './find-person.tsx'
 import { MessageList } from './message-list.tsx'
 import { OwnApplications } from './own-applications.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
+import { deletionQuery } from './use-deletion.ts'
 import { useSendAgain } from './use-help.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import '../file/file.css'
@@ -56,6 +58,10 @@ type OnePersonProps = {
 
 function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
   const me = useMe()
+  const { data: deletion } = useQuery({
+    ...deletionQuery(account.id),
+    enabled: may(me, ['people.propose', 'people.approve']),
+  })
   const seesAll = me.grants.some(({ scope }) => scope === 'all')
   const { mutate, isPending } = useSendAgain(account)
   const sending = may(me, ['documents.check']) ? { send: mutate, isBusy: isPending } : undefined
@@ -80,6 +86,7 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
       )}
       <div className="person-parts">
         <div className="person-main">
+          {deletion?.deletion && <DeletionPanel account={account} shown={deletion} deletion={deletion.deletion} />}
           {account.recovery && <RecoveryPanel account={account} recovery={account.recovery} />}
           <OwnApplications account={account} />
           <section>
@@ -97,7 +104,7 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
             )}
           </section>
         </div>
-        <AccountSide account={account} />
+        <AccountSide account={account} isBeingDeleted={deletion?.deletion !== undefined} />
       </div>
     </div>
   )

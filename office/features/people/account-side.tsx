@@ -5,17 +5,23 @@ import { may, useMe } from '../../lib/me.ts'
 import { dayInWords, momentInWords } from '../file/words.ts'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Account, outsiderPath } from './accounts-query.ts'
+import { DeleteOnLetter } from './delete-on-letter.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { LostMailbox } from './lost-mailbox.tsx'
 import { MessageList } from './message-list.tsx'
 
+interface AccountSideProps {
+  account: Account
+  /** A colleague has asked for it. */
+  isBeingDeleted: boolean
+}
+
 /** How the person signs in, and the others whom we wrote to about them. */
-export function AccountSide({ account }: { account: Account }): ReactElement {
+export function AccountSide({ account, isBeingDeleted }: AccountSideProps): ReactElement {
   const { referees, sponsors } = account
   return (
     <aside className="person-side" aria-label="Sign-in, referees and payers">
       <SignIns account={account} />
-      <LostMailbox account={account} />
       {referees.length > 0 && (
         <section>
           <h2>Referees</h2>
@@ -53,6 +59,8 @@ export function AccountSide({ account }: { account: Account }): ReactElement {
           ))}
         </section>
       )}
+      <LostMailbox account={account} />
+      {!isBeingDeleted && <DeleteOnLetter account={account} />}
     </aside>
   )
 }

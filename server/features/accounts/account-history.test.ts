@@ -16,8 +16,7 @@ interface Page {
   next?: string
 }
 
-const read = async (who: Applicant, query = '') =>
-  (await portal.as(who, 'GET', `/auth/history${query}`)).body as Page
+const read = async (who: Applicant, query = '') => (await portal.as(who, 'GET', `/auth/history${query}`)).body as Page
 const eventsOf = async (who: Applicant) => (await read(who)).rows.map(({ event }) => event)
 
 async function idOf({ email }: Applicant): Promise<string> {

@@ -88,7 +88,11 @@ async function lockBoth(
 }
 
 /** The first of the two must still hold the right, everywhere this person applied. */
-async function requireAsker(tx: Tx, account: LockedAccount, { asked_by }: Recovery): Promise<void> {
+export async function requireAsker(
+  tx: Tx,
+  account: LockedAccount,
+  { asked_by }: Pick<Recovery, 'asked_by'>,
+): Promise<void> {
   const applications = await tx
     .selectFrom('application')
     .select(['id', 'program_type', 'selected_program'])

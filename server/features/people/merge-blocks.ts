@@ -31,7 +31,8 @@ export async function mergeBlocks(
 ): Promise<string[]> {
   const ids = [kept_id, gone_id]
   const { rows } = await sql<Found>`
-    select bool_or(merged_into is not null) as merged, bool_or(deletes_at is not null) as closing,
+    select bool_or(merged_into is not null) as merged, bool_or(deletes_at is not null or exists (
+        select from account_deletion where account_id = account.id and ended_at is null)) as closing,
       bool_or(email_verified_at is null) as unconfirmed,
       exists (select from person_merge where kept_id = ${gone_id}::uuid and approved_at is not null and ended_at is null) as has_merged,
       exists (select from account_recovery where account_id = any(${ids}::uuid[]) and ${isRecoveryLive(context)}) as recovering,

@@ -11,6 +11,8 @@ export const ownedColumns = {
   // Sessions end in a merge, and do not return when it is undone.
   'session.account_id': 'ends',
   'email_change.account_id': 'ends',
+  // An account that is being deleted is not merged (`merge-blocks.ts`).
+  'account_deletion.account_id': 'stays',
   // An account that is being moved is not merged (`merge-blocks.ts`).
   'account_recovery.account_id': 'stays',
   // Belongs to a password that stays with its account.

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { approveMerge, discardMerge, undoMerge } from './approve-merge.ts'
 import { approveRecovery, discardRecovery } from './approve-recovery.ts'
 import { askRecovery } from './ask-recovery.ts'
+import { approveDeletion, askDeletionOnLetter, readDeletion, stopDeletion } from './delete-account.ts'
 import { setDismissed } from './dismiss-pair.ts'
 import { findAccounts } from './find-accounts.ts'
 import { endAccountSessions, sendMessageAgain } from './help-account.ts'
@@ -29,6 +30,13 @@ export function peopleRoutes(context: Context) {
       approveRecovery(context, transact, staff, { ...body, id: params.id }),
     discardRecovery: ({ staff, params, body, transact }) =>
       discardRecovery(context, transact, staff, { ...body, id: params.id }),
+    readDeletion: ({ staff, params }) => readDeletion(context, staff, params.id),
+    askDeletionOnLetter: ({ staff, params, body, transact }) =>
+      askDeletionOnLetter(context, transact, staff, { ...body, id: params.id }),
+    approveDeletion: ({ staff, params, body, transact }) =>
+      approveDeletion(context, transact, staff, { ...body, id: params.id }),
+    stopDeletion: ({ staff, params, body, transact }) =>
+      stopDeletion(context, transact, staff, { ...body, id: params.id }),
     listPairs: ({ staff, query }) => listPairs(context, staff, query),
     readPair: ({ staff, params }) => readPair(context, staff, params.id),
     dismissPair: ({ staff, params, transact }) =>

@@ -1,6 +1,6 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { retention } from '#shared/catalogue/parts/retention.ts'
-import { confirmationProblem } from '#shared/domain/account-deletion.ts'
+import { confirmationProblem, deletionOnLetterDays } from '#shared/domain/account-deletion.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { keptEvent } from '#shared/domain/lives.ts'
 import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
@@ -18,7 +18,7 @@ import { moveOffer } from '../applications/move-offer.ts'
 import { applicationsOf, getApplication, lockApplicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { owesFee, settleStatus } from '../forms/submit.ts'
-import { type Account, endOtherSessions } from '../identity/queries.ts'
+import { type Account, endOtherSessions, endSessions } from '../identity/queries.ts'
 import { requirePassword } from '../identity/require-password.ts'
 
 interface Asked {
@@ -58,34 +58,58 @@ export async function askDeletion(
     refuseStudents(applications)
     if (sent.length > 0 && !asked.withdraw) throw invalidFields([{ field: 'withdraw', message: whatItEnds(sent) }])
     const deletesAt = new Date(now.getTime() + retention().accountDeletion.days * 86_400_000)
-    await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', account.id).execute()
     await endOtherSessions(tx, applicant, now)
-    const actor = { kind: 'applicant', id: account.id } as const
-    for (const record of sent.filter(record => record.outcome === null || liveOffer(record))) {
-      await declineOffer(tx, context, record, actor)
-      await withdrawCase(tx, context, record, { actor, at: now, why: 'account-closing' })
-    }
+    await close(tx, context, { id: account.id, sent, deletesAt, actor: { kind: 'applicant', id: account.id } })
     await recordAudit(tx, context, {
       actor: { kind: 'applicant', id: account.id },
       action: 'account.deletion-asked',
       subject: `account:${account.id}`,
       detail: { withdrawn: sent.map(({ uuid }) => uuid) },
     })
-    await tellOfDeletion(tx, context, account, sent, deletesAt)
+    await tellOfDeletion(tx, context, account, { sent, deletesAt, how: 'asked' })
     return { deletes_at: deletesAt.toISOString() }
   })
+}
+
+async function close(
+  tx: Tx,
+  context: Context,
+  { id, sent, deletesAt, actor }: { id: string; sent: readonly ApplicationRecord[]; deletesAt: Date; actor: Actor },
+): Promise<void> {
+  await tx.updateTable('account').set({ deletes_at: deletesAt }).where('id', '=', id).execute()
+  for (const record of sent.filter(record => record.outcome === null || liveOffer(record))) {
+    await declineOffer(tx, context, record, actor)
+    await withdrawCase(tx, context, record, { actor, at: context.clock.now(), why: 'account-closing' })
+  }
+}
+
+/**
+ * Marks an account for deletion because its owner asked in a letter. As `askDeletion`, for longer: every sign-in ends, and the
+ * owner can keep the account until the day. The caller holds the locks of the applications and of the account. Throws 409 for a
+ * student.
+ */
+export async function closeOnLetter(tx: Tx, context: Context, account: Account, actor: Actor): Promise<Date> {
+  const now = context.clock.now()
+  const applications = await applicationsOf(tx, account.id)
+  refuseStudents(applications, 'The person was admitted, so the application is part of a student record and stays.')
+  const sent = applications.filter(({ status }) => status === 'submitted')
+  const deletesAt = new Date(now.getTime() + deletionOnLetterDays * 86_400_000)
+  await endSessions(tx, account.id, now)
+  await close(tx, context, { id: account.id, sent, deletesAt, actor })
+  await tellOfDeletion(tx, context, account, { sent, deletesAt, how: 'letter' })
+  return deletesAt
 }
 
 /**
  * Applicants who have enrolled are students, as are those admitted outside the product. A place that is only held can
  * be given up.
  */
-function refuseStudents(applications: readonly ApplicationRecord[]): void {
+function refuseStudents(
+  applications: readonly ApplicationRecord[],
+  sentence = `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution().admissionsEmail}.`,
+): void {
   if (applications.every(record => record.outcome !== 'admitted' || liveOffer(record))) return
-  throw new AppError(
-    'no-longer-editable',
-    `You were admitted, so your application is part of your student record and you cannot delete it here. Email ${institution().admissionsEmail}.`,
-  )
+  throw new AppError('no-longer-editable', sentence)
 }
 
 /** The released offer that holds a seat; null after enrolment. */
@@ -111,12 +135,12 @@ async function declineOffer(tx: Tx, context: Context, record: ApplicationRecord,
 async function tellOfDeletion(
   tx: Tx,
   context: Context,
-  account: Account,
-  sent: readonly ApplicationRecord[],
-  deletesAt: Date,
+  account: Pick<Account, 'email' | 'full_name'>,
+  { sent, deletesAt, how }: { sent: readonly ApplicationRecord[]; deletesAt: Date; how: 'asked' | 'letter' },
 ): Promise<void> {
   const day = longDate(deletesAt)
-  const content = mails.deletionAsked({
+  const write = how === 'asked' ? mails.deletionAsked : mails.deletionOnLetter
+  const content = write({
     name: account.full_name,
     day,
     url: `${context.config.publicUrl}/dashboard`,
@@ -142,24 +166,36 @@ function numberOf(record: ApplicationRecord): string {
 export async function keepAccount(context: Context, transact: Transact, account: Account): Promise<{ detail: string }> {
   await transact(async tx => {
     await lockApplicationsOf(tx, account.id)
-    const kept = await tx
-      .updateTable('account')
-      .set({ deletes_at: null })
-      .where('id', '=', account.id)
-      .where('deletes_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!kept) return
-    await recordAudit(tx, context, {
-      actor: { kind: 'applicant', id: account.id },
-      action: 'account.kept',
-      subject: `account:${account.id}`,
-    })
-    const applications = await applicationsOf(tx, account.id)
-    for (const record of applications) await goOn(tx, context, record, { kind: 'applicant', id: account.id })
-    await tellItStays(tx, context, account, applications)
+    await keepInTransaction(tx, context, account, { kind: 'applicant', id: account.id })
   })
   return { detail: 'We will not delete your account.' }
+}
+
+/** The same for whoever stops it. The caller holds the locks of the applications. False if there was nothing to stop. */
+export async function keepInTransaction(tx: Tx, context: Context, account: Account, actor: Actor): Promise<boolean> {
+  const kept = await tx
+    .updateTable('account')
+    .set({ deletes_at: null })
+    .where('id', '=', account.id)
+    .where('deletes_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) return false
+  await tx
+    .updateTable('account_deletion')
+    .set({ ended_at: context.clock.now(), ended_by: actor.kind === 'staff' ? actor.id : null })
+    .where('account_id', '=', account.id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await recordAudit(tx, context, {
+    actor,
+    action: actor.kind === 'staff' ? 'account.deletion-stopped' : 'account.kept',
+    subject: `account:${account.id}`,
+  })
+  const applications = await applicationsOf(tx, account.id)
+  for (const record of applications) await goOn(tx, context, record, actor)
+  await tellItStays(tx, context, account, applications)
+  return true
 }
 
 /** Undoes the withdrawal caused by the request for deletion, and applies what happened to the fee in between. */

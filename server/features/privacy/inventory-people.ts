@@ -4,8 +4,27 @@ import type { Inventory } from './inventory.ts'
  * Accounts that may belong to one person. A key is a hash of a number, or of a name and a date, which can be guessed.
  */
 export const peopleInventory: Inventory<
-  'account_recovery' | 'person' | 'person_key' | 'person_pair' | 'person_merge' | 'person_merge_row'
+  | 'account_deletion'
+  | 'account_recovery'
+  | 'person'
+  | 'person_key'
+  | 'person_pair'
+  | 'person_merge'
+  | 'person_merge_row'
 > = {
+  account_deletion: {
+    account: [
+      'id',
+      'account_id',
+      'letter',
+      'asked_by',
+      'asked_at',
+      'approved_by',
+      'approved_at',
+      'ended_by',
+      'ended_at',
+    ],
+  },
   account_recovery: {
     account: [
       'id',

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Deletion } from './use-deletion.ts'
+
+/** What a deletion ends, what stays and why, and what prevents it. */
+export function WhatGoes({ shown }: { shown: Deletion }): ReactElement {
+  const { applications, documents, stays, blocks } = shown
+  return (
+    <>
+      {blocks.length > 0 && (
+        <Notice tone="warning" title="This account cannot be deleted now">
+          {blocks.map(block => (
+            <p key={block}>{block}</p>
+          ))}
+        </Notice>
+      )}
+      <dl className="recovery-facts">
+        <div>
+          <dt>Goes</dt>
+          <dd>
+            {applications === 1 ? '1 application' : `${applications} applications`},{' '}
+            {documents === 1 ? '1 document' : `${documents} documents`}, their references, messages and emails
+          </dd>
+        </div>
+        <div>
+          <dt>Stays, and why</dt>
+          <dd>
+            <ul className="what-stays">
+              {stays.map(one => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
