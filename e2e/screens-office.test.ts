@@ -134,6 +134,8 @@ test('what a section leads to is sound', async () => {
         'whose page is open': personFound,
         'with a lost mailbox': press('Move to another address…'),
         closed,
+        'with a letter': press('Delete on a letter…'),
+        'closed again': closed,
         'as they see it': asSeen,
       },
     },

@@ -26,7 +26,7 @@ export const holdings = {
       return `as long as there is an application; without one ${spanInWords(retention().unusedAccount)} after the last sign-in`
     },
     whoSees: `its owner, ${office}`,
-    deletedBy: 'its owner on /dashboard; the job `end-accounts`',
+    deletedBy: 'its owner on /dashboard, or two of the office on a letter; the job `end-accounts`',
   },
   signUps: {
     what: 'A sign-up with an unconfirmed address: name, email address, phone number, scrambled password, kind of browser, hash of its cookie, version of the terms',
