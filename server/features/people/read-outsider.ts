@@ -5,7 +5,7 @@ import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { refereeStatuses } from '#shared/domain/references.ts'
 import type { Context } from '../../context.ts'
-import { recordAudit } from '../../db/audit.ts'
+import { type AuditEntry, recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -49,12 +49,7 @@ export async function readOutsider(
     accountAt(db, member, mailbox),
   ])
   const [newest] = referees.filter(({ is_seen }) => is_seen)
-  await recordAudit(db, context, {
-    actor: { kind: 'staff', id: member.id },
-    action: 'outsider.read',
-    subject: newest ? `referee:${newest.id}` : `payment:${paid[0]?.reference ?? ''}`,
-    detail: { requests: requests.length, payments: paid.length },
-  })
+  await recordAudit(db, context, ...linesOf(member, { requests, paid }))
   return {
     name: newest?.name ?? '',
     email: newest?.email ?? payments[0]?.email ?? email,
@@ -66,6 +61,23 @@ export async function readOutsider(
       .sort((one, other) => other.written_at.localeCompare(one.written_at)),
     is_partial: isPartial,
   }
+}
+
+/** One line for each application that concerns the person, so that it is found from there too. */
+function linesOf(
+  { id }: StaffMember,
+  { requests, paid }: { requests: Outsider['requests']; paid: Outsider['payments'] },
+): AuditEntry[] {
+  const details = new Map<string, Record<string, string>>()
+  for (const { application, reference } of paid) details.set(application.uuid, { payment: reference })
+  for (const { application, referee } of requests)
+    details.set(application.uuid, { ...details.get(application.uuid), referee })
+  return [...details].map(([uuid, detail]) => ({
+    actor: { kind: 'staff' as const, id },
+    action: 'outsider.read',
+    subject: `application:${uuid}`,
+    detail,
+  }))
 }
 
 interface ApplicationColumns {
