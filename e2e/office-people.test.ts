@@ -4,6 +4,7 @@ import { codeIn, findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
+import { signedInAs, signedUp } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 
@@ -144,4 +145,45 @@ test('two colleagues bring someone who lost the mailbox back, who chooses a pass
   await owner.page.waitForURL('**/dashboard')
   owner.expectNoErrors()
   await owner.leave()
+})
+
+test('an account is deleted on a letter and kept after all, and its owner reads both in the history', async () => {
+  const owner = await signedUp('letter', 'msc')
+  const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const registrar = await newColleague('Grace Ekanem', [{ role: 'registrar', scope: 'all' }])
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl(`/office/people/find?open&q=${encodeURIComponent(owner.email)}`))
+  await page.getByRole('link', { name: 'As this person sees it' }).click()
+  await page.getByText('No application yet').waitFor()
+  await page.getByRole('link', { name: 'Back to this person' }).click()
+  await page.getByRole('button', { name: 'Delete on a letter…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this account' })
+  await dialog.getByText('The audit log: who did what and when.').waitFor()
+  await dialog.getByLabel('What does the letter ask').fill('A signed letter with a copy of the passport.')
+  await dialog.getByRole('button', { name: 'Ask a registrar' }).click()
+  await page.getByRole('heading', { name: 'To be deleted, if a colleague agrees' }).waitFor()
+  await visitor.expectSound('a deletion that waits for a colleague')
+  const address = page.url()
+  visitor.expectNoErrors()
+  await visitor.leave()
+
+  const second = await visit(phone)
+  await signIn(second.page.context(), registrar)
+  await second.page.goto(address)
+  await second.page.getByRole('button', { name: 'Delete in 30 days' }).click()
+  await second.page.getByRole('heading', { name: 'Being deleted on a letter' }).waitFor()
+  await second.expectSound('an account that is being deleted')
+  await second.page.getByRole('button', { name: 'Stop the deletion' }).click()
+  await second.page.getByRole('button', { name: 'Delete on a letter…' }).waitFor()
+  second.expectNoErrors()
+  await second.leave()
+
+  const again = await visit({ ...phone, ...(await signedInAs(owner)) })
+  await again.page.goto(portalUrl('/dashboard?section=history'))
+  await again.page.getByText('The admissions office stopped the deletion of your account').waitFor()
+  await again.page.getByText('The admissions office looked at your pages as you see them').waitFor()
+  again.expectNoErrors()
+  await again.leave()
 })
