@@ -1,3 +1,4 @@
+import { peopleActions } from './audit-groups-people.ts'
 import { staffActions } from './audit-groups-staff.ts'
 
 /*
@@ -17,6 +18,8 @@ export const auditGroups = {
     actions: {
       'application.read': 'Opened the file',
       'account.read': 'Opened a person’s account',
+      'account.seen-as-owner': 'Read the pages of an applicant as they see them',
+      'outsider.read': 'Opened the page of a referee or of someone who pays',
       'document.read': 'Opened a document',
       'reference.read': 'Read a reference',
       'reference.file-read': 'Opened the letter of a reference',
@@ -76,31 +79,7 @@ export const auditGroups = {
       'note.written': 'Note written',
     },
   },
-  people: {
-    name: 'People’s accounts',
-    actions: {
-      'outsider.read': 'Read the page of a referee or of someone who pays',
-      'account.seen-as-owner': 'Pages read as the applicant sees them',
-      'account.message-sent-again': 'Email sent again',
-      'account.signed-out': 'Signed out everywhere',
-      'account.recovery-asked': 'Move to another address asked for',
-      'account.recovery-approved': 'Move to another address approved',
-      'account.recovery-discarded': 'Move to another address stopped',
-      'account.deletion-proposed': 'Deletion on a letter asked for',
-      'account.deletion-approved': 'Deletion on a letter approved',
-      'account.deletion-discarded': 'Request of a deletion discarded',
-      'account.deletion-stopped': 'Deletion stopped',
-      'account.recovered': 'Moved to another address',
-      'people.compared': 'Compared with another account',
-      'people.told-apart': 'Marked as not the same person',
-      'people.merge-proposed': 'Merge with another account proposed',
-      'people.owner-confirmed': 'Owner of an address confirmed the merge',
-      'people.merged': 'Joined with another account',
-      'people.merge-discarded': 'Proposal of a merge discarded',
-      'people.merge-undone': 'Merge undone',
-      'people.listed-again': 'Back on the list of possible duplicates',
-    },
-  },
+  people: { name: 'People’s accounts', actions: peopleActions },
   documents: {
     name: 'Documents',
     actions: {

@@ -25,6 +25,7 @@ import { useMessageKeys } from './use-message-keys.ts'
 import '../file/file.css'
 import './people.css'
 import './account.css'
+import './recovery.css'
 
 /** One person: the account, its applications, and everything that we sent. */
 export function Component(): ReactElement {

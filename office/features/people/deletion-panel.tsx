@@ -33,7 +33,7 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
         {approved_by
           ? `${approved_by.full_name} approved this. Until the day, the owner can sign in and keep the account, and you can stop it: then everything is as before.`
           : isApprover
-            ? 'When you approve, every sign-in ends and applications are withdrawn at once. The owner is told, and has 30 days to keep the account.'
+            ? 'When you approve, every sign-in ends and applications are withdrawn. The owner is told, and has 30 days to keep the account.'
             : 'A registrar has to approve this.'}
       </p>
       <div className="cluster">

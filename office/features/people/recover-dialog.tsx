@@ -19,12 +19,18 @@ type Facts = Record<RecoveryFact, string>
 const noFacts: Facts = { date_of_birth: '', phone: '', jamb_number: '', application_number: '', payment_reference: '' }
 const fieldNames = ['new_email', 'evidence.seen', 'why_urgent', ...recoveryFacts.map(fact => `evidence.${fact}`)]
 
+interface Draft {
+  newEmail: string
+  facts: Facts
+  seen: string
+  /** Undefined if it can wait. */
+  urgent: string | undefined
+}
+
 /** The new address, what the person says about themselves, and how the office knows who it is. */
 export function RecoverDialog({ account, onClose }: { account: Account; onClose: () => void }): ReactElement {
-  const [newEmail, setNewEmail] = useState('')
-  const [facts, setFacts] = useState(noFacts)
-  const [seen, setSeen] = useState('')
-  const [urgent, setUrgent] = useState<string | undefined>(undefined)
+  const [draft, setDraft] = useState<Draft>({ newEmail: '', facts: noFacts, seen: '', urgent: undefined })
+  const { newEmail, facts, seen, urgent } = draft
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationFn: () =>
       callOffice(officeAccountCalls.askRecovery, {
@@ -47,28 +53,7 @@ export function RecoverDialog({ account, onClose }: { account: Account; onClose:
     <PromptDialog id="recover" title="Move this account to another address" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, fieldNames) && <FormFailure error={failure} attempt={failureCount} />}
-        <TextField
-          name="new_email"
-          label="New email address"
-          hint="We will email a code there. Spell it back to the person."
-          type="email"
-          autoComplete="off"
-          value={newEmail}
-          error={problemOf(failure, 'new_email')}
-          onChange={event => setNewEmail(event.target.value)}
-        />
-        <SaidFacts facts={facts} failure={failure} onChange={setFacts} />
-        <TextArea
-          name="evidence.seen"
-          label="How do you know that this is the owner?"
-          hint="What you saw or heard. Your colleague reads it before approving."
-          rows={3}
-          maxLength={1000}
-          value={seen}
-          error={problemOf(failure, 'evidence.seen')}
-          onChange={event => setSeen(event.target.value)}
-        />
-        <Urgent reason={urgent} onChange={setUrgent} />
+        <RecoverFields draft={draft} failure={failure} onChange={setDraft} />
         <div className="cluster">
           <Button type="submit" busy={isPending} busyLabel="Checking...">
             Ask a registrar
@@ -79,6 +64,41 @@ export function RecoverDialog({ account, onClose }: { account: Account; onClose:
         </div>
       </form>
     </PromptDialog>
+  )
+}
+
+interface RecoverFieldsProps {
+  draft: Draft
+  failure: Error | null
+  onChange: (draft: Draft) => void
+}
+
+function RecoverFields({ draft, failure, onChange }: RecoverFieldsProps): ReactElement {
+  return (
+    <>
+      <TextField
+        name="new_email"
+        label="New email address"
+        hint="We will email a code there. Spell it back to the person."
+        type="email"
+        autoComplete="off"
+        value={draft.newEmail}
+        error={problemOf(failure, 'new_email')}
+        onChange={event => onChange({ ...draft, newEmail: event.target.value })}
+      />
+      <SaidFacts facts={draft.facts} failure={failure} onChange={facts => onChange({ ...draft, facts })} />
+      <TextArea
+        name="evidence.seen"
+        label="How do you know that this is the owner?"
+        hint="What you saw or heard. Your colleague reads it before approving."
+        rows={3}
+        maxLength={1000}
+        value={draft.seen}
+        error={problemOf(failure, 'evidence.seen')}
+        onChange={event => onChange({ ...draft, seen: event.target.value })}
+      />
+      <Urgent reason={draft.urgent} onChange={urgent => onChange({ ...draft, urgent })} />
+    </>
   )
 }
 

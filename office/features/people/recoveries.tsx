@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { momentInWords } from '../file/words.ts'
 import { type ListedRecovery, recoveriesQuery } from './use-recovery.ts'
 import './account.css'
+import './recovery.css'
 
 /** Accounts that are moving to another address. Nothing while there are none. */
 export function Recoveries(): ReactElement | null {

@@ -34,7 +34,7 @@ export function useDeletion(account: string, deletion: string) {
   })
   const stop = useMutation({
     mutationFn: () => callOffice(officeAccountCalls.stopDeletion, { params: { id: account }, body: { deletion } }),
-    onSuccess: () => tell('Stopped', 'The account stays as it was.'),
+    onSuccess: () => tell('Stopped', 'The account does not change.'),
     ...rest,
   })
   return { approve, stop, isBusy: approve.isPending || stop.isPending }

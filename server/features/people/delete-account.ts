@@ -199,7 +199,10 @@ async function lockWhole(tx: Tx, member: StaffMember, id: string, wanted = ofRec
 async function getOpen(tx: Tx, accountId: string, deletion: string) {
   const open = await findOpen(tx, accountId)
   if (open?.id !== deletion)
-    throw new AppError('conflicting-change', 'This request has ended or was replaced meanwhile. Look at it again.')
+    throw new AppError(
+      'conflicting-change',
+      'This request has ended, or another one has replaced it. Look at it again.',
+    )
   return open
 }
 

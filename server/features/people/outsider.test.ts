@@ -29,7 +29,7 @@ async function namedBy({ uuid }: Person, email: string): Promise<string> {
   const { db, random } = portal.context
   const id = random.uuid()
   await sql`insert into referee (id, application_id, number, name, email, email_key, status, created_at)
-    select ${id}::uuid, id, 1, 'Prof. Aminu Sani', ${email}, lower(${email}), 'requested', now()
+    select ${id}::uuid, id, 1 + (select count(*) from referee where application_id = application.id), 'Prof. Aminu Sani', ${email}, lower(${email}), 'requested', now()
     from application where uuid = ${uuid}::uuid`.execute(db)
   return id
 }

@@ -39,7 +39,7 @@ export const officeAccountCalls = named({
   },
   readOutsider: {
     title: 'Read a referee or a person who pays',
-    says: 'By the email address, in any spelling of the mailbox: whose referee they are and how each request stands, for whom they pay, and every email with how its delivery went. Private links are replaced by dots. Only what concerns applications in the caller’s scope. It is written down that the caller read it.',
+    says: 'By the email address, in any spelling of the mailbox: whose referee they are and how each request stands, who they pay for, and every email with how its delivery went. Private links are replaced by dots. Only what concerns applications in the caller’s scope. It is written down that the caller read it.',
     method: 'GET',
     path: '/office/api/outsiders',
     who: 'staff',
@@ -190,7 +190,7 @@ export const officeAccountCalls = named({
   },
   approveDeletion: {
     title: 'Delete an account on a letter',
-    says: 'By a colleague of the one who asked. Every sign-in ends and applications are withdrawn at once. All of it is erased after 30 days, unless the owner or the office keeps the account until then.',
+    says: 'By a colleague of the one who asked. Every sign-in ends and applications are withdrawn. All of it is erased after 30 days, unless the owner or the office keeps the account until then.',
     method: 'POST',
     path: '/office/api/accounts/:id/deletion/approve',
     who: 'staff',

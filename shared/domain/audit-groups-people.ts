@@ -1,0 +1,21 @@
+/** What the office does with the accounts of applicants. */
+export const peopleActions = {
+  'account.message-sent-again': 'Email sent again',
+  'account.signed-out': 'Signed out everywhere',
+  'account.recovery-asked': 'Move to another address asked for',
+  'account.recovery-approved': 'Move to another address approved',
+  'account.recovery-discarded': 'Move to another address stopped',
+  'account.recovered': 'Moved to another address',
+  'account.deletion-proposed': 'Deletion on a letter asked for',
+  'account.deletion-approved': 'Deletion on a letter approved',
+  'account.deletion-discarded': 'Request of a deletion discarded',
+  'account.deletion-stopped': 'Deletion stopped',
+  'people.compared': 'Compared with another account',
+  'people.told-apart': 'Marked as not the same person',
+  'people.merge-proposed': 'Merge with another account proposed',
+  'people.owner-confirmed': 'Owner of an address confirmed the merge',
+  'people.merged': 'Joined with another account',
+  'people.merge-discarded': 'Proposal of a merge discarded',
+  'people.merge-undone': 'Merge undone',
+  'people.listed-again': 'Back on the list of possible duplicates',
+} as const
