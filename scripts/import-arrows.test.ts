@@ -136,6 +136,8 @@ describe('the imports inside the modules', () => {
     'cases',
     'money',
     'waivers',
+    'transfers',
+    'statements',
     'audit',
     'mail',
     'exports',

@@ -38,6 +38,8 @@ import { seatRoutes } from './features/seats/routes.ts'
 import { settingRoutes } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { statementRoutes } from './features/statements/routes.ts'
+import { transferRoutes } from './features/transfers/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
@@ -99,6 +101,8 @@ function handlersOf(context: Context) {
     ...sittingRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
+    ...statementRoutes(context),
+    ...transferRoutes(context),
     ...waiverRoutes(context),
     ...webhookRoutes(context),
   }

@@ -1302,6 +1302,69 @@ export interface StaffSignOnTable {
   email: string | null
 }
 
+export interface StatementTable {
+  id: string
+  file_name: string
+  file_hash: Buffer
+  lines: number
+  read_at: Date
+  read_by: string
+}
+
+export interface StatementLineTable {
+  id: string
+  statement_id: string
+  line: number
+  day: string
+  amount_minor: number
+  currency: string
+  text: string
+  bank_number: string
+  identity: Buffer
+  transfer_id: string | null
+  booked_at: Date | null
+  set_aside_at: Date | null
+  set_aside_by: string | null
+}
+
+export interface TransferTable {
+  id: string
+  application_id: number | null
+  fee: string
+  decision_id: string | null
+  amount_minor: number
+  currency: string
+  paid_on: string
+  payer: string
+  bank_number: Generated<string>
+  origin: string
+  state: string
+  reason: Generated<string>
+  part_of: string | null
+  created_at: Date
+  asked_at: Date | null
+  asked_by: string | null
+  approved_at: Date | null
+  approved_by: string | null
+  payment_id: string | null
+  discarded_at: Date | null
+  discarded_by: string | null
+  return_asked_at: Date | null
+  return_asked_by: string | null
+  return_reason: Generated<string>
+  returned_at: Date | null
+  returned_by: string | null
+}
+
+export interface TransferSlipTable {
+  transfer_id: string
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  storage_key: string
+}
+
 export interface WaiverTable {
   id: string
   fee: string
@@ -1477,6 +1540,10 @@ export interface Tables {
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable
   staff_sign_on: StaffSignOnTable
+  statement: StatementTable
+  statement_line: StatementLineTable
+  transfer: TransferTable
+  transfer_slip: TransferSlipTable
   waiver: WaiverTable
   waiver_use: WaiverUseTable
   webhook: WebhookTable

@@ -92,6 +92,7 @@ export const laneOfKind = {
   'unused-account-warning': 'bulk',
   'verification-code': 'now',
   'webhook-disabled': 'soon',
+  'transfer-news': 'soon',
 } as const satisfies Record<string, MailLane>
 
 export type MailKind = keyof typeof laneOfKind

@@ -90,6 +90,7 @@ const subjectOfKind = {
   'unused-account-warning': 'account',
   'verification-code': 'account',
   'webhook-disabled': 'office',
+  'transfer-news': 'application',
 } as const satisfies Record<MailKind, 'account' | 'application' | 'office' | 'referee' | 'payer'>
 
 type Subject = (typeof subjectOfKind)[MailKind]

@@ -17,6 +17,7 @@ import * as news from './reference-news.ts'
 import * as references from './references.ts'
 import * as sittings from './sittings.ts'
 import * as staff from './staff.ts'
+import * as transfers from './transfers.ts'
 
 /** Every notation of a link that fits into a name, and a telephone number. */
 const evil =
@@ -214,6 +215,12 @@ const everyMail = {
     heldPaymentReturned: payments.heldPaymentReturned(to),
     sponsorsReceipt: payments.sponsorsReceipt(to),
   } satisfies Mails<typeof payments>),
+  ...({
+    transferShort: transfers.transferShort({ ...to, bankNumber: evil, due: '$50', here: '$45', missing: '$5' }),
+    transferOver: transfers.transferOver({ ...to, bankNumber: evil, rest: '$5' }),
+    transferDiscarded: transfers.transferDiscarded({ ...to, bankNumber: evil, reason: evil }),
+    transferReturned: transfers.transferReturned({ ...to, bankNumber: evil }),
+  } satisfies Mails<typeof transfers>),
   ...({
     deletionAsked: privacy.deletionAsked(to),
     deletionOnLetter: privacy.deletionOnLetter(to),

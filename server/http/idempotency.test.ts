@@ -174,9 +174,12 @@ describe('every call that creates something', () => {
       [
         'addPasskey',
         'addRound',
+        'addStatement',
         'answerRequest',
         'applyWithoutAccount',
+        'announceTransfer',
         'askFeeWaiver',
+        'bookTransfer',
         'askForExport',
         'cancelRequest',
         'confirmBatch',

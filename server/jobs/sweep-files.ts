@@ -42,6 +42,7 @@ async function removeStrays(context: Context, keys: string[]): Promise<void> {
         .where('storage_key', 'in', keys)
         .$castTo<{ storage_key: string }>(),
     )
+    .union(context.db.selectFrom('transfer_slip').select('storage_key').where('storage_key', 'in', keys))
     .execute()
   const known = new Set(linked.map(row => row.storage_key))
   const strays = keys.filter(key => !known.has(key))

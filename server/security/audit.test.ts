@@ -414,6 +414,15 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
     },
   },
   paymentWebhook: nothing('it stores what the provider said; what follows is written down by the duty that acts on it'),
+  ownTransfers: reads,
+  announceTransfer: {
+    leaves: ['transfer.announced'],
+    change: async () => {
+      const as = await applicantWith('sent')
+      const body = { amount: '10,000', paid_on: '2026-01-05', payer: 'Ada Obi', number: 'T 1' }
+      return () => call('announceTransfer', { params: { uuid: as.uuid }, body, as })
+    },
+  },
   useFeeWaiver: {
     leaves: ['fee-waiver.used', 'application.with-office'],
     change: async () => {

@@ -110,6 +110,11 @@ async function writeEverything(): Promise<Record<string, string>> {
   const waiver = random.uuid()
   await sql`insert into waiver (id, fee, application_id, reason, asked_at, asked_by)
     values (${waiver}, 'application', ${own.id}, 'Ownsurname is an orphan', now(), ${staff})`.execute(db)
+  const transfer = random.uuid()
+  await sql`insert into transfer (id, application_id, fee, amount_minor, currency, paid_on, payer, origin, state, created_at)
+    values (${transfer}, ${own.id}, 'application', 100, 'NGN', now(), 'Ownsurname', 'applicant', 'announced', now())`.execute(
+    db,
+  )
   const payment = await db
     .selectFrom('payment')
     .select('reference')
@@ -117,7 +122,7 @@ async function writeEverything(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow()
   return {
     ...{ decision, sitting, list, release, version: document.id, referee: referee.id },
-    ...{ account: account_id ?? '', payment: payment.reference, waiver },
+    ...{ account: account_id ?? '', payment: payment.reference, waiver, transfer },
   }
 }
 
@@ -156,6 +161,17 @@ const touching = (): Partial<
     readFees: {},
     readAccount: { params: { id: ids.account ?? '' } },
     readPayment: { params: { reference: ids.payment ?? '' } },
+    readTransfer: { params: { id: ids.transfer ?? '' } },
+    readTransferSlip: { params: { id: ids.transfer ?? '' } },
+    approveTransfer: { params: { id: ids.transfer ?? '' } },
+    discardTransfer: { params: { id: ids.transfer ?? '' }, body: { reason: 'No' } },
+    giveBackTransfer: { params: { id: ids.transfer ?? '' }, body: { reason: 'No' } },
+    bookTransfer: {
+      body: {
+        ...{ application: own.uuid, fee: 'application', amount: 100, currency: 'NGN', paid_on: '2026-01-05' },
+        ...{ payer: 'Ada', reason: 'Seen' },
+      },
+    },
     readFeeWaiver: { params: { id: ids.waiver ?? '' } },
     askFeeWaiver: { body: { application: own.uuid, reason: 'No' } },
     approveFeeWaiver: { params: { id: ids.waiver ?? '' } },
@@ -263,6 +279,8 @@ describe('the own application', () => {
     { name: 'listPayments' },
     { name: 'listPayments', query: 'q=Ownsurname' },
     { name: 'listPayments', query: 'q=is:paid%20ada.own@gmail.com' },
+    { name: 'listTransfers' },
+    { name: 'listStatements' },
     { name: 'listFeeWaivers' },
     { name: 'listOffers' },
     { name: 'listOffers', query: 'q=Ownsurname' },

@@ -152,6 +152,14 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.
   paymentWebhook: { by: 'public' },
+  ownTransfers: named(of => application(of.unpaid.uuid), 200),
+  announceTransfer: named(
+    of => ({
+      ...application(of.unpaid.uuid),
+      body: { amount: '10000', paid_on: '2026-01-05', payer: 'Ada', number: 'T1' },
+    }),
+    201,
+  ),
   useFeeWaiver: named(of => ({ ...application(of.unpaid.uuid), body: { code: 'K7QMX-4WD9R' } }), 409),
   makeSponsorLink: named(of => ({ body: { application_uuid: of.unpaid.uuid } }), 201, 409, 422),
   endSponsorLink: named(of => application(of.unpaid.uuid), 204),

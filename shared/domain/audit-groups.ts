@@ -1,3 +1,4 @@
+import { moneyActions } from './audit-groups-money.ts'
 import { peopleActions } from './audit-groups-people.ts'
 import { staffActions } from './audit-groups-staff.ts'
 
@@ -164,29 +165,7 @@ export const auditGroups = {
       'letter.rehearsed': 'Letter read before its release',
     },
   },
-  payments: {
-    name: 'Payments',
-    actions: {
-      'payment.read': 'Payment looked at',
-      'payment.opened': 'Payment started',
-      'payment.settled': 'Payment confirmed',
-      'payment.held': 'Payment does not match',
-      'payment.duplicate': 'Paid twice',
-      'payment.late': 'Paid when no fee was due',
-      'payment.refunded': 'Payment refunded',
-      'payment.voided': 'Payment cancelled',
-      'refund.requested': 'Refund requested',
-      'refund.processed': 'Refund done',
-      'refund.refused': 'Refund refused by the card provider',
-      'sponsor-link.made': 'Link to pay created',
-      'sponsor-link.ended': 'Link to pay ended',
-      'fee-waiver.asked': 'Waiver of a fee requested',
-      'fee-waiver.approved': 'Waiver of a fee approved',
-      'fee-waiver.ended': 'Waiver of a fee ended',
-      'fee-waiver.used': 'Fee waived',
-      'payment-record.erased': 'Payment record deleted',
-    },
-  },
+  payments: moneyActions,
   references: {
     name: 'References',
     actions: {

@@ -17,7 +17,6 @@ type TransferPaymentProps = {
 /** A fee without a card amount: the button explains the transfer, and the office records it (contract section 6). */
 export function TransferPayment({ application, fee, isSaving }: TransferPaymentProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const quote = application.application_number ?? application.email
   useEffect(TransferSteps.ahead, [])
   return (
     <>
@@ -36,7 +35,7 @@ export function TransferPayment({ application, fee, isSaving }: TransferPaymentP
       </FeePanel>
       {isOpen && (
         <section className="transfer" aria-label={`Pay ${fee.label} by bank transfer`}>
-          <TransferSteps quote={quote} label={fee.label} />
+          <TransferSteps application={application} label={fee.label} />
         </section>
       )}
     </>

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PassedApplication } from '#app/lib/saved-navigation.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SummaryList } from '#app/ui/summary-list.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bankTransfer } from '#shared/catalogue/parts/bank-transfer.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { bankReference, bankReferenceInWords } from '#shared/domain/bank-reference.ts'
+import { OwnTransfers } from './own-transfers.tsx'
 
 /** How to pay by bank transfer: the account, the payment reference, and what happens next. */
-export default function TransferSteps({ quote, label }: { quote: string; label: string }) {
+export default function TransferSteps({ application, label }: { application: PassedApplication; label: string }) {
+  const { application_number: number, uuid } = application
+  const quote = number ? bankReferenceInWords(bankReference(number, 'application')) : application.email
   const title = useRef<HTMLHeadingElement>(null)
 
   // Moves the focus here after the button was pressed.
@@ -44,11 +49,12 @@ export default function TransferSteps({ quote, label }: { quote: string; label: 
             <Copied name="narration" text={quote} />
           </p>
           <p>
-            Your bank may call it reference, purpose or remittance information. Enter only your application number, so
-            that we can find your payment.
+            Your bank may call it reference, purpose or remittance information. Enter only this, so that we can find
+            your payment.
           </p>
         </Step>
-        <Step title="Wait for our email">
+        <Step title="Tell us when you have sent it">
+          <OwnTransfers uuid={uuid} />
           <WhatFollows quote={quote} />
         </Step>
       </ol>

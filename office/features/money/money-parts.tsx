@@ -14,6 +14,13 @@ interface MoneyPart {
 const parts: readonly MoneyPart[] = [
   { id: 'payments', label: 'Payments', path: '/money', permissions: ['money.settle', 'payments.export'] },
   { id: 'fees', label: 'Who has to pay', path: '/money/fees', permissions: ['applications.read-fees'] },
+  { id: 'transfers', label: 'Transfers', path: '/money/transfers', permissions: ['money.settle', 'payments.export'] },
+  {
+    id: 'statements',
+    label: 'Statements',
+    path: '/money/statements',
+    permissions: ['money.settle', 'payments.export'],
+  },
   {
     id: 'waivers',
     label: 'Waivers',

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import type { Section } from '../../frame/section.ts'
 import { feesRoutes } from '../fees/routes.ts'
+import { statementsRoutes } from '../statements/routes.ts'
+import { transfersRoutes } from '../transfers/routes.ts'
 import { waiversRoutes } from '../waivers/routes.ts'
 
 export const moneySection: Section = {
@@ -13,6 +15,8 @@ export const moneySection: Section = {
     { path: '/money', lazy: () => import('./payments-screen.tsx') },
     { path: '/money/payments/:reference', lazy: () => import('./payment-screen.tsx') },
     ...feesRoutes,
+    ...transfersRoutes,
+    ...statementsRoutes,
     ...waiversRoutes,
     // Where the fees were before they became a part of this section.
     { path: '/fees', loader: ({ request }) => redirect(`/money/fees${new URL(request.url).search}`) },

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
 import { newKey } from '#app/lib/new-key.ts'
-import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -11,6 +10,7 @@ import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
@@ -83,14 +83,7 @@ export function CodeDialog({ onDone, onClose }: DialogProps): ReactElement {
           label="Who bears the cost? (optional)"
           hint="A person or a fund, if not the university."
         />
-        <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Asking...">
-            Ask for approval
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons label="Ask for approval" busyLabel="Asking..." isBusy={isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
   )

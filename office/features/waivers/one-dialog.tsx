@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useRef, useState } from 'react'
 import { newKey } from '#app/lib/new-key.ts'
-import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -9,6 +8,7 @@ import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
@@ -26,27 +26,12 @@ const fields = ['application', 'reason', 'borne_by']
 export function OneDialog({ onDone, onClose }: DialogProps): ReactElement {
   const [typed, setTyped] = useState({ application: '', reason: '', borne_by: '' })
   const [fee, setFee] = useState<FeeKind>('application')
-  const key = useRef(newKey())
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: () => {
-      const { borne_by, ...words } = typed
-      const body = { ...words, fee, ...(borne_by.trim() ? { borne_by } : {}) }
-      return callOffice(feeWaiverCalls.askFeeWaiver, { body, idempotencyKey: key.current })
-    },
-    onSuccess: ({ id }) => {
-      tell('Waiver asked for', 'Another person has to approve it.')
-      void refreshWaivers()
-      onDone(id)
-    },
-    onError: () => {
-      key.current = newKey()
-    },
-  })
+  const { mutate, isPending, error, failureCount } = useAskForOne(onDone)
   const failure = error && !wasDeclined(error) ? error : null
   useFocusOnProblem(failure, failureCount)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) mutate({ ...typed, fee })
   }
   const text = (name: keyof typeof typed) => ({
     name,
@@ -79,15 +64,26 @@ export function OneDialog({ onDone, onClose }: DialogProps): ReactElement {
           label="Who bears the cost? (optional)"
           hint="A person or a fund, if not the university."
         />
-        <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Asking...">
-            Ask for approval
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons label="Ask for approval" busyLabel="Asking..." isBusy={isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
   )
+}
+
+function useAskForOne(onDone: (id: string) => void) {
+  const key = useRef(newKey())
+  return useMutation({
+    mutationFn: ({ borne_by, ...words }: { application: string; reason: string; borne_by: string; fee: FeeKind }) => {
+      const body = { ...words, ...(borne_by.trim() ? { borne_by } : {}) }
+      return callOffice(feeWaiverCalls.askFeeWaiver, { body, idempotencyKey: key.current })
+    },
+    onSuccess: ({ id }) => {
+      tell('Waiver asked for', 'Another person has to approve it.')
+      void refreshWaivers()
+      onDone(id)
+    },
+    onError: () => {
+      key.current = newKey()
+    },
+  })
 }

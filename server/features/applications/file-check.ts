@@ -28,6 +28,7 @@ export async function releaseFile(tx: Tx, storageKey: string): Promise<void> {
 export async function refuseFile(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
   await refuseDocument(tx, context, storageKey, signature)
   await refuseAttachment(tx, context, storageKey, signature)
+  await refuseSlip(tx, context, storageKey, signature)
   await releaseFile(tx, storageKey)
 }
 
@@ -62,6 +63,28 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
     url: record.status === 'draft' ? `${context.config.publicUrl}/dashboard` : undefined,
   })
   await tellApplicant(tx, context, record, { kind: 'paper-refused', content })
+}
+
+/** The transfer itself stays announced: the office looks for the money, with or without the slip. */
+async function refuseSlip(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {
+  const slip = await tx
+    .deleteFrom('transfer_slip')
+    .where('storage_key', '=', storageKey)
+    .returning('transfer_id')
+    .executeTakeFirst()
+  if (!slip) return
+  const { uuid } = await tx
+    .selectFrom('transfer')
+    .innerJoin('application', 'application.id', 'transfer.application_id')
+    .select('application.uuid')
+    .where('transfer.id', '=', slip.transfer_id)
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, context, {
+    actor: { kind: 'job', id: 'check-files' },
+    action: 'document.infected',
+    subject: `application:${uuid}`,
+    detail: { kind: 'slip', signature },
+  })
 }
 
 async function refuseAttachment(tx: Tx, context: Context, storageKey: string, signature: string): Promise<void> {

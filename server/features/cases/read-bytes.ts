@@ -132,7 +132,8 @@ function auditReference(
   return recordAudit(context.db, context, { actor, action, subject: `application:${uuid}`, detail: { referee: id } })
 }
 
-async function openStored(context: Context, stored: Stored): Promise<FileAnswer> {
+/** The bytes of a stored file. Throws 404, and 409 while the virus check is running. */
+export async function openStored(context: Context, stored: Stored): Promise<FileAnswer> {
   const waiting = await context.db
     .selectFrom('file_check')
     .select('storage_key')

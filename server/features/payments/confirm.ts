@@ -5,12 +5,10 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { readPerson, readReason } from '../../office-words.ts'
 import { findApplicationId, getApplication, lockApplication } from '../applications/queries.ts'
-import { supersedeAttempts } from '../applications/supersede-attempts.ts'
-import { markPaid } from './book.ts'
-import { markAcceptancePaid } from './book-acceptance-fee.ts'
+import { bookTransfer } from './book-transfer.ts'
 import { asCurrency } from './currency.ts'
 import { requireFee } from './due-fee.ts'
-import { insertPayment, type Payment } from './queries.ts'
+import type { Payment } from './queries.ts'
 
 /** A bank transfer that the office has seen on the account. */
 export interface Transfer {
@@ -51,26 +49,11 @@ export async function confirmTransfer(context: Context, transfer: Transfer): Pro
         'amount-mismatch',
         `The fee is ${formatMoney(due.amountMinor, due.currency)}, not ${formatMoney(amountMinor, currency)}. Add --accept-other-amount to accept it anyway.`,
       )
-    // It is still checked: money that arrives through it is refunded.
-    await supersedeAttempts(tx, id, due.kind)
-    const payment = await insertPayment(tx, context, application, {
-      fee: due.kind,
-      decision_id: due.decisionId,
-      selected_program: due.programme,
-      amount_minor: amountMinor,
-      currency,
-      email: application.email,
-      payer: 'office',
-      mode: 'live',
-      next_check_at: null,
-    })
-    const paid = { payment, application }
-    const mark = due.kind === 'acceptance' ? markAcceptancePaid : markPaid
-    return mark(tx, context, paid, {
+    return bookTransfer(tx, context, {
+      ...{ application, due, amountMinor, currency, paidAt },
       actor: { kind: 'command', id: by },
-      paidAt,
-      evidence: { by, why, date: dayOf(paidAt) },
-      detail: { why, amount: formatMoney(amountMinor, currency), date: dayOf(paidAt) },
+      evidence: { by, why },
+      detail: { why },
     })
   })
   context.bell.ring('send-mail')

@@ -100,7 +100,13 @@ async function storedFilesOf(tx: Tx, applicationId: number): Promise<string[]> {
     .select('reference.storage_key')
     .where('referee.application_id', '=', applicationId)
     .execute()
-  return [...documents, ...references].flatMap(({ storage_key }) => storage_key ?? [])
+  const slips = await tx
+    .selectFrom('transfer_slip')
+    .innerJoin('transfer', 'transfer.id', 'transfer_slip.transfer_id')
+    .select('transfer_slip.storage_key')
+    .where('transfer.application_id', '=', applicationId)
+    .execute()
+  return [...documents, ...references, ...slips].flatMap(({ storage_key }) => storage_key ?? [])
 }
 
 async function deleteMailsAboutReferees(tx: Tx, applicationId: number): Promise<string[]> {

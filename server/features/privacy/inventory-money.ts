@@ -1,7 +1,38 @@
 import type { Inventory } from './inventory.ts'
 
 /** Fees that come in without the card provider, or not at all. */
-export const moneyInventory: Inventory<'waiver' | 'waiver_use'> = {
+export const moneyInventory: Inventory<
+  'statement' | 'statement_line' | 'transfer' | 'transfer_slip' | 'waiver' | 'waiver_use'
+> = {
+  statement: { staff: ['read_by'], nothing: ['id', 'file_name', 'file_hash', 'lines', 'read_at'] },
+  statement_line: {
+    payments: [
+      'id',
+      'statement_id',
+      'day',
+      'amount_minor',
+      'currency',
+      'text',
+      'bank_number',
+      'transfer_id',
+      'booked_at',
+    ],
+    staff: ['set_aside_by'],
+    nothing: ['line', 'identity', 'set_aside_at'],
+  },
+  transfer: {
+    payments: [
+      ...(['id', 'application_id', 'fee', 'decision_id', 'amount_minor', 'currency', 'paid_on', 'payer'] as const),
+      ...(['bank_number', 'state', 'reason', 'created_at', 'payment_id', 'return_reason', 'returned_at'] as const),
+      ...(['asked_at', 'approved_at', 'discarded_at', 'return_asked_at', 'part_of'] as const),
+    ],
+    staff: ['asked_by', 'approved_by', 'discarded_by', 'return_asked_by', 'returned_by'],
+    nothing: ['origin'],
+  },
+  transfer_slip: {
+    documents: ['transfer_id', 'file_name', 'sha256', 'storage_key'],
+    nothing: ['content_type', 'size'],
+  },
   waiver: {
     payments: ['id', 'fee', 'application_id', 'reason', 'asked_at', 'approved_at', 'ended_at'],
     staff: ['asked_by', 'approved_by', 'ended_by'],

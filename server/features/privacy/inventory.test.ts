@@ -73,6 +73,7 @@ test('everything that belongs to an account is deleted with it, by the database 
     'rubric',
     'saved_view',
     'sitting',
+    'statement',
     'staff',
     'staff_browser',
     'staff_former_name',

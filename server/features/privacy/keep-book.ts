@@ -12,6 +12,7 @@ const inBooks = ['paid', 'mismatched', 'duplicate', 'late', 'refunded', 'voided'
  */
 export async function keepBookOnly(tx: Tx, context: Context, applicationId: number): Promise<number> {
   await keepWaiversOnly(tx, applicationId)
+  await keepTransfersOnly(tx, applicationId)
   const payments = await tx
     .selectFrom('payment')
     .select(['id', 'reference', 'status', sql<string | null>`gateway_answer ->> 'id'`.as('gateway_id')])
@@ -50,6 +51,23 @@ async function keepWaiversOnly(tx: Tx, applicationId: number): Promise<void> {
   await tx
     .updateTable('waiver_use')
     .set({ ...nobodys, decision_id: null })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** What was announced and never came goes; of money that came, only the sums stay. */
+async function keepTransfersOnly(tx: Tx, applicationId: number): Promise<void> {
+  const own = tx.selectFrom('transfer').select('id').where('application_id', '=', applicationId)
+  await tx.updateTable('statement_line').set({ text: '', bank_number: '' }).where('transfer_id', 'in', own).execute()
+  await tx.deleteFrom('transfer_slip').where('transfer_id', 'in', own).execute()
+  await tx
+    .deleteFrom('transfer')
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', ['announced', 'asked', 'discarded'])
+    .execute()
+  await tx
+    .updateTable('transfer')
+    .set({ payer: '', bank_number: '', reason: '', return_reason: '', application_id: null, decision_id: null })
     .where('application_id', '=', applicationId)
     .execute()
 }

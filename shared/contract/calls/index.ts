@@ -33,6 +33,8 @@ import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
+import { statementCalls } from './office/statements.ts'
+import { transferCalls } from './office/transfers.ts'
 import { feeWaiverCalls } from './office/waivers.ts'
 import { webhookCalls } from './office/webhooks.ts'
 import { outsideCalls } from './outside.ts'
@@ -70,6 +72,8 @@ export const calls = {
   ...feeCalls,
   ...officePaymentCalls,
   ...feeWaiverCalls,
+  ...transferCalls,
+  ...statementCalls,
   ...extensionCalls,
   ...officeAccountCalls,
   ...peopleCalls,

@@ -1,8 +1,9 @@
 import * as applications from '../schemas/applications.ts'
 import * as payments from '../schemas/payments.ts'
+import * as transfers from '../schemas/transfers.ts'
 import { useWaiverBody } from '../schemas/waivers.ts'
 import { named } from './call.ts'
-import { drawsPdf, perHour, perQuarterHour } from './limit.ts'
+import { drawsPdf, perDay, perHour, perQuarterHour } from './limit.ts'
 
 /** Fees, for applicants and for people who pay on their behalf. */
 export const paymentCalls = named({
@@ -69,6 +70,37 @@ export const paymentCalls = named({
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
     limit: perHour(60),
     fallback: 'We could not use this code.',
+  },
+  ownTransfers: {
+    title: 'Read my transfers',
+    says: 'The reference to write on a bank transfer for this fee, what is due and has been received, and each transfer as the office sees it.',
+    method: 'GET',
+    path: '/applications/:uuid/transfers',
+    who: 'applicant',
+    body: 'none',
+    params: transfers.ownTransferParams,
+    query: transfers.ownTransfersQuery,
+    answer: transfers.ownTransfers,
+    errors: ['not-found'],
+    limit: perQuarterHour(240),
+    fallback: 'We could not load your transfers.',
+  },
+  announceTransfer: {
+    title: 'Announce a transfer',
+    says: 'Money that is on its way, with the slip as proof: number, day, amount as typed, and a file. One at a time for each fee.',
+    method: 'POST',
+    path: '/applications/:uuid/transfers',
+    who: 'applicant',
+    body: 'multipart',
+    params: transfers.ownTransferParams,
+    fields: transfers.announceBody,
+    file: { name: 'file', types: 'pdf-or-image', isRequired: false },
+    answer: transfers.ownTransfers,
+    status: 201,
+    creates: true,
+    errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'no-payment-due'],
+    limit: perDay(20),
+    fallback: 'We could not save your transfer.',
   },
   makeSponsorLink: {
     title: 'Create a payment link',

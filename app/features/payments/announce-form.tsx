@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
+import { ApiError, callApi } from '#app/lib/api.ts'
+import { newKey } from '#app/lib/new-key.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { paymentCalls } from '#shared/contract/calls/payment.ts'
+import { acceptAttribute } from '#shared/domain/files.ts'
+import type { Currency } from '#shared/domain/money.ts'
+
+const slot = { kind: 'file', label: 'Slip', hint: '', accepts: 'pdf-or-image', required: false } as const
+
+const empty = { amount: '', paid_on: '', number: '', payer: '' }
+
+type AnnounceFormProps = { uuid: string; currency: Currency; queryKey: readonly string[]; onDone: () => void }
+
+/** Tells the office about a transfer: number, day and amount as on the slip, and the slip as a photo or PDF. */
+export function AnnounceForm({ uuid, currency, queryKey, onDone }: AnnounceFormProps) {
+  const [typed, setTyped] = useState(empty)
+  const [slip, setSlip] = useState<File>()
+  const { send, busy, error, slipProblem } = useAnnounce({ uuid, queryKey, onDone })
+  const form = useRef<HTMLFormElement>(null)
+  const problem = (field: string) => error?.errors.find(one => one.field === field)?.message
+  const isAboutField = Object.keys(typed).some(problem) || problem('file') !== undefined
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (busy || (await send(typed, slip))) return
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const text = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    error: problem(name),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <form ref={form} className="stack announce" onSubmit={submit} noValidate>
+      {error && !isAboutField && (
+        <Notice tone="error" title="We could not save this" role="alert">
+          {error.detail}
+        </Notice>
+      )}
+      <TextField
+        {...text('amount')}
+        label={currency === 'USD' ? 'Amount in US dollars' : 'Amount in naira'}
+        hint="As on your slip, before charges."
+        width={12}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <DateField
+        name="paid_on"
+        label="Day on which you sent it"
+        value={typed.paid_on}
+        error={problem('paid_on')}
+        onChange={paid_on => setTyped({ ...typed, paid_on })}
+      />
+      <TextField
+        {...text('number')}
+        label="Transaction number"
+        hint="Your bank may call it reference number or UETR."
+        autoComplete="off"
+      />
+      <TextField {...text('payer')} label="Name of the account you sent it from" autoComplete="name" />
+      <SlipField error={slipProblem ?? problem('file')} onChoose={setSlip} />
+      <div className="cluster">
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Tell the university
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SlipField({ error, onChoose }: { error: string | undefined; onChoose: (slip: File | undefined) => void }) {
+  return (
+    <TextField
+      name="slip"
+      type="file"
+      accept={acceptAttribute('pdf-or-image')}
+      label="Slip of your bank (optional)"
+      hint="A photo or PDF, up to 5 MB. It helps us to find the money."
+      error={error}
+      onChange={event => onChoose(event.target.files?.[0])}
+    />
+  )
+}
+
+/** The same form sent again after a lost answer has the same key, so that it counts once. */
+function useAnnounce({ uuid, queryKey, onDone }: Pick<AnnounceFormProps, 'uuid' | 'queryKey' | 'onDone'>) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<ApiError>()
+  const [slipProblem, setSlipProblem] = useState<string>()
+  const key = useRef(newKey())
+
+  async function send(body: typeof empty, slip: File | undefined): Promise<boolean> {
+    setBusy(true)
+    setError(undefined)
+    setSlipProblem(undefined)
+    try {
+      const prepared = slip ? await prepareFile([slip], slot) : undefined
+      if (prepared && 'problem' in prepared) {
+        setSlipProblem(prepared.problem)
+        return false
+      }
+      const own = await callApi(paymentCalls.announceTransfer, {
+        ...{ params: { uuid }, body, idempotencyKey: key.current },
+        ...(prepared ? { files: { file: prepared.file } } : {}),
+      })
+      queries.setQueryData(queryKey, own)
+      toast({ title: 'Thank you', description: 'We will email you when the money has arrived.' })
+      onDone()
+      return true
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      if (!caught.isOffline) key.current = newKey()
+      setError(caught)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { send, busy, error, slipProblem }
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { RadioGroup } from '#app/ui/radio-group.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { statementCalls } from '#shared/contract/calls/office/statements.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { refreshStatements, statementQuery } from './statements-query.ts'
+
+interface AddDialogProps {
+  /** Called with the id of the statement. */
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+/** Reads a file of the bank. Nothing is booked by it. */
+export function AddDialog({ onDone, onClose }: AddDialogProps): ReactElement {
+  const [file, setFile] = useState<File>()
+  const [currency, setCurrency] = useState('file')
+  const { mutate, isPending, error, failureCount } = useAdd(onDone)
+  const failure = error && !wasDeclined(error) ? error : null
+  const [isMissing, setMissing] = useState(false)
+  useFocusOnProblem(failure, failureCount)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setMissing(!file)
+    if (file && !isPending) mutate({ file, currency })
+  }
+  return (
+    <PromptDialog id="add-statement" title="Read a statement" onCancel={onClose}>
+      <form className="form" onSubmit={submit} noValidate>
+        {isWithoutField(failure, ['file', 'currency']) && <FormFailure error={failure} attempt={failureCount} />}
+        <TextField
+          name="file"
+          type="file"
+          accept=".csv,.txt,.xlsx,.sta,.mt940,.940,text/csv,text/plain"
+          label="File of the bank"
+          hint="CSV, Excel (.xlsx) or MT940, up to 5 MB. Any columns and separators."
+          error={isMissing ? 'Choose a file.' : problemOf(failure, 'file')}
+          autoFocus
+          onChange={event => setFile(event.target.files?.[0])}
+        />
+        <RadioGroup
+          name="currency"
+          label="Currency of the account"
+          row
+          error={problemOf(failure, 'currency')}
+          choices={[
+            { value: 'file', label: 'As in the file' },
+            { value: 'NGN', label: 'Naira' },
+            { value: 'USD', label: 'US dollars' },
+          ]}
+          value={currency}
+          onChange={setCurrency}
+        />
+        <FormButtons label="Read it" busyLabel="Reading..." isBusy={isPending} onCancel={onClose} />
+      </form>
+    </PromptDialog>
+  )
+}
+
+function useAdd(onDone: (id: string) => void) {
+  const key = useRef(newKey())
+  return useMutation({
+    mutationFn: ({ file, currency }: { file: File; currency: string }) =>
+      callOffice(statementCalls.addStatement, {
+        body: currency === 'NGN' || currency === 'USD' ? { currency } : {},
+        files: { file },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: statement => {
+      queryClient.setQueryData(statementQuery(statement.id).queryKey, statement)
+      void refreshStatements()
+      onDone(statement.id)
+    },
+    onError: () => {
+      key.current = newKey()
+    },
+  })
+}

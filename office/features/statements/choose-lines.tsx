@@ -1,0 +1,154 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { statementCalls } from '#shared/contract/calls/office/statements.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { LineTable } from './line-table.tsx'
+import { refreshStatements, type Statement, type StatementLine } from './statements-query.ts'
+
+interface ChooseLinesProps {
+  statement: Statement
+  /** Matched and open ones. */
+  lines: readonly StatementLine[]
+}
+
+/** Lines to book: matched ones are chosen, and others once their application is typed. All of them are booked, or none. */
+export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): ReactElement {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
+  const chosen = lines.filter(line => isReady(line, typed) && !left.has(line.line))
+  const booking = useChange(() =>
+    callOffice(statementCalls.bookStatement, { params: { id }, body: asked(chosen, typed) }),
+  )
+  const aside = useChange((line: number) =>
+    callOffice(statementCalls.setAsideLines, { params: { id }, body: { lines: [line] } }),
+  )
+  const failure = [booking.error, aside.error].find(error => error && !wasDeclined(error))
+  const count = chosen.length
+  return (
+    <section className="panel">
+      <h2>To do</h2>
+      {failure && (
+        <Notice tone="error" role="alert" title="Nothing was booked">
+          {failure.message}
+        </Notice>
+      )}
+      <LineTable
+        caption="Lines to do"
+        lines={lines}
+        choose={line => (
+          <input
+            type="checkbox"
+            aria-label={`Book line ${line.line}`}
+            disabled={!isReady(line, typed)}
+            checked={isReady(line, typed) && !left.has(line.line)}
+            onChange={event => setLeft(without(left, line.line, event.target.checked))}
+          />
+        )}
+        beside={line =>
+          line.state === 'open' && (
+            <Unmatched
+              line={line}
+              typed={typed[line.line] ?? ''}
+              isBusy={aside.isPending && aside.variables === line.line}
+              onType={text => setTyped({ ...typed, [line.line]: text })}
+              onNoFee={() => aside.mutate(line.line)}
+            />
+          )
+        }
+      />
+      <BookBar
+        chosen={chosen}
+        isBusy={booking.isPending}
+        onBook={() =>
+          booking.mutate(undefined, { onSuccess: () => tell(`${count} ${count === 1 ? 'line' : 'lines'} booked`) })
+        }
+      />
+    </section>
+  )
+}
+
+interface BookBarProps {
+  chosen: readonly StatementLine[]
+  isBusy: boolean
+  onBook: () => void
+}
+
+function BookBar({ chosen, isBusy, onBook }: BookBarProps): ReactElement {
+  return (
+    <div className="statement-bar">
+      <Button busy={isBusy} busyLabel="Booking..." disabled={chosen.length === 0} onClick={onBook}>
+        {chosen.length === 1 ? 'Book 1 line' : `Book ${chosen.length} lines`}
+      </Button>
+      <span className="soft figures" translate="no">
+        {sums(chosen)}
+      </span>
+    </div>
+  )
+}
+
+interface UnmatchedProps {
+  line: StatementLine
+  typed: string
+  isBusy: boolean
+  onType: (text: string) => void
+  onNoFee: () => void
+}
+
+/** Whose it is, said by a person; or that it is no fee. */
+function Unmatched({ line: { line }, typed, isBusy, onType, onNoFee }: UnmatchedProps): ReactElement {
+  return (
+    <span className="statement-actions">
+      <input
+        className="input"
+        aria-label={`Application number for line ${line}`}
+        placeholder="Application number"
+        inputMode="numeric"
+        value={typed}
+        onChange={event => onType(event.target.value)}
+      />
+      <Button look="quiet" busy={isBusy} onClick={onNoFee}>
+        No fee
+      </Button>
+    </span>
+  )
+}
+
+function isReady({ state, line }: StatementLine, typed: Readonly<Record<number, string>>): boolean {
+  return state === 'matched' || (typed[line] ?? '').trim() !== ''
+}
+
+function without(left: ReadonlySet<number>, line: number, isChosen: boolean): ReadonlySet<number> {
+  const next = new Set(left)
+  if (isChosen) next.delete(line)
+  else next.add(line)
+  return next
+}
+
+function asked(chosen: readonly StatementLine[], typed: Readonly<Record<number, string>>) {
+  return {
+    lines: chosen.map(({ line, state }) =>
+      state === 'matched' ? line : { line, application: (typed[line] ?? '').trim() },
+    ),
+  }
+}
+
+/** '₦40,000 and $50': no sum mixes currencies. */
+function sums(lines: readonly StatementLine[]): string {
+  const byCurrency = Map.groupBy(lines, ({ currency }) => currency)
+  return [...byCurrency]
+    .map(([currency, of]) => formatSum({ currency, amount_minor: of.reduce((sum, { amount }) => sum + amount, 0) }))
+    .join(' and ')
+}
+
+function useChange<Given>(change: (given: Given) => Promise<Statement>) {
+  const latest = useRef(change)
+  latest.current = change
+  return useMutation({
+    mutationFn: (given: Given) => latest.current(given),
+    onSuccess: changed => void refreshStatements(changed),
+  })
+}

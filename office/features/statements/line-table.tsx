@@ -1,0 +1,83 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatSum } from '#shared/domain/money.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { nameInWords, shortDayInWords } from '../file/words.ts'
+import type { StatementLine } from './statements-query.ts'
+
+const columns: readonly Column[] = [
+  { id: 'amount', label: 'Amount', align: 'end' },
+  { id: 'day', label: 'Day', hideBelow: 'phone' },
+  { id: 'text', label: 'What the bank says' },
+  { id: 'who', label: 'From' },
+  { id: 'state', label: 'State' },
+]
+
+const states: Record<StatementLine['state'], { label: string; tone: string }> = {
+  matched: { label: 'Matched', tone: 'good' },
+  open: { label: 'To do', tone: 'waiting' },
+  booked: { label: 'Booked', tone: 'good' },
+  known: { label: 'Known', tone: 'quiet' },
+  'set-aside': { label: 'No fee', tone: 'quiet' },
+}
+
+interface LineTableProps {
+  caption: string
+  lines: readonly StatementLine[]
+  /** A checkbox for each line, and what stands beside the reason. */
+  choose?: ((line: StatementLine) => ReactNode) | undefined
+  beside?: ((line: StatementLine) => ReactNode) | undefined
+}
+
+export function LineTable({ caption, lines, choose, beside }: LineTableProps): ReactElement {
+  const chosen: Column[] = choose ? [{ id: 'choose', label: 'Choose', look: 'quiet' }] : []
+  return (
+    <Table caption={caption} columns={[...chosen, ...columns]} narrow="stack">
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.line}>
+            {choose && <td className="statement-choose">{choose(line)}</td>}
+            <th scope="row" data-align="end" className="statement-amount" translate="no">
+              {formatSum({ amount_minor: line.amount, currency: line.currency })}
+            </th>
+            <td data-hide="phone" className="whole">
+              {shortDayInWords(`${line.day}T12:00:00Z`)}
+            </td>
+            <td className="statement-text">
+              <bdi translate="no">{line.text}</bdi>
+              {line.number && (
+                <span className="statement-note mono" translate="no">
+                  {line.number}
+                </span>
+              )}
+            </td>
+            <td className="statement-text">
+              <Whom line={line} />
+              <span className="statement-note">{line.why}</span>
+              {beside?.(line)}
+            </td>
+            <td data-end="">
+              <span className="pill" data-tone={states[line.state].tone}>
+                {states[line.state].label}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Whom({ line: { match, transfer } }: { line: StatementLine }): ReactElement | null {
+  if (transfer) return <Link to={`/money/transfers/${transfer}`}>The transfer</Link>
+  if (!match) return null
+  const { application, fee } = match
+  return (
+    <>
+      <Link to={`/money/fees/${application.uuid}`}>
+        <bdi translate="no">{nameInWords(application.name)}</bdi>
+      </Link>
+      {fee === 'acceptance' && <span className="statement-note">Acceptance fee</span>}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { ChooseLines } from './choose-lines.tsx'
+import { LineTable } from './line-table.tsx'
+import { type Statement, statementQuery } from './statements-query.ts'
+import './statements.css'
+
+const list = '/money/statements'
+
+/** One statement: what is matched and can be booked, what is left over, and what is done. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  useKeys('Statement', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
+  const { data, error, refetch } = useQuery(statementQuery(id))
+  const back = <Link to={list}>All statements</Link>
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Screen title="Statement not found">
+        <EmptyState title="Nothing at this address" action={back}>
+          There is no such statement.
+        </EmptyState>
+      </Screen>
+    )
+  if (!data)
+    return (
+      <Screen title="Statement">
+        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={6} />}
+      </Screen>
+    )
+  return <Loaded statement={data} back={back} />
+}
+
+function Loaded({ statement, back }: { statement: Statement; back: ReactElement }): ReactElement {
+  const { file_name, read_by, read_at, lines, problems = [] } = statement
+  const maySettle = may(useMe(), ['money.settle'])
+  const toDo = lines.filter(({ state }) => state === 'matched' || state === 'open')
+  const done = lines.filter(({ state }) => state !== 'matched' && state !== 'open')
+  return (
+    <Screen
+      title={`Statement ${file_name}`}
+      heading={<bdi translate="no">{file_name}</bdi>}
+      lead={`Read by ${read_by.full_name}, ${momentInWords(read_at)}`}
+      actions={back}
+      width="wide"
+    >
+      {problems.length > 0 && (
+        <Notice
+          tone="warning"
+          title={`${problems.length} ${problems.length === 1 ? 'line' : 'lines'} could not be read`}
+          headingLevel={2}
+        >
+          <ul className="statement-problems">
+            {problems.map(({ line, message }) => (
+              <li key={line}>{`Line ${line} ${message}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {toDo.length > 0 && maySettle && <ChooseLines statement={statement} lines={toDo} />}
+      {toDo.length > 0 && !maySettle && <LineTable caption="Lines to do" lines={toDo} />}
+      {toDo.length === 0 && (
+        <EmptyState title="Nothing left to do">Every new line of this statement is booked or set aside.</EmptyState>
+      )}
+      {done.length > 0 && (
+        <section className="panel">
+          <h2>Booked, known or set aside</h2>
+          <LineTable caption="Lines that are done" lines={done} />
+        </section>
+      )}
+    </Screen>
+  )
+}

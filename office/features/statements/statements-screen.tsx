@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useKeys } from '../../lib/keys.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { momentInWords } from '../file/words.ts'
+import { MoneyParts } from '../money/money-parts.tsx'
+import { AddDialog } from './add-dialog.tsx'
+import { type StatementRow, statementsQuery } from './statements-query.ts'
+import './statements.css'
+
+/** The files of the bank that were read, and how much of them is still to do. */
+export function Component(): ReactElement {
+  const list = useInfiniteQuery(statementsQuery)
+  const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
+  const maySettle = may(useMe(), ['money.settle'])
+  useKeys('Statements', maySettle ? [{ keys: 'n', label: 'Read a statement', run: () => setAdding(true) }] : [])
+  const rows = list.data?.pages.flatMap(page => page.rows)
+  return (
+    <Screen
+      title="Statements"
+      lead="What the bank says came in. Nothing is booked before you choose it."
+      width="wide"
+      actions={
+        maySettle && (
+          <Button onClick={() => setAdding(true)}>
+            Read a statement <Kbd keys="n" />
+          </Button>
+        )
+      }
+    >
+      <MoneyParts current="statements" />
+      {!rows && list.error && <LoadFailed error={list.error} retry={() => void list.refetch()} />}
+      {!rows && !list.error && <LoadingRows label="Loading statements" rows={5} />}
+      {rows?.length === 0 && (
+        <EmptyState title="No statements yet">
+          Export the movements of the account at your bank as CSV, Excel or MT940, and read them here.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <StatementTable rows={rows} />}
+      {rows && <LoadMore list={list} shown={rows.length} />}
+      {isAdding && (
+        <AddDialog onDone={id => void navigate(`/money/statements/${id}`)} onClose={() => setAdding(false)} />
+      )}
+    </Screen>
+  )
+}
+
+const columns: readonly Column[] = [
+  { id: 'file', label: 'File' },
+  { id: 'lines', label: 'New lines', align: 'end', hideBelow: 'phone' },
+  { id: 'booked', label: 'Booked', align: 'end', hideBelow: 'phone' },
+  { id: 'read', label: 'Read by', hideBelow: 'tablet' },
+  { id: 'open', label: 'To do' },
+]
+
+function StatementTable({ rows }: { rows: readonly StatementRow[] }): ReactElement {
+  return (
+    <Table caption="Statements" columns={columns} narrow="stack">
+      <tbody>
+        {rows.map(({ id, file_name, read_at, read_by, lines, open, booked }) => (
+          <tr key={id}>
+            <th scope="row" className="statement-file">
+              <Link to={`/money/statements/${id}`}>
+                <bdi translate="no">{file_name}</bdi>
+              </Link>
+            </th>
+            <td data-align="end" data-hide="phone">
+              {lines}
+            </td>
+            <td data-align="end" data-hide="phone">
+              {booked}
+            </td>
+            <td data-hide="tablet">
+              {read_by.full_name}, {momentInWords(read_at)}
+            </td>
+            <td data-end="">
+              <span className="pill" data-tone={open > 0 ? 'waiting' : 'good'}>
+                {open > 0 ? `${open} to do` : 'Done'}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

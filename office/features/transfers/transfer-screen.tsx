@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { feeKindNames } from '#shared/domain/fee-kind.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { ApiError } from '../../lib/call.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { dateInWords, nameInWords } from '../file/words.ts'
+import { Decide } from './decide.tsx'
+import { TransferPill } from './transfer-pill.tsx'
+import { Story } from './transfer-story.tsx'
+import { TransferTable } from './transfer-table.tsx'
+import { type TransferDetails, transferQuery } from './transfers-query.ts'
+import './transfers.css'
+
+const list = '/money/transfers'
+
+/** One transfer: what came or should come, who has seen it, and what became of it. */
+export function Component(): ReactElement {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  useKeys('Transfer', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
+  const { data, error, refetch } = useQuery(transferQuery(id))
+  const back = <Link to={list}>All transfers</Link>
+  if (!data && error instanceof ApiError && error.status === 404)
+    return (
+      <Screen title="Transfer not found">
+        <EmptyState title="Nothing for you at this address" action={back}>
+          It does not exist, or it is for someone outside your programmes.
+        </EmptyState>
+      </Screen>
+    )
+  if (!data)
+    return (
+      <Screen title="Transfer">
+        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={4} />}
+      </Screen>
+    )
+  return <Loaded transfer={data} back={back} />
+}
+
+function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElement }): ReactElement {
+  const { application, fee, others } = transfer
+  return (
+    <Screen
+      title={`Transfer of ${formatSum(transfer)}`}
+      heading={
+        <span className="transfer-heading">
+          <span className="figures" translate="no">
+            {formatSum(transfer)}
+          </span>
+          <TransferPill state={transfer.state} />
+        </span>
+      }
+      lead={
+        application ? (
+          <>
+            <Link to={`/money/fees/${application.uuid}`}>
+              <bdi translate="no">{nameInWords(application.name)}</bdi>
+            </Link>
+            {`, ${application.application_number} · ${feeKindNames[fee]}`}
+          </>
+        ) : (
+          'The person was deleted.'
+        )
+      }
+      actions={back}
+      width="wide"
+    >
+      <Decide transfer={transfer} />
+      <Facts transfer={transfer} />
+      <Story transfer={transfer} />
+      {others.length > 0 && (
+        <section className="panel">
+          <h2>Other transfers for this fee</h2>
+          <TransferTable caption="Other transfers for this fee" rows={others} />
+        </section>
+      )}
+    </Screen>
+  )
+}
+
+function Facts({ transfer }: { transfer: TransferDetails }): ReactElement {
+  const { payer, number, paid_on, due, here_minor, payment_reference, currency, id } = transfer
+  const facts: readonly (readonly [label: string, value: ReactElement | string | undefined])[] = [
+    ['From', payer && <bdi>{payer}</bdi>],
+    ['Bank’s number', number && <bdi translate="no">{number}</bdi>],
+    ['Day', dateInWords(paid_on)],
+    ['Due now', due ? formatSum(due) : 'Nothing'],
+    ['Received and not booked', here_minor > 0 ? formatSum({ amount_minor: here_minor, currency }) : undefined],
+    ['Payment', payment_reference && <Link to={`/money/payments/${payment_reference}`}>{payment_reference}</Link>],
+    [
+      'Proof',
+      transfer.has_slip && (
+        <a href={`/office/api/transfers/${id}/slip`} download>
+          Download the slip
+        </a>
+      ),
+    ],
+  ]
+  return (
+    <dl className="transfer-facts">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

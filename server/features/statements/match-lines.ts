@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { findApplicationNumbers, findBankReferences } from '#shared/domain/bank-reference.ts'
+import type { FeeKind } from '#shared/domain/fee-kind.ts'
+import { applicationFee } from '#shared/domain/fees.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { isProgramType } from '#shared/domain/program-type.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { asResidency } from '../applications/record.ts'
+import { asCurrency } from '../payments/currency.ts'
+import { visibleTo } from '../transfers/transfer-rows.ts'
+
+/** A line that is not booked yet. */
+export interface OpenLine {
+  id: string
+  amount_minor: number
+  currency: string
+  text: string
+  number: string
+}
+
+export interface LineMatch {
+  application: Candidate
+  fee: FeeKind
+  by: 'reference' | 'number' | 'announced' | 'name'
+}
+
+/** A match, or why there is none, in a sentence. */
+export interface Matched {
+  match: LineMatch | undefined
+  why: string
+}
+
+interface Candidate {
+  id: number
+  uuid: string
+  application_number: string | null
+  surname: string
+  first_name: string
+  other_names: string
+  selected_program: string | null
+  program_type: string
+  residency: string | null
+  has_paid: boolean
+  status: string
+}
+
+/** So many people who owe a fee are compared by name. With more, references and numbers still match. */
+const mostByName = 5000
+
+/**
+ * Whom each line is from: by the reference, then an application number, then the number of an announced transfer, then a name together with the
+ * amount of the fee. Only applications in the caller’s scope, and none of their own, are looked at.
+ */
+export async function matchLines(
+  db: Queryable,
+  member: StaffMember,
+  lines: readonly OpenLine[],
+): Promise<Map<string, Matched>> {
+  const written = (line: OpenLine) => `${line.text} ${line.number}`
+  const numbers = lines.flatMap(line => [
+    ...findBankReferences(written(line)).map(({ applicationNumber }) => applicationNumber),
+    ...findApplicationNumbers(written(line)),
+  ])
+  const [named, owing, announced] = await Promise.all([
+    byNumber(db, member, [...new Set(numbers)]),
+    whoOwes(db, member),
+    announcedOnes(db, member),
+  ])
+  return new Map(lines.map(line => [line.id, matchOne(line, written(line), { named, owing, announced })]))
+}
+
+interface Known {
+  named: ReadonlyMap<string, Candidate>
+  owing: readonly Candidate[]
+  announced: readonly (Candidate & { bank_number: string; fee: string; amount_minor: number })[]
+}
+
+function matchOne(line: OpenLine, text: string, { named, owing, announced }: Known): Matched {
+  const references = findBankReferences(text).flatMap(({ applicationNumber, fee }) => {
+    const application = named.get(applicationNumber)
+    return application ? [{ application, fee }] : []
+  })
+  if (references.length > 1) return { match: undefined, why: 'It has the references of two applications.' }
+  const [reference] = references
+  if (reference) return found(line, { ...reference, by: 'reference' }, 'The reference is theirs.')
+  const numbered = findApplicationNumbers(text).flatMap(number => named.get(number) ?? [])
+  if (numbered.length > 1) return { match: undefined, why: 'It has the numbers of two applications.' }
+  const [one] = numbered
+  if (one) return found(line, { application: one, fee: feeOwed(one), by: 'number' }, 'It has their application number.')
+  const plain = text.toLowerCase().replace(/[^0-9a-z]/g, '')
+  const told = announced.filter(
+    ({ bank_number, amount_minor }) => amount_minor === line.amount_minor && plain.includes(bank_number),
+  )
+  const [teller] = told
+  if (teller && told.length === 1)
+    return found(
+      line,
+      { application: teller, fee: teller.fee === 'acceptance' ? 'acceptance' : 'application', by: 'announced' },
+      'They announced a transfer with this number and amount.',
+    )
+  return byName(line, text, owing)
+}
+
+function byName(line: OpenLine, text: string, owing: readonly Candidate[]): Matched {
+  const words = new Set(plainWords(text))
+  const named = owing.filter(one => {
+    const [surname, given] = [plainWords(one.surname), plainWords(`${one.first_name} ${one.other_names}`)]
+    return (
+      surname.length > 0 &&
+      surname.every(word => words.has(word)) &&
+      given.some(word => word.length > 2 && words.has(word))
+    )
+  })
+  const fitting = named.filter(one => feeFits(one, line))
+  const [only] = fitting
+  if (only && fitting.length === 1)
+    return found(
+      line,
+      { application: only, fee: 'application', by: 'name' },
+      'Their name is in it, and the amount is their fee.',
+    )
+  if (fitting.length > 1) return { match: undefined, why: `${fitting.length} applicants have this name and fee.` }
+  return {
+    match: undefined,
+    why:
+      named.length > 0
+        ? 'An applicant has this name, but another fee.'
+        : 'It has no reference, number or name that we know.',
+  }
+}
+
+function found(line: OpenLine, match: LineMatch, why: string): Matched {
+  if (match.fee === 'acceptance') return { match, why }
+  if (match.application.has_paid) return { match: undefined, why: `${why} But their application fee is paid.` }
+  const due = feeMinorOf(match.application)
+  if (!due || (due.amountMinor === line.amount_minor && due.currency === line.currency)) return { match, why }
+  return { match, why: `${why} Their fee is ${formatMoney(due.amountMinor, due.currency)}.` }
+}
+
+/** Only one of the two fees is ever due. */
+function feeOwed({ has_paid, status }: Candidate): FeeKind {
+  return has_paid && status === 'submitted' ? 'acceptance' : 'application'
+}
+
+function feeMinorOf({ program_type, residency }: Candidate) {
+  const lives = asResidency(residency)
+  const fee = lives && isProgramType(program_type) ? applicationFee(program_type, lives) : undefined
+  if (!fee || fee.kind === 'free') return undefined
+  return { amountMinor: fee.kind === 'transfer' ? fee.transferAmountMinor : fee.amountMinor, currency: fee.currency }
+}
+
+function feeFits(one: Candidate, { amount_minor, currency }: OpenLine): boolean {
+  const due = feeMinorOf(one)
+  return due?.amountMinor === amount_minor && due.currency === asCurrency(currency)
+}
+
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
+}
+
+function selectCandidates(db: Queryable, member: StaffMember) {
+  return db
+    .selectFrom('application')
+    .leftJoin('transfer', join =>
+      join.onRef('transfer.application_id', '=', 'application.id').on('transfer.state', '=', 'announced'),
+    )
+    .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
+    .select(['application.first_name', 'application.other_names', 'application.selected_program'])
+    .select(['application.program_type', 'application.residency', 'application.has_paid', 'application.status'])
+    .where('application.erased_at', 'is', null)
+    .where(sql<boolean>`${visibleTo({ ...member, own: [] })}`)
+    .where(member.own.length === 0 ? sql<boolean>`true` : sql<boolean>`application.id <> all(${member.own}::bigint[])`)
+}
+
+async function byNumber(
+  db: Queryable,
+  member: StaffMember,
+  numbers: readonly string[],
+): Promise<Map<string, Candidate>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await selectCandidates(db, member)
+    .where(sql<boolean>`application.application_number = any(${numbers}::text[])`)
+    .execute()
+  return new Map(rows.map(row => [row.application_number ?? '', row]))
+}
+
+function whoOwes(db: Queryable, member: StaffMember): Promise<Candidate[]> {
+  return selectCandidates(db, member)
+    .where('application.status', '=', 'awaiting_payment')
+    .orderBy('application.submitted_at', 'desc')
+    .limit(mostByName)
+    .execute()
+}
+
+async function announcedOnes(db: Queryable, member: StaffMember) {
+  const rows = await selectCandidates(db, member)
+    .select(['transfer.bank_number', 'transfer.fee', 'transfer.amount_minor'])
+    .where('transfer.id', 'is not', null)
+    .limit(mostByName)
+    .execute()
+  return rows.flatMap(({ bank_number, fee, amount_minor, ...row }) => {
+    const plain = (bank_number ?? '').toLowerCase().replace(/[^0-9a-z]/g, '')
+    // A short number is in many lines.
+    return plain.length >= 5 && fee && amount_minor ? [{ ...row, bank_number: plain, fee, amount_minor }] : []
+  })
+}

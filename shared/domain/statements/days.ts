@@ -1,0 +1,38 @@
+import { type Day, isDay } from '../calendar.ts'
+import { asciiSigns } from '../text.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** `dmy` as in Nigeria, or `mdy` as in a file made with American settings. */
+export type DayOrder = 'dmy' | 'mdy'
+
+/** The order in which a file writes its days: American only if a number above 12 in the second place says so. */
+export function dayOrderOf(cells: readonly string[]): DayOrder {
+  const pairs = cells.flatMap(cell => {
+    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}/.exec(asciiSigns(cell).trim())
+    return match ? [[Number(match[1]), Number(match[2])] as const] : []
+  })
+  const isAmerican = pairs.some(([, second]) => second > 12) && pairs.every(([first]) => first <= 12)
+  return isAmerican ? 'mdy' : 'dmy'
+}
+
+/** A day as banks write it, with or without a time behind it, or as Excel counts it. Undefined for anything else. */
+export function readBankDay(cell: string, order: DayOrder): Day | undefined {
+  const text = asciiSigns(cell).trim().toLowerCase()
+  const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/.exec(text)
+  if (iso) return dayFrom(iso[1], iso[2], iso[3])
+  const plain = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(text)
+  if (plain) return order === 'mdy' ? dayFrom(plain[3], plain[1], plain[2]) : dayFrom(plain[3], plain[2], plain[1])
+  const named = /^(\d{1,2})[\s/.-]*([a-z]{3})[a-z]*[\s/.,-]*(\d{2}|\d{4})(?!\d)/.exec(text)
+  if (named) return dayFrom(named[3], String(months.indexOf(named[2] ?? '') + 1), named[1])
+  const serial = /^(\d{5})(?:\.\d+)?$/.exec(text)
+  if (!serial) return undefined
+  // Excel counts days from 30 December 1899; what is written here is of this century.
+  const day = new Date(Date.UTC(1899, 11, 30) + Number(serial[1]) * 86_400_000).toISOString().slice(0, 10)
+  return day > '2000-01-01' && day < '2100-01-01' ? day : undefined
+}
+
+function dayFrom(year = '', month = '', day = ''): Day | undefined {
+  const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(whole) ? whole : undefined
+}

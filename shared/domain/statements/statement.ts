@@ -1,0 +1,170 @@
+import type { Day } from '../calendar.ts'
+import type { ListColumn, Places } from '../lists/columns.ts'
+import { type LineProblem, type ListLine, readTable } from '../lists/read-list.ts'
+import { readBankAmount } from './amounts.ts'
+import { dayOrderOf, readBankDay } from './days.ts'
+
+/** Money that came in, as a bank reports it. */
+export interface StatementLine {
+  line: number
+  day: Day
+  amountMinor: number
+  currency: 'NGN' | 'USD'
+  text: string
+  /** The bank’s own number. */
+  number: string
+}
+
+export interface ReadStatement {
+  lines: StatementLine[]
+  /** Lines that could not be read, and why. */
+  problems: LineProblem[]
+  /** How many lines are money that goes out, totals or balances. */
+  skipped: number
+}
+
+type Key = 'day' | 'text' | 'credit' | 'amount' | 'debit' | 'side' | 'number' | 'currency'
+
+const columns: readonly ListColumn<Key>[] = [
+  {
+    key: 'day',
+    title: 'date',
+    heading: /^(?:(?:trans(?:action)?|value|post(?:ing|ed)?|book(?:ing)?|effective|entry) )?date$/,
+  },
+  {
+    key: 'text',
+    title: 'description',
+    heading:
+      /^(?:transaction |payment )?(?:narration|narrative|description|details?|particulars?|remarks?|text|information)$/,
+  },
+  {
+    key: 'credit',
+    title: 'credit',
+    heading:
+      /^(?:credits?|cr|deposits?|lodge?ments?|money in|paid in|inflow|credit amount|amount credit(?:ed)?)(?: (?:ngn|usd|naira))?$/,
+    isOptional: true,
+  },
+  {
+    key: 'amount',
+    title: 'amount',
+    heading: /^(?:transaction )?(?:amount|sum)(?: (?:ngn|usd|naira))?$/,
+    isOptional: true,
+  },
+  {
+    key: 'debit',
+    title: 'debit',
+    heading: /^(?:debits?|dr|withdrawals?|money out|paid out|outflow|debit amount)(?: (?:ngn|usd|naira))?$/,
+    isOptional: true,
+  },
+  {
+    key: 'side',
+    title: 'debit or credit',
+    heading: /^(?:dr cr|cr dr|d c|c d|debit credit|credit debit|type|sign)$/,
+    isOptional: true,
+  },
+  {
+    key: 'number',
+    title: 'reference',
+    heading:
+      /^(?:(?:bank|transaction|trans|payment|instrument|cheque) )?(?:ref(?:erence)?|id|no|number)(?: (?:no|number|id))?$/,
+    isOptional: true,
+  },
+  { key: 'currency', title: 'currency', heading: /^(?:currency|ccy|curr)$/, isOptional: true },
+]
+
+/** More is a year of a bank, not a week of fees. */
+const mostStatementLines = 5000
+
+/** Why a table is no statement, in a sentence; `currency` if only that is missing. */
+export class NoStatement extends Error {
+  readonly field: 'file' | 'currency'
+
+  constructor(message: string, field: 'file' | 'currency' = 'file') {
+    super(message)
+    this.field = field
+  }
+}
+
+/**
+ * The money that came in, of a table as banks export it: with titles above and totals below, and the columns in any order. Of two columns
+ * with a date, the first is taken. Throws `NoStatement` with what is missing.
+ */
+export function readStatementTable(
+  rows: readonly (readonly string[])[],
+  currency: 'NGN' | 'USD' | undefined,
+): ReadStatement {
+  const table = readKnown(rows)
+  if (table.lines.length > mostStatementLines)
+    throw new NoStatement(`This statement has more than ${mostStatementLines} lines. Export a shorter time.`)
+  const order = dayOrderOf(table.lines.map(({ cells }) => cells.day))
+  const read: ReadStatement = { lines: [], problems: [], skipped: table.skipped.length }
+  for (const line of table.lines) readLine(line, read, { order, currency })
+  return read
+}
+
+function readKnown(rows: readonly (readonly string[])[]) {
+  const first = readTable(rows, columns, { key: 'day' })
+  if (first.questions.length === 0) return requireAmount(first, rows)
+  const chosen: Places<Key> = {}
+  for (const { key, candidates } of first.questions) {
+    const [candidate] = candidates
+    if (candidate === undefined)
+      throw new NoStatement(
+        'We cannot find the columns of a statement. It needs a date, a description, and a credit or an amount.',
+      )
+    chosen[key] = candidate
+  }
+  return requireAmount(readTable(rows, columns, { key: 'day', chosen }), rows)
+}
+
+function requireAmount(table: ReturnType<typeof readTable<Key>>, rows: readonly (readonly string[])[]) {
+  const hasAmount = table.lines.some(({ cells }) => cells.credit !== '' || cells.amount !== '')
+  if (!hasAmount && rows.length > 0)
+    throw new NoStatement('We cannot find any money in this file. A statement has a column Credit or Amount.')
+  return table
+}
+
+function readLine(
+  { line, cells }: ListLine<Key>,
+  read: ReadStatement,
+  given: { order: ReturnType<typeof dayOrderOf>; currency: 'NGN' | 'USD' | undefined },
+): void {
+  const problem = (message: string) => read.problems.push({ line, message })
+  const typed = cells.credit !== '' ? cells.credit : cells.amount
+  if (typed === '' || /^[0.,\s-]+$/.test(typed)) {
+    read.skipped += 1
+    return
+  }
+  const amount = readBankAmount(typed)
+  if (amount === undefined) return void problem(`has the amount “${typed.slice(0, 40)}”, which we cannot read.`)
+  const isOut = amount < 0 || /^d/i.test(cells.side) || (cells.credit === '' && cells.debit !== '')
+  if (isOut || amount === 0) {
+    read.skipped += 1
+    return
+  }
+  const day = readBankDay(cells.day, given.order)
+  if (!day) return void problem(`has the date “${cells.day.slice(0, 40)}”, which we cannot read.`)
+  const currency = currencyIn(`${cells.currency} ${typed}`) ?? given.currency
+  if (cells.currency !== '' && currencyIn(cells.currency) === undefined)
+    return void problem(`is in ${cells.currency.slice(0, 10)}. We book naira and US dollars.`)
+  if (!currency) throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
+  read.lines.push({
+    line,
+    day,
+    amountMinor: amount,
+    currency,
+    text: cells.text.slice(0, 500),
+    number: cells.number.slice(0, 60),
+  })
+}
+
+function currencyIn(text: string): 'NGN' | 'USD' | undefined {
+  if (/₦|\bNGN\b|naira/i.test(text)) return 'NGN'
+  return /\$|\bUSD\b/i.test(text) ? 'USD' : undefined
+}
+
+/** What makes a line of a bank the same in two files. `nth` counts equal lines of one file, so that two equal payments stay two. */
+export function lineIdentity({ day, amountMinor, currency, text, number }: StatementLine, nth: number): string {
+  const plain = `${text} ${number}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return [day, amountMinor, currency, plain, nth].join('|')
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { cellsOfText } from '../lists/cells.ts'
+import { readBankAmount } from './amounts.ts'
+import { dayOrderOf, readBankDay } from './days.ts'
+import { isMt940, readMt940 } from './mt940.ts'
+import { lineIdentity, readStatementTable } from './statement.ts'
+
+test.each([
+  ['1,234,567.89', 123_456_789],
+  ['1.234.567,89', 123_456_789],
+  ['1 234,50', 123_450],
+  ['1\u00a0000\u00a0000', 100_000_000],
+  ["10'000.00", 1_000_000],
+  ['₦10,000 CR', 1_000_000],
+  ['NGN 10,000.00', 1_000_000],
+  ['50', 5000],
+  ['50.5', 5050],
+  ['(500.00)', -50_000],
+  ['500.00-', -50_000],
+  ['-500', -50_000],
+  ['500.00 DR', -50_000],
+  ['١٠٠', 10_000],
+  ['1.000', undefined],
+  ['1,00,000', undefined],
+  ['12,34.5', undefined],
+  ['1,000.000', undefined],
+  ['1e5', undefined],
+  ['ten', undefined],
+  ['', undefined],
+  ['99999999999999999', undefined],
+])('the amount %j is %j kobo', (cell, minor) => {
+  expect(readBankAmount(cell)).toBe(minor)
+})
+
+test.each([
+  ['2026-01-05', '2026-01-05'],
+  ['05/01/2026', '2026-01-05'],
+  ['5-Jan-26', '2026-01-05'],
+  ['05 January 2026', '2026-01-05'],
+  ['05.01.2026 13:20:11', '2026-01-05'],
+  ['20260105', '2026-01-05'],
+  ['46027', '2026-01-05'],
+  ['31/02/2026', undefined],
+  ['tomorrow', undefined],
+  ['', undefined],
+])('the day %j is %j', (cell, day) => {
+  expect(readBankDay(cell, 'dmy')).toBe(day)
+})
+
+test('days are American only if one of them can be nothing else', () => {
+  expect(dayOrderOf(['01/05/2026', '01/31/2026'])).toBe('mdy')
+  expect(dayOrderOf(['01/05/2026', '02/05/2026'])).toBe('dmy')
+  expect(dayOrderOf(['31/01/2026', '01/31/2026'])).toBe('dmy')
+})
+
+const read = (text: string, currency?: 'NGN' | 'USD') => readStatementTable(cellsOfText(text), currency)
+
+describe('a statement', () => {
+  test('is read as Nigerian banks export it, and has what came in', () => {
+    const { lines, problems, skipped } = read(
+      [
+        'GUARANTY BANK;;;;;',
+        'Account;0123456789;Currency;NGN;;',
+        'Trans. Date;Value Date;Reference;Narration;Debit;Credit;Balance',
+        '05-Jan-2026;06-Jan-2026;S123;NIP/ADA OBI/RF62A26000123;;"10,000.00";500,000.00',
+        '06-Jan-2026;06-Jan-2026;S124;CHARGES;52.50;;499,947.50',
+        '07-Jan-2026;07-Jan-2026;S125;TRANSFER;;ten;',
+        'someday;07-Jan-2026;S126;TRANSFER;;"5,000.00";',
+        'Total;;;;52.50;"15,000.00";',
+      ].join('\n'),
+      'NGN',
+    )
+    expect(lines).toEqual([
+      {
+        line: 4,
+        day: '2026-01-05',
+        amountMinor: 1_000_000,
+        currency: 'NGN',
+        text: 'NIP/ADA OBI/RF62A26000123',
+        number: 'S123',
+      },
+    ])
+    expect(problems).toEqual([
+      { line: 6, message: 'has the amount “ten”, which we cannot read.' },
+      { line: 7, message: 'has the date “someday”, which we cannot read.' },
+    ])
+    expect(skipped).toBe(2)
+  })
+
+  test('with one column of signed amounts and a currency needs no more', () => {
+    const { lines, skipped, problems } = read(
+      'Date,Description,Amount,Currency\n2026-01-05,ADA,50.00,USD\n2026-01-05,FEE,-5.00,USD\n2026-01-06,EVE,40,GBP\n',
+    )
+    expect(lines.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([[5000, 'USD']])
+    expect(skipped).toBe(1)
+    expect(problems).toEqual([{ line: 4, message: 'is in GBP. We book naira and US dollars.' }])
+  })
+
+  test('without its currency or its columns is refused with what is missing', () => {
+    expect(() => read('Date,Description,Amount\n2026-01-05,ADA,50.00\n')).toThrow('Choose the currency')
+    expect(() => read('Name,Phone\nAda,0803\n')).toThrow('cannot find the columns')
+    expect(() => read('Date,Narration,Balance\n2026-01-05,ADA,50.00\n')).toThrow('cannot find any money')
+  })
+
+  test('in MT940 is read with its details', () => {
+    const text = [
+      ':20:STMT',
+      ':25:SAMPLENG/0000000000',
+      ':60F:C260101USD1000,00',
+      ':61:2601050105C50,00NTRFNONREF//FT26005',
+      ':86:?20RF62A260?21 00123?32ADA OBI',
+      ':61:260106D5,00NCHGNONREF',
+      ':86:CHARGES',
+      ':61:garbage',
+      ':62F:C260106USD1045,00',
+      '-',
+    ].join('\r\n')
+    expect(isMt940(text)).toBe(true)
+    const { lines, problems, skipped } = readMt940(text)
+    expect(lines).toEqual([
+      {
+        line: 4,
+        day: '2026-01-05',
+        amountMinor: 5000,
+        currency: 'USD',
+        text: 'RF62A260  00123 ADA OBI',
+        number: 'FT26005',
+      },
+    ])
+    expect(skipped).toBe(1)
+    expect(problems).toEqual([{ line: 8, message: 'is an entry that we cannot read.' }])
+  })
+
+  test('has a line twice if the bank does, and knows it again in another file', () => {
+    const [line] = read('Date,Description,Amount,Currency\n2026-01-05,"ADA, OBI",50.00,USD\n').lines
+    const [again] = read('Currency;Amount;Description;Date\nUSD;50;ADA OBI;05/01/2026\n').lines
+    if (!line || !again) throw new Error('Nothing was read')
+    expect(lineIdentity(line, 0)).toBe(lineIdentity(again, 0))
+    expect(lineIdentity(line, 0)).not.toBe(lineIdentity(line, 1))
+  })
+})
