@@ -47,7 +47,7 @@ test('an applicant abroad announces a transfer, the bursar finds it, and the rec
   await office.page.getByText('The applicant has announced this.').waitFor()
   await expectGoodScreen(office, 'an announced transfer in the office', 'pointer')
   await office.page.getByRole('button', { name: 'It has arrived' }).click()
-  await office.page.getByText('Booked').first().waitFor()
+  await office.page.getByText('Confirmed').first().waitFor()
   await mailTo(ada.email, /We have received \$50/)
   office.expectNoErrors()
   await office.leave()
@@ -77,10 +77,10 @@ test('a statement of the bank is matched, and what was chosen is booked', async 
   await page.getByText('The reference is theirs.').waitFor()
   await page.getByText('1 line could not be read').waitFor()
   await expectGoodScreen(office, 'a statement', 'pointer')
-  await page.getByRole('button', { name: 'Book 1 line' }).click()
-  await page.getByText('1 line booked').waitFor()
+  await page.getByRole('button', { name: 'Confirm 1 line' }).click()
+  await page.getByText('1 line confirmed').waitFor()
   await page.getByText('The transfer').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Book 0 lines' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Confirm 0 lines' }).count()).toBe(1)
   await page.getByRole('button', { name: 'No fee' }).click()
   await page.getByText('Nothing left to do').waitFor()
   await mailTo(ada.email, /We have received ₦10,000/)
@@ -96,7 +96,7 @@ test('every state of transfers and statements is sound', async () => {
     {
       transfers: {
         path: '/office/money/transfers',
-        states: { 'to book': press('Book a transfer'), 'nothing typed': send('Book it') },
+        states: { 'to book': press('Enter a transfer'), 'nothing typed': send('Enter it') },
       },
       'transfers that were discarded': { path: '/office/money/transfers?state=discarded' },
       'a transfer that is not there': {

@@ -31,7 +31,7 @@ const table: Record<ApplicationState, string> = {
   'draft/lost': 'al sl dp dp - - - - - - - e - e',
   'awaiting_payment/unpaid': '- - sp ap - - a s d - - e - e',
   'awaiting_payment/paid': '- - - - al - - - - sp - e - e',
-  'awaiting_payment/lost': '- - sp ap - - - - - - - e - e',
+  'awaiting_payment/lost': '- - sp ap - - - sl - - - e - e',
   'submitted/unpaid': '- - - - - - a s d - - - e e',
   'submitted/paid': '- - - - al sl - - - - - - e e',
   'submitted/lost': '- - sp sp - - - - - - al - e e',

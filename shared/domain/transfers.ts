@@ -18,10 +18,10 @@ export type TransferState = (typeof transferStates)[number]
 export const transferStateNames: Record<TransferState, string> = {
   announced: 'Announced',
   asked: 'Waiting for a second person',
-  received: 'Received, not booked',
-  returning: 'To be given back',
-  booked: 'Booked',
-  returned: 'Given back',
+  received: 'Received, not confirmed',
+  returning: 'To be refunded',
+  booked: 'Confirmed',
+  returned: 'Refunded',
   discarded: 'Discarded',
 }
 

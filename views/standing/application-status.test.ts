@@ -272,7 +272,7 @@ describe('an answer that is not of this version', () => {
     ['that an earlier version stored', undefined],
     ['of a later version, in a state that this page does not know', { ...due, state: 'with_applicant' }],
     ['with a step that this page does not know', { ...due, next: 'accept_offer' }],
-    ['with a part that this page does not know', { ...due, fee: { state: 'waived' } }],
+    ['with a part that this page does not know', { ...due, fee: { state: 'forgiven' } }],
     ['that is damaged', { state: 'fee_due' }],
     ['that is no answer', 'fee_due'],
   ])('%s, says less and nothing wrong', (_what, progress) => {

@@ -32,7 +32,7 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
     <section className="panel">
       <h2>To do</h2>
       {failure && (
-        <Notice tone="error" role="alert" title="Nothing was booked">
+        <Notice tone="error" role="alert" title="Nothing was confirmed">
           {failure.message}
         </Notice>
       )}
@@ -64,7 +64,7 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
         chosen={chosen}
         isBusy={booking.isPending}
         onBook={() =>
-          booking.mutate(undefined, { onSuccess: () => tell(`${count} ${count === 1 ? 'line' : 'lines'} booked`) })
+          booking.mutate(undefined, { onSuccess: () => tell(`${count} ${count === 1 ? 'line' : 'lines'} confirmed`) })
         }
       />
     </section>
@@ -80,8 +80,8 @@ interface BookBarProps {
 function BookBar({ chosen, isBusy, onBook }: BookBarProps): ReactElement {
   return (
     <div className="statement-bar">
-      <Button busy={isBusy} busyLabel="Booking..." disabled={chosen.length === 0} onClick={onBook}>
-        {chosen.length === 1 ? 'Book 1 line' : `Book ${chosen.length} lines`}
+      <Button busy={isBusy} busyLabel="Confirming..." disabled={chosen.length === 0} onClick={onBook}>
+        {chosen.length === 1 ? 'Confirm 1 line' : `Confirm ${chosen.length} lines`}
       </Button>
       <span className="soft figures" translate="no">
         {sums(chosen)}

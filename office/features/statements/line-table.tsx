@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
 const states: Record<StatementLine['state'], { label: string; tone: string }> = {
   matched: { label: 'Matched', tone: 'good' },
   open: { label: 'To do', tone: 'waiting' },
-  booked: { label: 'Booked', tone: 'good' },
+  booked: { label: 'Confirmed', tone: 'good' },
   known: { label: 'Known', tone: 'quiet' },
   'set-aside': { label: 'No fee', tone: 'quiet' },
 }

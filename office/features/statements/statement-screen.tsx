@@ -69,11 +69,11 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
       {toDo.length > 0 && maySettle && <ChooseLines statement={statement} lines={toDo} />}
       {toDo.length > 0 && !maySettle && <LineTable caption="Lines to do" lines={toDo} />}
       {toDo.length === 0 && (
-        <EmptyState title="Nothing left to do">Every new line of this statement is booked or set aside.</EmptyState>
+        <EmptyState title="Nothing left to do">Every new line of this statement is confirmed or set aside.</EmptyState>
       )}
       {done.length > 0 && (
         <section className="panel">
-          <h2>Booked, known or set aside</h2>
+          <h2>Confirmed, known or set aside</h2>
           <LineTable caption="Lines that are done" lines={done} />
         </section>
       )}

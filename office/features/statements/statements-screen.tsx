@@ -27,7 +27,7 @@ export function Component(): ReactElement {
   return (
     <Screen
       title="Statements"
-      lead="What the bank says came in. Nothing is booked before you choose it."
+      lead="What the bank says came in. Nothing is confirmed before you choose it."
       width="wide"
       actions={
         maySettle && (
@@ -57,7 +57,7 @@ export function Component(): ReactElement {
 const columns: readonly Column[] = [
   { id: 'file', label: 'File' },
   { id: 'lines', label: 'New lines', align: 'end', hideBelow: 'phone' },
-  { id: 'booked', label: 'Booked', align: 'end', hideBelow: 'phone' },
+  { id: 'booked', label: 'Confirmed', align: 'end', hideBelow: 'phone' },
   { id: 'read', label: 'Read by', hideBelow: 'tablet' },
   { id: 'open', label: 'To do' },
 ]

@@ -62,7 +62,7 @@ export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   return (
-    <PromptDialog id="book-transfer" title="Book a transfer" onCancel={onClose}>
+    <PromptDialog id="book-transfer" title="Enter a transfer" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
         <TextField {...text('application')} label="Application number" width={12} inputMode="numeric" autoFocus />
@@ -82,11 +82,11 @@ export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
         <Checkbox
           name="surplus"
           label="The fee is not due"
-          hint="Record the money only to give it back."
+          hint="Record the money only to refund it."
           checked={typed.isSurplus}
           onChange={event => setTyped({ ...typed, isSurplus: event.target.checked })}
         />
-        <FormButtons label="Book it" busyLabel="Booking..." isBusy={isPending} onCancel={onClose} />
+        <FormButtons label="Enter it" busyLabel="Entering..." isBusy={isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
   )

@@ -16,8 +16,8 @@ import { refreshTransfers, type TransferDetails } from './transfers-query.ts'
 type Act = 'discard' | 'give-back'
 
 const asks: Record<Act, { title: string; label: string; button: string }> = {
-  discard: { title: 'Discard this transfer', label: 'Why? The applicant reads it.', button: 'Discard' },
-  'give-back': { title: 'Give this money back', label: 'Why?', button: 'Ask a colleague' },
+  discard: { title: 'Discard this transfer', label: 'Why? The applicant will read this.', button: 'Discard' },
+  'give-back': { title: 'Refund this money', label: 'Why?', button: 'Ask a colleague' },
 }
 
 /** What the reader can do now, what it leads to, and who else has to. */
@@ -32,7 +32,7 @@ export function Decide({ transfer }: { transfer: TransferDetails }): ReactElemen
     <div className="transfer-decide">
       <p>{says}</p>
       {can.includes('approve') && (
-        <Button busy={approve.isPending} busyLabel="Booking..." onClick={() => approve.mutate(undefined)}>
+        <Button busy={approve.isPending} busyLabel="Confirming..." onClick={() => approve.mutate(undefined)}>
           {state === 'announced' ? 'It has arrived' : 'Confirm'}
         </Button>
       )}
@@ -43,7 +43,7 @@ export function Decide({ transfer }: { transfer: TransferDetails }): ReactElemen
       )}
       {can.includes('give-back') && state === 'received' && (
         <Button look="secondary" onClick={() => setAsking('give-back')}>
-          Give it back
+          Refund it
         </Button>
       )}
       {can.includes('discard') && (
@@ -69,12 +69,12 @@ function sentence({ state, due, asked, return_asked, return_reason, is_rest, amo
       return `${asked?.by.full_name ?? 'A colleague'} has seen this money. It is so much that another person has to confirm it.`
     case 'received':
       return is_rest
-        ? 'This is what was more than the fee. Give it back.'
+        ? 'This is what was more than the fee. Refund it.'
         : due
-          ? `The fee is ${formatSum(due)}. This waits for the rest, and the applicant knows. Or give it back.`
-          : 'No fee is due, so this pays for nothing. Give it back.'
+          ? `The fee is ${formatSum(due)}. This waits for the rest, and the applicant knows. Or refund it.`
+          : 'No fee is due, so this pays for nothing. Refund it.'
     case 'returning':
-      return `${return_asked?.by.full_name ?? 'A colleague'} wants to give this back: “${return_reason}” Another person says when the bank has sent it.`
+      return `${return_asked?.by.full_name ?? 'A colleague'} wants to refund this: “${return_reason}” Another person says when the bank has sent it.`
     default:
       return ''
   }

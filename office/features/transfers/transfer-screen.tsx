@@ -90,7 +90,7 @@ function Facts({ transfer }: { transfer: TransferDetails }): ReactElement {
     ['Bank’s number', number && <bdi translate="no">{number}</bdi>],
     ['Day', dateInWords(paid_on)],
     ['Due now', due ? formatSum(due) : 'Nothing'],
-    ['Received and not booked', here_minor > 0 ? formatSum({ amount_minor: here_minor, currency }) : undefined],
+    ['Received and not confirmed', here_minor > 0 ? formatSum({ amount_minor: here_minor, currency }) : undefined],
     ['Payment', payment_reference && <Link to={`/money/payments/${payment_reference}`}>{payment_reference}</Link>],
     [
       'Proof',

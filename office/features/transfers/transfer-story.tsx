@@ -12,7 +12,7 @@ export function Story({ transfer }: { transfer: TransferDetails }): ReactElement
     staff(origin === 'statement' ? 'found it on a statement' : 'has seen the money', asked, discarded ? '' : reason),
     staff('confirmed it', approved),
     staff('discarded it', discarded, reason),
-    staff('wanted to give it back', return_asked, return_reason),
+    staff('asked to refund it', return_asked, return_reason),
     staff('said that the bank has sent it', returned),
   ].filter(event => event !== undefined)
   return (

@@ -25,7 +25,7 @@ export function Component(): ReactElement {
   const [isBooking, setBooking] = useState(false)
   const navigate = useNavigate()
   const maySettle = may(useMe(), ['money.settle'])
-  useKeys('Transfers', maySettle ? [{ keys: 'b', label: 'Book a transfer', run: () => setBooking(true) }] : [])
+  useKeys('Transfers', maySettle ? [{ keys: 'b', label: 'Enter a transfer', run: () => setBooking(true) }] : [])
   return (
     <Screen
       title="Transfers"
@@ -34,7 +34,7 @@ export function Component(): ReactElement {
       actions={
         maySettle && (
           <Button onClick={() => setBooking(true)}>
-            Book a transfer <Kbd keys="b" />
+            Enter a transfer <Kbd keys="b" />
           </Button>
         )
       }
@@ -86,10 +86,10 @@ function Rows({ list, state }: { list: List; state: TransferState | undefined })
 const nothings: Record<TransferState, string> = {
   announced: 'No applicant has announced a transfer.',
   asked: 'No transfer waits for a second person.',
-  received: 'Everything that came is booked.',
-  returning: 'Nothing is on its way back.',
-  booked: 'No transfer has been booked.',
-  returned: 'Nothing has been given back.',
+  received: 'Everything that came is confirmed.',
+  returning: 'No refund is on its way.',
+  booked: 'No transfer has been confirmed.',
+  returned: 'Nothing has been refunded.',
   discarded: 'No transfer has been discarded.',
 }
 

@@ -92,7 +92,7 @@ async function asKnown(tx: Tx, known: readonly Identified[]): Promise<Details['l
   return known.map(({ line, day, amountMinor, currency, text, number, identity }) => {
     const where = earlier.get(identity.toString('hex'))
     const file = where ? `“${where.file_name}”, which was read on ${longDate(where.read_at)}` : 'an earlier file'
-    const why = `It was in ${file}${where?.booked ? ', and is booked' : ''}.`
+    const why = `It was in ${file}${where?.booked ? ', and is confirmed' : ''}.`
     return { line, day, amount: amountMinor, currency, text, number, state: 'known' as const, why }
   })
 }

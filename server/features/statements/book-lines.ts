@@ -57,7 +57,7 @@ export function setAside(
   return transact(async tx => {
     const found = await lockStatement(tx, id, lines)
     for (const line of found) {
-      if (line.booked_at) throw inTheWay(line, 'it is booked')
+      if (line.booked_at) throw inTheWay(line, 'it is confirmed')
       const isAside = line.set_aside_at !== null
       await tx
         .updateTable('statement_line')
@@ -77,7 +77,8 @@ export function setAside(
 
 async function lockLines(tx: Tx, id: string, numbers: readonly number[]): Promise<FoundLine[]> {
   const found = await lockStatement(tx, id, numbers)
-  for (const line of found) if (!isOpen(line)) throw inTheWay(line, line.booked_at ? 'it is booked' : 'it is set aside')
+  for (const line of found)
+    if (!isOpen(line)) throw inTheWay(line, line.booked_at ? 'it is confirmed' : 'it is set aside')
   return found
 }
 
@@ -94,7 +95,7 @@ async function lockStatement(tx: Tx, id: string, numbers: readonly number[]): Pr
 }
 
 function inTheWay({ line }: FoundLine, why: string): AppError {
-  return new AppError('conflicting-change', `Line ${line}: ${why}. Nothing was booked.`)
+  return new AppError('conflicting-change', `Line ${line}: ${why}. Nothing was confirmed.`)
 }
 
 /** For whom each line is, in the order of their applications, in which they are locked. */
@@ -145,7 +146,7 @@ async function bookOne(
       .execute()
   } catch (error) {
     if (error instanceof AppError && error.code !== 'not-found')
-      throw new AppError(error.code, `Line ${line.line}: ${error.message} Nothing was booked.`)
+      throw new AppError(error.code, `Line ${line.line}: ${error.message} Nothing was confirmed.`)
     throw error
   }
 }

@@ -48,7 +48,7 @@ export function asOpen(line: FoundLine) {
 function presentLine(line: FoundLine, matched: Matched | undefined): Line {
   const state = line.booked_at ? 'booked' : line.set_aside_at ? 'set-aside' : matched?.match ? 'matched' : 'open'
   const why = line.booked_at
-    ? 'It is booked.'
+    ? 'It is confirmed.'
     : line.set_aside_at
       ? 'Someone has said that it is no fee.'
       : matched?.why

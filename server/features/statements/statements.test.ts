@@ -107,7 +107,7 @@ describe('a statement of the bank', () => {
     expectDone(await book(first.id, [2]))
     expect(await book(second.id, [2])).toMatchObject({ status: 422 })
     const third = await added([line], { name: 'may.csv' })
-    expect(third.lines[0]).toMatchObject({ state: 'known', why: expect.stringContaining('is booked') })
+    expect(third.lines[0]).toMatchObject({ state: 'known', why: expect.stringContaining('is confirmed') })
   })
 
   test('is read by two people at the same moment without a line twice', async () => {

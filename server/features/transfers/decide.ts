@@ -28,7 +28,7 @@ interface Locked {
 /** Finds the transfer, and locks its application and then itself. Throws 404, and 409 after the person was erased. */
 async function lockTransfer(tx: Tx, member: StaffMember, id: string): Promise<Locked> {
   const { uuid } = await findVisible(tx, member, id)
-  if (!uuid) throw new AppError('conflicting-change', 'The person was deleted, so this transfer stays as it is.')
+  if (!uuid) throw new AppError('conflicting-change', 'The person was deleted, so this transfer does not change.')
   const application = await lockFeeFile(tx, member, uuid, ['money.settle'])
   await tx.selectFrom('transfer').select('id').where('id', '=', id).forUpdate().execute()
   return { transfer: await findVisible(tx, member, id), application }

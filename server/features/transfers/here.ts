@@ -39,7 +39,7 @@ export function requirePayable(application: ApplicationRecord, kind: FeeKind, cu
   if (currency !== undefined && due.currency !== currency)
     throw new AppError(
       'amount-mismatch',
-      `The fee is ${formatMoney(due.amountMinor, due.currency)}. Money in another currency cannot pay it: give it back.`,
+      `The fee is ${formatMoney(due.amountMinor, due.currency)}. Money in another currency cannot pay it. Refund it.`,
     )
   return due
 }

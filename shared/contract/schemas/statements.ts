@@ -80,7 +80,7 @@ export const bookLinesBody = z.object({
       ]),
     )
     .min(1, 'Choose a line.')
-    .max(500, 'No more than 500 lines can be booked together.'),
+    .max(500, 'No more than 500 lines can be confirmed together.'),
 })
 
 export const setAsideBody = z.object({ lines: z.array(lineNumber).min(1, 'Choose a line.').max(500) })

@@ -22,7 +22,7 @@ export const statementCalls = named({
   },
   readStatement: {
     title: 'Read a statement',
-    says: 'Its lines with whom they are from and why, as far as the caller may see the applications.',
+    says: 'Its lines with the applicant of each and why, as far as the caller may see the applications.',
     method: 'GET',
     path: '/office/api/statements/:id',
     who: 'staff',
@@ -36,7 +36,7 @@ export const statementCalls = named({
   },
   addStatement: {
     title: 'Read a statement of the bank',
-    says: 'CSV, XLSX or MT940, with any columns and separators. Each line that came in is matched by the reference, then an application number or an announced transfer, then name and amount, with the reason. Nothing is booked. A line of an earlier file is `known`.',
+    says: 'CSV, XLSX or MT940, with any columns and separators. Each line that came in is matched by the reference, then an application number or an announced transfer, then name and amount, with the reason. Nothing is confirmed. A line of an earlier file is `known`.',
     method: 'POST',
     path: '/office/api/statements',
     who: 'staff',
@@ -52,8 +52,8 @@ export const statementCalls = named({
     fallback: 'The statement could not be read.',
   },
   bookStatement: {
-    title: 'Book lines of a statement',
-    says: 'All of them or none, each as a transfer: as matched, or for the application that is named with it. 409 with the line if one has been booked, is not matched, or pays for nothing.',
+    title: 'Confirm lines of a statement',
+    says: 'All of them or none, each as a transfer: as matched, or for the application that is named with it. 409 with the line if one has been confirmed, is not matched, or pays for nothing.',
     method: 'POST',
     path: '/office/api/statements/:id/book',
     who: 'staff',
@@ -64,7 +64,7 @@ export const statementCalls = named({
     answer: statements.statementDetails,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'amount-mismatch'],
     limit: mayWrite,
-    fallback: 'The lines could not be booked.',
+    fallback: 'The lines could not be confirmed.',
   },
   setAsideLines: {
     title: 'Set lines of a statement aside',

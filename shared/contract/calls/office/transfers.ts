@@ -49,8 +49,8 @@ export const transferCalls = named({
     fallback: 'The slip could not be loaded.',
   },
   bookTransfer: {
-    title: 'Book a transfer',
-    says: 'Money that has reached the account, in minor units. What completes the fee is booked, with a receipt; less waits for the rest, and more leaves a rest to give back. Above a limit it waits for another person. One that the applicant has announced, with the same amount, is that one. 409 for the same transfer a second time, and for a fee that is not due, unless `surplus` says that it is to be given back.',
+    title: 'Enter a transfer',
+    says: 'Money that has reached the account, in minor units. What completes the fee is confirmed, with a receipt; less waits for the rest, and more leaves a rest to refund. Above a limit it waits for another person. One that the applicant has announced, with the same amount, is that one. 409 for the same transfer a second time, and for a fee that is not due, unless `surplus` says that it is to be refunded.',
     method: 'POST',
     path: '/office/api/transfers',
     who: 'staff',
@@ -62,7 +62,7 @@ export const transferCalls = named({
     creates: true,
     errors: ['not-found', 'already-paid', 'no-longer-editable', 'conflicting-change', 'amount-mismatch'],
     limit: mayWrite,
-    fallback: 'The transfer could not be booked.',
+    fallback: 'The transfer could not be entered.',
   },
   approveTransfer: {
     title: 'Confirm a transfer',
@@ -80,7 +80,7 @@ export const transferCalls = named({
   },
   discardTransfer: {
     title: 'Discard a transfer',
-    says: 'No such money has come. Only before it has arrived; what is here is given back instead. The applicant is told.',
+    says: 'No such money has come. Only before it has arrived; what is here is refunded instead. The applicant is told.',
     method: 'POST',
     path: '/office/api/transfers/:id/discard',
     who: 'staff',
@@ -94,8 +94,8 @@ export const transferCalls = named({
     fallback: 'The transfer could not be discarded.',
   },
   giveBackTransfer: {
-    title: 'Give a transfer back',
-    says: 'Two people: the first says why, the second that the bank has sent it. Only what is received and not booked. The payer’s bank gets it, not a card.',
+    title: 'Refund a transfer',
+    says: 'Two people: the first says why, the second that the bank has sent it. Only what is received and not confirmed. The payer’s bank gets it, not a card.',
     method: 'POST',
     path: '/office/api/transfers/:id/give-back',
     who: 'staff',
@@ -106,6 +106,6 @@ export const transferCalls = named({
     answer: transfers.transferDetails,
     errors: ['not-found', 'conflicting-change', 'forbidden'],
     limit: mayWrite,
-    fallback: 'The transfer could not be given back.',
+    fallback: 'The transfer could not be refunded.',
   },
 })
