@@ -159,6 +159,7 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
       body: { amount: '10000', paid_on: '2026-01-05', payer: 'Ada', number: 'T1' },
     }),
     201,
+    409,
   ),
   useFeeWaiver: named(of => ({ ...application(of.unpaid.uuid), body: { code: 'K7QMX-4WD9R' } }), 409),
   makeSponsorLink: named(of => ({ body: { application_uuid: of.unpaid.uuid } }), 201, 409, 422),
