@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { applicationRounds } from './content/dates.ts'
 import { catalogueParts } from './scripts/catalogue-parts.ts'
 import { drawnSheets } from './scripts/drawn-sheets.ts'
 import { fetchFirst } from './scripts/fetch-first.ts'
@@ -144,7 +143,6 @@ export default defineConfig(({ command }) => ({
   ],
   define: {
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
-    __ROUNDS__: JSON.stringify(applicationRounds),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
   },
   css: { postcss: { plugins: command === 'build' ? [shortSheets(source('./app'))] : [] } },

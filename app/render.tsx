@@ -6,6 +6,7 @@ import { fetchModule } from './router/page-modules.ts'
 import { modulesAt } from './router/routes.tsx'
 import { Site } from './router/site.tsx'
 
+export { replaceCatalogue } from '#shared/catalogue/current.ts'
 export { renderDocument, renderPageParts } from './documents/render.tsx'
 export { modulesAt }
 

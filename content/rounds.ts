@@ -1,20 +1,11 @@
 /* SAMPLE CONTENT: every date is invented. A new database starts with these rounds; after that, the rounds in the database apply. */
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import type { Day } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 
 /** A round of the sample calendar. */
-export interface SampleRound {
-  id: string
-  session: string
-  name: string
-  programTypes: readonly ProgramType[]
-  opensOn: Day
-  /** The last day. */
-  closesOn: Day
-  decisionsBy: Day
-  startsOn: Day
-}
+export type SampleRound = AnnouncedRound
 
 interface YearlyRound {
   kind: string

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { applicationRounds } from '../content/dates.ts'
 import { withFileLock } from '../server/file-lock.ts'
 import { writeWhole } from '../server/whole-file.ts'
-import { writeSite } from './postbuild/write-site.ts'
-import { programmeFiles } from './programme-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, 'build')
@@ -66,22 +64,12 @@ async function build(): Promise<void> {
 
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const buildVersion = `${version}+${stamp.slice(0, 7)}`
-  for (const part of ['client', 'server', 'pages', 'office'])
-    rmSync(join(buildDir, part), { recursive: true, force: true })
+  for (const part of ['client', 'server', 'office']) rmSync(join(buildDir, part), { recursive: true, force: true })
   const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
   await run([...vite, '--app'], buildVersion)
   cpSync(join(buildDir, 'server/assets'), join(buildDir, 'client/assets'), { recursive: true })
-  await run([join(root, 'scripts/postbuild/render-pages.ts'), buildDir], buildVersion)
   await run([...vite, '--config', 'office/vite.config.ts'], buildVersion)
-  await writeSite({
-    clientDir: join(buildDir, 'client'),
-    pagesDir: join(buildDir, 'pages'),
-    officeDir: join(buildDir, 'office'),
-    siteDir: join(buildDir, 'site'),
-    version: buildVersion,
-    apiBaseUrl: process.env.API_BASE_URL ?? '',
-    madeFiles: await programmeFiles(join(buildDir, 'programmes')),
-  })
+  await run([join(root, 'scripts/postbuild/render-site.ts'), buildDir, join(buildDir, 'site')], buildVersion)
   // The stamp must not reach the disk before the files it certifies.
   for (const path of filesAt('build/site')) await flush(join(root, path))
   await writeWhole(stampFile, stamp, 0o644)

@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
+import { markOfPart } from './postbuild/fill-parts.ts'
 
-const partFile = /\/shared\/catalogue\/parts\/[\w-]+\.ts$/
+const partFile = /\/shared\/catalogue\/parts\/([\w-]+)\.ts$/
 const currentFile = /\/shared\/catalogue\/current\.ts$/
 
 /** In a browser nothing replaces the catalogue while a page is open. */
@@ -12,7 +13,7 @@ const currentInBrowser = `export function perCatalogue(make) {
 
 /**
  * Gives browsers the finished values of the parts that a page uses (`shared/catalogue/parts/`), and not the catalogue they are
- * taken from. What renders pages on the server reads the whole.
+ * taken from. What renders pages reads the whole. A build writes a mark for each value, which rendering replaces.
  */
 export function catalogueParts(): Plugin {
   return {
@@ -21,10 +22,13 @@ export function catalogueParts(): Plugin {
     async load(id) {
       if (this.environment.name !== 'client') return
       if (currentFile.test(id)) return currentInBrowser
-      if (!partFile.test(id)) return
+      const file = partFile.exec(id)?.[1]
+      if (!file) return
       const parts: Record<string, () => unknown> = await import(pathToFileURL(id).href)
+      const write = (value: unknown) =>
+        this.environment.mode === 'dev' ? JSON.stringify(value) : `/* @__PURE__ */ ${markOfPart(file, value)}`
       return Object.entries(parts)
-        .map(([name, read]) => `const value = ${JSON.stringify(read())}\nexport const ${name} = () => value`)
+        .map(([name, read]) => `const value = ${write(read())}\nexport const ${name} = () => value`)
         .join('\n')
     },
   }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { catalogue } from '#shared/catalogue/current.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { drawBrochures } from './brochures/index.ts'
 import { drawSocialPictures } from './social/index.ts'
 
@@ -13,15 +15,34 @@ export interface MadeFile {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** All inputs of brochures and pictures. */
-const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'content', 'shared', 'scripts', 'package-lock.json']
+/** All inputs of brochures and pictures besides the catalogue. */
+const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'shared', 'scripts', 'package-lock.json']
 
-/** Brochure and social picture of every programme, reused from the last build while their inputs are unchanged. */
-export async function programmeFiles(cacheDir: string): Promise<MadeFile[]> {
-  const made = join(cacheDir, stampOf(inputs))
-  if (existsSync(made)) return readFiles(made)
-  const files = [...(await drawBrochures()), ...(await drawSocialPictures())]
-  rmSync(cacheDir, { recursive: true, force: true })
+/**
+ * Brochure and social picture of every programme, reused from the last time while their inputs are unchanged: a new date draws the
+ * brochures again, and not the pictures.
+ */
+export async function programmeFiles(cacheDir: string, builtDir = cacheDir): Promise<MadeFile[]> {
+  const sources = stampOf(inputs)
+  return [
+    ...(await kept([cacheDir, builtDir], 'brochures', [sources, catalogue(), announcedRounds()], drawBrochures)),
+    ...(await kept([cacheDir, builtDir], 'social', [sources, catalogue()], drawSocialPictures)),
+  ]
+}
+
+async function kept(
+  [cacheDir, builtDir]: readonly [string, string],
+  kind: string,
+  madeFrom: unknown,
+  draw: () => Promise<MadeFile[]>,
+): Promise<MadeFile[]> {
+  const name = createHash('sha256').update(JSON.stringify(madeFrom)).digest('hex').slice(0, 16)
+  const known = [cacheDir, builtDir].map(dir => join(dir, kind, name)).find(dir => existsSync(dir))
+  if (known) return readFiles(known)
+  const folder = join(cacheDir, kind)
+  const made = join(folder, name)
+  const files = await draw()
+  rmSync(folder, { recursive: true, force: true })
   const unfinished = `${made}.unfinished`
   for (const { path, body } of files) {
     mkdirSync(join(unfinished, dirname(path)), { recursive: true })
@@ -41,7 +62,7 @@ function stampOf(paths: readonly string[]): string {
     if (basename(path).includes('.test.')) continue
     hash.update(`${path}\n`).update(readFileSync(join(root, path)))
   }
-  return hash.digest('hex').slice(0, 16)
+  return hash.digest('hex')
 }
 
 function filesUnder(folder: string, prefix = ''): string[] {

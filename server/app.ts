@@ -27,6 +27,7 @@ import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { keepSiteCurrent, type SiteKeeper } from './features/publishing/keep-site-current.ts'
 import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
@@ -67,6 +68,8 @@ export interface AppOptions extends Parts {
   pool?: PoolFigures
   /** Told when the process is to end. */
   drain?: Drain
+  /** Given what keeps the pages current, for whoever hears that something was published. */
+  onSite?: (keeper: SiteKeeper) => void
 }
 
 function handlersOf(context: Context) {
@@ -115,6 +118,7 @@ export async function buildApp({
   buildDir,
   pool,
   drain = makeDrain(),
+  onSite,
 }: AppOptions): Promise<FastifyInstance> {
   const { config } = context
   const app = listener(context)
@@ -151,9 +155,14 @@ export async function buildApp({
         ...(config.paystack ? { cspExtras: cardPageSources } : {}),
       })
     : undefined
-  if (site) {
+  if (site && buildDir) {
+    const current = await keepSiteCurrent(context, site, { buildDir })
+    onSite?.(current)
     const pages = await keepPagesCurrent(context, site)
-    app.addHook('onClose', () => pages.stop())
+    app.addHook('onClose', () => {
+      current.stop()
+      pages.stop()
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!site?.answerUnmatched(request, reply))

@@ -8,6 +8,7 @@ import { databaseOn, openPool } from './db/client.ts'
 import { migrateStore } from './db/migrate.ts'
 import { type OpenStore, openStore } from './db/open-store.ts'
 import { waitForStore } from './db/wait-for-store.ts'
+import type { SiteKeeper } from './features/publishing/keep-site-current.ts'
 import { stopInOrder } from './graceful-shutdown.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
 import { explainListenError, refusePortInUse } from './http/port.ts'
@@ -90,11 +91,20 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   await migrateStore(store.connection)
   phases.end('migrations')
   const parts = await createContext({ config, clock: systemClock, random: systemRandom, db, log })
-  const following = await followCatalogue({ context: parts.context, pool })
   const isBuilt = existsSync(join(buildDir, 'site', 'manifest.json'))
   if (!isBuilt) log.warn('the site is not built, so only the API is served. npm start builds it')
   const drain = makeDrain()
-  const app = await buildApp({ ...parts, pool, drain, ...(isBuilt ? { buildDir } : {}) })
+  let keeper: SiteKeeper | undefined
+  const onSite = (kept: SiteKeeper) => {
+    keeper = kept
+  }
+  const app = await buildApp({ ...parts, pool, drain, onSite, ...(isBuilt ? { buildDir } : {}) })
+  const following = await followCatalogue({
+    context: parts.context,
+    pool,
+    prepare: async value => keeper?.prepare(value),
+    onNotice: () => void keeper?.look(),
+  })
   const connections = trackConnections(app)
   stopping.throwIfAborted()
   await app.listen({ host: config.host, port: config.port, backlog }).catch(async error => {

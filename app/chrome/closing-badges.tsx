@@ -1,12 +1,12 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { applicationRounds } from '#content/dates.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 
 /** A small card in the corner for each round, in the order in which they close; `app/boot/badge.ts` shows the first that is open. */
 export function ClosingBadges() {
-  return applicationRounds.map(({ id, name, opensOn, closesOn }) => (
+  return announcedRounds().map(({ id, name, opensOn, closesOn }) => (
     <aside
       key={id}
       className="corner badge"

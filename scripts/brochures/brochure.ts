@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { applyHref, toHaveAtHand } from '#app/features/programmes/apply.ts'
 import { wholeCost } from '#app/features/programmes/whole-cost.ts'
-import { admissionSession, applicationRounds } from '#content/dates.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
@@ -11,7 +11,7 @@ import { drawMotif } from './draw-motif.ts'
 import { Sheet } from './sheet.ts'
 
 /** A fixed creation date, because the real one would change the file with each build. */
-const sessionOpens = new Date(applicationRounds[0]?.opensOn ?? 0)
+const sessionOpens = () => new Date(announcedRounds()[0]?.opensOn ?? 0)
 
 /** Two A4 pages about one programme. Deterministic: the same programme gives the same bytes. */
 export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffer): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffe
     info: {
       Title: `${programme.title} | ${institution().name}`,
       Author: institution().name,
-      CreationDate: sessionOpens,
+      CreationDate: sessionOpens(),
     },
   })
   const done = collect(doc)
@@ -54,14 +54,17 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
     colour: 'sand',
     face: 'display',
   })
-  sheet.text(`${schoolNames()[programme.school]}\n${level} · ${duration} · session ${admissionSession}`, {
-    x: 48,
-    y: 176,
-    width: 320,
-    size: 11,
-    lineGap: 3,
-    colour: 'sand',
-  })
+  sheet.text(
+    `${schoolNames()[programme.school]}\n${level} · ${duration} · session ${announcedRounds()[0]?.session ?? ''}`,
+    {
+      x: 48,
+      y: 176,
+      width: 320,
+      size: 11,
+      lineGap: 3,
+      colour: 'sand',
+    },
+  )
 
   sheet.y = bandHeight + 26
   drawTuition(sheet, programme)
@@ -129,7 +132,7 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
   sheet.rows(wholeCost(programme).map(line => [line.name, line.amount]))
   sheet.text('Tuition at this session’s rates. Accommodation, food and books are extra.', { size: 8.5, colour: 'soft' })
   sheet.heading('When to apply')
-  const rounds = applicationRounds.filter(round => round.programTypes.includes(programme.programType))
+  const rounds = announcedRounds().filter(round => round.programTypes.includes(programme.programType))
   sheet.rows(
     rounds.map(({ name, opensOn, closesOn, startsOn }) => [
       `${name}: ${day(opensOn)} to ${day(closesOn)}`,

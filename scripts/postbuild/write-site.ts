@@ -8,6 +8,7 @@ import type { IslandName } from '../../app/boot/islands.ts'
 import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { compileEarlyCall } from './early-call.ts'
+import { type FilledScripts, fillScripts } from './fill-scripts.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
@@ -48,9 +49,15 @@ interface WriteSiteOptions {
   officeDir?: string
   siteDir: string
   version: string
+  /** Names what it is rendered from. */
+  key?: string
   apiBaseUrl: string
   /** Other generated files: brochures and pictures. */
   madeFiles?: readonly MadeFile[]
+  /** The values of the parts of the catalogue, which scripts have marks for. */
+  partValues?: ReadonlyMap<string, unknown>
+  /** The site that is served until now; its own folder by default. */
+  earlierDir?: string
 }
 
 /** Converts rendered pages and Vite’s output into `build/site`: finished pages, compressed files, and their manifest. */
@@ -60,14 +67,18 @@ export async function writeSite({
   officeDir,
   siteDir,
   version,
+  key,
   apiBaseUrl,
   madeFiles = [],
+  partValues = new Map(),
+  earlierDir = siteDir,
 }: WriteSiteOptions): Promise<SiteManifest> {
-  const earlier = readEarlierAssets(siteDir)
+  const earlier = readEarlier(earlierDir)
   rmSync(siteDir, { recursive: true, force: true })
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer | string) =>
-    files.push(await writeFile(siteDir, path, Buffer.from(body)))
+    files.push(await writeFile(siteDir, { path, body: Buffer.from(body), same: earlier.same }))
+  const scripts = fillScripts(clientDir, '/', partValues)
 
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
@@ -78,29 +89,46 @@ export async function writeSite({
       .map(file => `/assets/${file}`)
       .reverse()
   const islands = { contact: filesOfIsland('contact'), comparison: filesOfIsland('comparison') }
-  const later = madeScript('later', await compileLaterScript(islands))
+  const later = madeScript('later', scripts.rename(await compileLaterScript(islands)))
   const addresses = { pageParts: parts.path, laterScript: later.path }
   const behaviour = madeScript('page', await compilePageScript(addresses))
   const earlyCall = await compileEarlyCall(apiBaseUrl)
-  const shared = { readAsset, scriptNames, earlyCall, pageScript: behaviour.path, pageParts: parts.body }
+  const shared = {
+    readAsset,
+    scriptNames,
+    earlyCall,
+    pageScript: behaviour.path,
+    pageParts: parts.body,
+    scripts,
+    version,
+  }
   const sitePages = renderedPages(pagesDir).map(each => writePage(each, siteDir, shared))
 
   for (const path of filesUnder(clientDir))
-    if (!path.startsWith('.vite/')) await add(`/${path}`, readFileSync(join(clientDir, path)))
+    if (!path.startsWith('.vite/'))
+      await add(scripts.pathOf(`/${path}`), scripts.bodyOf(`/${path}`) ?? readFileSync(join(clientDir, path)))
   for (const { path, body } of [parts, later, behaviour]) await add(path, body)
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
   for (const file of madeFiles) await add(file.path, file.body)
-  const office = officeDir ? writeOffice(officeDir, siteDir) : undefined
+  const office = officeDir ? writeOffice(officeDir, siteDir, fillScripts(officeDir, '/office/', partValues)) : undefined
   for (const { path, body } of office?.files ?? []) await add(path, body)
-  for (const { file, bodies } of earlier.filter(each => !files.some(({ path }) => path === each.file.path))) {
+  for (const { file, bodies } of earlier.assets.filter(each => !files.some(({ path }) => path === each.file.path))) {
     for (const [name, body] of bodies) write(siteDir, name, body)
     files.push({ ...file, isOfLastBuild: true })
   }
 
   sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
-  const manifest: SiteManifest = { version, apiOrigin, pages: sitePages, files, ...(office && { office: office.page }) }
+  const manifest: SiteManifest = {
+    version,
+    ...(key && { key }),
+    apiBaseUrl,
+    apiOrigin,
+    pages: sitePages,
+    files,
+    ...(office && { office: office.page }),
+  }
   writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
   return manifest
 }
@@ -109,13 +137,17 @@ export async function writeSite({
 function writeOffice(
   officeDir: string,
   siteDir: string,
+  scripts: FilledScripts,
 ): { page: NonNullable<SiteManifest['office']>; files: { path: string; body: Buffer }[] } {
-  const html = readFileSync(join(officeDir, 'index.html'), 'utf8')
+  const html = scripts.link(readFileSync(join(officeDir, 'index.html'), 'utf8'))
   const file = 'pages/office.html'
   write(siteDir, file, html)
   const files = filesUnder(officeDir)
     .filter(name => name !== 'index.html')
-    .map(name => ({ path: `/office/${name}`, body: readFileSync(join(officeDir, name)) }))
+    .map(name => ({
+      path: scripts.pathOf(`/office/${name}`),
+      body: Buffer.from(scripts.bodyOf(`/office/${name}`) ?? readFileSync(join(officeDir, name))),
+    }))
   return { page: { file, scriptHashes: scriptHashes(html) }, files }
 }
 
@@ -161,12 +193,17 @@ function renderedPages(pagesDir: string): RenderedPage[] {
     })
 }
 
+/** A page was compiled with the version of the build; the site may be of a later catalogue. */
+const versionMark = /(<meta name="version" content=")[^"]*/
+
 function writePage(
   { page, path, variant, html: rendered }: RenderedPage,
   siteDir: string,
-  shared: SharedByPages,
+  { scripts, version, ...shared }: SharedByPages & { scripts: FilledScripts; version: string },
 ): SitePage {
-  const html = finishPage({ rendered, page, path }, shared)
+  const html = scripts.link(
+    finishPage({ rendered, page, path }, shared).replace(versionMark, (_mark, before: string) => before + version),
+  )
   const name = path === '/' ? '/index' : path
   const file = variant ? `pages/variants${name}/${variant.value}.html` : `pages${name}.html`
   write(siteDir, file, html)
@@ -182,25 +219,37 @@ function writePage(
   }
 }
 
-/** Hashed files of the previous build, which open pages may still request. */
-function readEarlierAssets(siteDir: string): { file: SiteFile; bodies: [name: string, body: Buffer][] }[] {
+/** The previous site: hashed files that open pages may still request, and what need not be compressed again. */
+function readEarlier(siteDir: string) {
   const path = join(siteDir, 'manifest.json')
-  if (!existsSync(path)) return []
-  const { files } = JSON.parse(readFileSync(path, 'utf8')) as SiteManifest
-  return files
-    .filter(file => file.cache === 'immutable' && !file.isOfLastBuild)
-    .map(file => ({
-      file,
-      bodies: ['', ...file.encodings.map(encoding => `.${encoding}`)].map(ending => [
-        file.file + ending,
-        readFileSync(join(siteDir, file.file + ending)),
-      ]),
-    }))
+  const { files = [] } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SiteManifest) : {}
+  const bodiesOf = (file: SiteFile) =>
+    ['', ...file.encodings.map(encoding => `.${encoding}`)].map((ending): [name: string, body: Buffer] => [
+      file.file + ending,
+      readFileSync(join(siteDir, file.file + ending)),
+    ])
+  const known = files.map(file => ({ file, bodies: bodiesOf(file) }))
+  return {
+    assets: known.filter(({ file }) => file.cache === 'immutable' && !file.isOfLastBuild),
+    same: new Map(known.map(each => [`${each.file.path} ${each.file.etag}`, each])),
+  }
 }
 
-async function writeFile(siteDir: string, path: string, body: Buffer): Promise<SiteFile> {
+type Earlier = ReturnType<typeof readEarlier>
+
+async function writeFile(
+  siteDir: string,
+  { path, body, same }: { path: string; body: Buffer; same: Earlier['same'] },
+): Promise<SiteFile> {
   const file = `files${path}`
   const extension = extname(path)
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const known = same.get(`${path} ${etag}`)
+  if (known) {
+    for (const [name, content] of known.bodies) write(siteDir, name, content)
+    const { isOfLastBuild: _was, ...kept } = known.file
+    return kept
+  }
   write(siteDir, file, body)
   const encodings: SiteFile['encodings'] = []
   if (compressible.has(extension))
@@ -216,7 +265,7 @@ async function writeFile(siteDir: string, path: string, body: Buffer): Promise<S
     type: types[extension] ?? 'application/octet-stream',
     cache: cacheOf(path),
     encodings,
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    etag,
   }
 }
 

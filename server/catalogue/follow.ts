@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import type pg from 'pg'
+import { replaceCatalogue } from '#shared/catalogue/current.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { Context } from '../context.ts'
 import { errorInShort } from '../log.ts'
-import { catalogueChannel, newestVersion, takeUpCatalogue } from './versions.ts'
+import { catalogueChannel, checkedNewest, newestVersion } from './versions.ts'
 
 /** For when a notification is lost. */
 const pollMs = 15_000
@@ -10,8 +12,13 @@ const pollMs = 15_000
 interface Following {
   context: Context
   pool: Pick<pg.Pool, 'connect'>
-  /** Takes up what the version changes outside this module, such as the pages. It throws if it cannot, and then changes nothing. */
-  onVersion?: (version: number) => Promise<void>
+  /**
+   * Makes ready what a catalogue changes outside this module, such as the pages, and returns what puts all of it into force in one step.
+   * It throws if it cannot, and then nothing changes.
+   */
+  prepare?: (value: Catalogue) => Promise<(() => void) | undefined>
+  /** Told of every notice: rounds are announced on the same channel. */
+  onNotice?: () => void
 }
 
 /**
@@ -50,12 +57,17 @@ export async function followCatalogue(following: Following): Promise<{ stop(): P
 }
 
 /** The version that is in force afterwards. One that failed is not tried again before there is another. */
-async function takeUp({ context, onVersion }: Following, newest: number): Promise<number> {
+async function takeUp({ context, prepare }: Following, newest: number): Promise<number> {
   const name = `${hostname()}:${context.config.port}`
   const now = context.clock.now()
   try {
-    const { version } = await takeUpCatalogue(context.db)
-    await onVersion?.(version)
+    const { version, value } = await checkedNewest(context.db)
+    // What a process began with stays until something is published.
+    if (version > 0) {
+      const swap = await prepare?.(value)
+      if (swap) swap()
+      else replaceCatalogue(value)
+    }
     await noteInstance(context, { name, version, at: now, failed_version: null, failed_at: null, failed_detail: null })
     if (version > 0) context.log.info({ version }, 'took up a new catalogue')
   } catch (error) {
@@ -94,7 +106,7 @@ async function noteInstance(
 }
 
 /** Hears notifications on a connection of its own, and opens another when it is lost. */
-function listen({ pool }: Following, look: () => Promise<void>): { stop(): Promise<void> } {
+function listen({ pool, onNotice }: Following, look: () => Promise<void>): { stop(): Promise<void> } {
   let isStopped = false
   let client: pg.PoolClient | undefined
 
@@ -102,7 +114,10 @@ function listen({ pool }: Following, look: () => Promise<void>): { stop(): Promi
     if (isStopped) return
     try {
       client = await pool.connect()
-      client.on('notification', () => void look())
+      client.on('notification', () => {
+        onNotice?.()
+        void look()
+      })
       client.once('error', () => again())
       await client.query(`listen ${catalogueChannel}`)
     } catch {

@@ -67,14 +67,20 @@ export async function publishCatalogue(
  * throws, and changes nothing.
  */
 export async function takeUpCatalogue(db: Queryable): Promise<CatalogueVersion> {
-  const newest = await newestCatalogue(db)
+  const newest = await checkedNewest(db)
   // What a process began with stays until something is published.
+  if (newest.version > 0) replaceCatalogue(newest.value)
+  return newest
+}
+
+/** The newest version; throws for one that this program cannot read. */
+export async function checkedNewest(db: Queryable): Promise<CatalogueVersion> {
+  const newest = await newestCatalogue(db)
   if (newest.version === 0) return newest
   const checked = checkCatalogue(newest.value)
   if (!checked.ok) {
     const [first] = checked.problems
     throw new Error(`Version ${newest.version} of the catalogue cannot be used. ${first?.at}: ${first?.message}`)
   }
-  replaceCatalogue(checked.catalogue)
   return { version: newest.version, value: checked.catalogue }
 }

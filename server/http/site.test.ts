@@ -16,6 +16,7 @@ const gap = (name: GapName) => pageGap(name, 'msc')
 
 const manifest: SiteManifest = {
   version: '1.0.0+abc',
+  apiBaseUrl: '',
   apiOrigin: undefined,
   office: { file: 'pages/office.html', scriptHashes: ['sha256-OFF='] },
   pages: [
@@ -388,5 +389,42 @@ describe('what the office changes while the site runs', () => {
   it('is cached by browsers for no longer than half a minute', async () => {
     expect((await ask('/programs/msc')).headers['cache-control']).toBe('public, max-age=30')
     expect((await ask('/login')).headers['cache-control']).toBe('no-cache')
+  })
+})
+
+describe('a site that takes the place of another', () => {
+  it('is served whole from one moment on: new pages and files are there, those that are gone are not', async () => {
+    const next = mkdtempSync(join(tmpdir(), 'next-site-'))
+    const putNext = (file: string, body: string) => {
+      mkdirSync(dirname(join(next, file)), { recursive: true })
+      writeFileSync(join(next, file), body)
+    }
+    const [home, ...others] = manifest.pages
+    if (!home) throw new Error('no home page')
+    const law = { ...home, path: '/programs/law', file: 'pages/law.html' }
+    const kept = others.filter(({ path, status }) => path !== '/login' || status === 404)
+    const script = { ...manifest.files[0], path: '/assets/app-2.js', file: 'files/assets/app-2.js', encodings: [] }
+    putNext('manifest.json', JSON.stringify({ ...manifest, pages: [home, law, ...kept], files: [script] }))
+    for (const page of [home, law, ...kept]) putNext(page.file, `<h1>Another university</h1>`)
+    putNext('pages/office.html', '<div id="office"></div>')
+    putNext('files/assets/app-2.js', 'export {}')
+    const server = Fastify()
+    const site = serveSite(server, { buildDir, publicUrl: 'https://apply.example' })
+    server.setNotFoundHandler((request, reply) => {
+      if (!site.answerUnmatched(request, reply)) void reply.code(404).send({ title: 'Not Found' })
+    })
+    await server.ready()
+    const get = (url: string) => server.inject({ url, headers: asHtml })
+    expect((await get('/login')).statusCode).toBe(200)
+    expect(() => site.swap(join(next, 'nowhere'))).toThrow('The site is not built')
+    expect((await get('/login')).statusCode).toBe(200)
+    site.swap(next)
+    expect((await get('/')).body).toBe('<h1>Another university</h1>')
+    expect((await get('/programs/law')).body).toBe('<h1>Another university</h1>')
+    expect((await get('/assets/app-2.js')).statusCode).toBe(200)
+    expect((await get('/login')).statusCode).toBe(404)
+    expect(site.dir()).toBe(next)
+    await server.close()
+    rmSync(next, { recursive: true })
   })
 })

@@ -5,6 +5,7 @@ import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, type OfficeDocuments, type SiteOptions } from './site/load.ts'
+import type { SiteManifest } from './site/manifest.ts'
 import { negotiate } from './site/negotiate.ts'
 import type { Served } from './site/served.ts'
 
@@ -17,6 +18,11 @@ export interface ServedSite {
   answerUnmatched: AnswerUnmatched
   /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
+  /** Serves the site in another folder from now on, whole; throws, and changes nothing, when there is none. */
+  swap(siteDir: string): void
+  /** The folder and the manifest of what is served. */
+  dir(): string
+  manifest(): SiteManifest
 }
 
 /**
@@ -24,7 +30,9 @@ export interface ServedSite {
  * `answerUnmatched` first.
  */
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): ServedSite {
-  const site = loadSite(options, securityHeaders(options.publicUrl, options.cspExtras))
+  const headers = securityHeaders(options.publicUrl, options.cspExtras)
+  let site = loadSite(options, headers)
+  let texts: GapTexts = new Map()
   app.addHook('onClose', () => site.close())
   app.addHook('onRequest', async (request, reply) => {
     const meant = isReading(request) ? repairedAddress(request.url) : undefined
@@ -32,13 +40,22 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     redirect(reply.header('referrer-policy', 'no-referrer'), 308, meant)
     return reply
   })
-  for (const [path, served] of site.routes)
-    app.get(path, { logLevel: 'warn' }, (request, reply) => send(variantOf(served, request), request, reply))
-  if (site.office) serveOffice(app, site.office)
+  for (const path of site.routes.keys())
+    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+      const served = site.routes.get(path)
+      return served ? send(variantOf(served, request), request, reply) : reply.callNotFound()
+    })
+  if (site.office) serveOffice(app, () => site.office)
 
   const answerUnmatched: AnswerUnmatched = (request, reply) => {
     if (!isReading(request)) return false
     const [pathname = '/', query] = request.url.split('?', 2)
+    // Of a site that came later: its programmes, and files with other names.
+    const later = site.routes.get(pathname)
+    if (later) {
+      send(variantOf(later, request), request, reply)
+      return true
+    }
     const straight = pathname.replace(/\/+$/, '')
     if (straight !== pathname && site.routes.has(straight)) {
       redirect(reply, 308, query ? `${straight}?${query}` : straight)
@@ -56,17 +73,33 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     send(site.notFound, request, reply)
     return true
   }
-  return { answerUnmatched, fill: site.fill }
+  return {
+    answerUnmatched,
+    fill(next) {
+      texts = next
+      site.fill(next)
+    },
+    swap(siteDir) {
+      const former = site
+      const next = loadSite({ ...options, siteDir }, headers)
+      next.fill(texts)
+      site = next
+      void former.close()
+    },
+    dir: () => site.dir,
+    manifest: () => site.manifest,
+  }
 }
 
 /** The office is one application, served at every path below `/office` except for missing calls and files. */
-function serveOffice(app: FastifyInstance, office: OfficeDocuments): void {
+function serveOffice(app: FastifyInstance, office: () => OfficeDocuments | undefined): void {
   const documentFor = ({ headers }: FastifyRequest) =>
-    hasOfficeCookie(headers.cookie) ? office.signedIn : office.signedOut
+    hasOfficeCookie(headers.cookie) ? office()?.signedIn : office()?.signedOut
   for (const path of ['/office', '/office/*'])
-    app.get(path, { logLevel: 'warn' }, (request, reply) =>
-      /^\/office\/(api|assets)\//.test(request.url) ? reply.callNotFound() : send(documentFor(request), request, reply),
-    )
+    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+      const document = /^\/office\/(api|assets)\//.test(request.url) ? undefined : documentFor(request)
+      return document ? send(document, request, reply) : reply.callNotFound()
+    })
 }
 
 function isReading({ method }: FastifyRequest): boolean {

@@ -1,20 +1,32 @@
+import { applicationRounds } from '#content/dates.ts'
 import { sample } from '#content/sample.ts'
+import type { AnnouncedRound } from './announced-round.ts'
 import type { Catalogue } from './types.ts'
 
-/** Version 0: what a new database begins with. */
-export const sampleCatalogue: Catalogue = sample
+/** What public pages, forms and rules are made from. */
+interface Current {
+  catalogue: Catalogue
+  /** The rounds whose dates pages announce, in the order in which they close. Rounds are in the database; this is what was read last. */
+  rounds: readonly AnnouncedRound[]
+}
 
-let current: Catalogue = sampleCatalogue
+let current: Current = { catalogue: sample, rounds: applicationRounds }
+
+/** Version 0, and what the build renders. */
+export const sampleCatalogue = sample
 
 /** Everything that makes the product one university’s, as it is now: the sample until another one is published. */
 export function catalogue(): Catalogue {
-  return current
+  return current.catalogue
 }
 
-/** Makes another catalogue the current one, for everything at once. What comes back puts the former one into its place again. */
-export function replaceCatalogue(value: Catalogue): () => void {
+/**
+ * Makes another catalogue the current one, and other rounds the announced ones, for everything at once. What comes back puts the
+ * former ones into their place again.
+ */
+export function replaceCatalogue(value: Catalogue, rounds: readonly AnnouncedRound[] = current.rounds): () => void {
   const former = current
-  current = value
+  current = { catalogue: value, rounds }
   return () => {
     current = former
   }
@@ -22,7 +34,7 @@ export function replaceCatalogue(value: Catalogue): () => void {
 
 /** A value derived from the catalogue: made when it is first asked for, and again when the catalogue was replaced. */
 export function perCatalogue<Value>(make: () => Value): () => Value {
-  let kept: { from: Catalogue; value: Value } | undefined
+  let kept: { from: Current; value: Value } | undefined
   return () => {
     if (kept?.from !== current) kept = { from: current, value: make() }
     return kept.value
@@ -33,6 +45,6 @@ export function perCatalogue<Value>(make: () => Value): () => Value {
  * A part of the catalogue, or something made from it. A browser gets the finished value and nothing else
  * (`scripts/catalogue-parts.ts`), so a part has a file of its own and is plain data.
  */
-export function part<Value>(select: (catalogue: Catalogue) => Value): () => Value {
-  return perCatalogue(() => select(current))
+export function part<Value>(select: (catalogue: Catalogue, rounds: readonly AnnouncedRound[]) => Value): () => Value {
+  return perCatalogue(() => select(current.catalogue, current.rounds))
 }

@@ -198,6 +198,7 @@ export const auditGroups = {
   settings: {
     name: 'Settings',
     actions: {
+      'catalogue.published': 'Catalogue published',
       'round.added': 'Round added',
       'round.moved': 'Dates of a round changed',
       'round.drafted': 'Change of a round drafted',

@@ -1,5 +1,5 @@
 import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
-import { applicationRounds } from '#content/dates.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { home } from '#shared/catalogue/parts/home.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
@@ -181,7 +181,7 @@ function Steps() {
 function Dates() {
   const { closing } = home()
   const today = dayOf(new Date())
-  const rounds = applicationRounds.filter(round => today <= round.closesOn)
+  const rounds = announcedRounds().filter(round => today <= round.closesOn)
   return (
     <section className="night">
       <div className="wrap section split">

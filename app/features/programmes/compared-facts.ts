@@ -1,4 +1,4 @@
-import { applicationRounds } from '#content/dates.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeSummary, schoolName } from '#shared/domain/programmes.ts'
@@ -65,8 +65,8 @@ function entryLines(programme: ProgrammeSummary): string[] {
 }
 
 function closingLine({ programType }: ProgrammeSummary, today: Day): string {
-  const open = nextClosing(applicationRounds, today, programType)
+  const open = nextClosing(announcedRounds(), today, programType)
   if (open) return longDate(endOfDay(open.closesOn))
-  const coming = nextOpening(applicationRounds, today, programType)
+  const coming = nextOpening(announcedRounds(), today, programType)
   return coming ? `Opens on ${longDate(endOfDay(coming.opensOn))}` : 'Not announced yet'
 }

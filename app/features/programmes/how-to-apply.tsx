@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { type ApplicationRound, applicationRounds } from '#content/dates.ts'
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
+import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
@@ -7,13 +8,13 @@ import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { toHaveAtHand } from './apply.ts'
 
 /** The rounds that were not over on a day, in the order in which they close. */
-export function roundsOf(programType: ProgramType, today: Day): ApplicationRound[] {
-  return applicationRounds.filter(round => round.programTypes.includes(programType) && today <= round.closesOn)
+export function roundsOf(programType: ProgramType, today: Day): AnnouncedRound[] {
+  return announcedRounds().filter(round => round.programTypes.includes(programType) && today <= round.closesOn)
 }
 
 interface HowToApplyProps {
   programme: ProgrammeSummary
-  rounds: readonly ApplicationRound[]
+  rounds: readonly AnnouncedRound[]
 }
 
 /** When applications close, what to have at hand, and what happens. */

@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ApplicationRound } from '#content/dates.ts'
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 
 interface SoonestProps {
   /** Sorted by closing date. */
-  rounds: readonly ApplicationRound[]
+  rounds: readonly AnnouncedRound[]
   /** The text about a round, given its formatted dates. */
   says: (round: { closesOn: string; startsOn: string }) => ReactNode
   /** The text after the last round has closed. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
-import type { ApplicationRound } from '#content/dates.ts'
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
@@ -13,7 +13,7 @@ interface ProgrammeHeadProps {
   page: ProgrammePage
   programme: ProgrammeSummary
   /** The rounds that are not over, in the order in which they close. */
-  rounds: readonly ApplicationRound[]
+  rounds: readonly AnnouncedRound[]
 }
 
 /** Its cloth, its name, and the two things to do about it. */

@@ -12,6 +12,8 @@ import { answer, etagOf, type Headers, type Served } from './served.ts'
 export interface SiteOptions {
   /** The folder that contains `site/manifest.json`. */
   buildDir: string
+  /** The folder of the site, when it is not the one of the build. */
+  siteDir?: string
   /** Origin without a trailing slash. */
   publicUrl: string
   /** Attributes for the office, about what is configured. */
@@ -19,6 +21,8 @@ export interface SiteOptions {
 }
 
 export interface Site {
+  dir: string
+  manifest: SiteManifest
   /** Files by Fastify path or pattern. */
   routes: Map<string, Served>
   notFound: Served
@@ -47,8 +51,10 @@ const cacheControl: Record<SiteFile['cache'], string> = {
 }
 
 /** Reads the build into memory. Inserts PUBLIC_URL into pages and compresses them, or reuses compressed pages of an earlier start. */
-export function loadSite({ buildDir, publicUrl, officeMarks = [] }: SiteOptions, headers: PageHeaders): Site {
-  const siteDir = join(buildDir, 'site')
+export function loadSite(
+  { buildDir, siteDir = join(buildDir, 'site'), publicUrl, officeMarks = [] }: SiteOptions,
+  headers: PageHeaders,
+): Site {
   const manifest = readManifest(siteDir)
   const made = makeTexts(join(siteDir, 'compressed'))
   const routes = new Map<string, Served>()
@@ -91,7 +97,7 @@ export function loadSite({ buildDir, publicUrl, officeMarks = [] }: SiteOptions,
 
   const office = manifest.office && officeDocuments(siteDir, manifest.office, { made, headers, marks: officeMarks })
   if (!notFound) throw new Error('The build has no not-found page')
-  return { routes, notFound, office, fill: made.fill, close: made.close }
+  return { dir: siteDir, manifest, routes, notFound, office, fill: made.fill, close: made.close }
 }
 
 function officeDocuments(

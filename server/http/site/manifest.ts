@@ -1,7 +1,10 @@
-/** The manifest that the build writes for the server to `build/site/manifest.json`. */
+/** The manifest that rendering writes for the server, for the build to `build/site/manifest.json`. */
 export interface SiteManifest {
   /** The version in /version.json and in the pages. */
   version: string
+  /** What it was rendered from (server/features/publishing/site-key.ts). */
+  key?: string
+  apiBaseUrl: string
   /** Origin of the API if it differs from this one. */
   apiOrigin: string | undefined
   pages: SitePage[]

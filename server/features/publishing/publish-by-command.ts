@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { CatalogueProblem } from '#shared/catalogue/crossings.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Queryable } from '../../db/client.ts'
+import { commandOf, type Decision } from '../rounds/office.ts'
+
+export interface Publication {
+  /** The version that is in force afterwards. */
+  version: number
+  /** What differs from the catalogue before, as places with both values; empty if nothing does. */
+  changes: readonly Change[]
+  /** Why it cannot be published; nothing was changed then. */
+  problems: readonly CatalogueProblem[]
+}
+
+export interface Change {
+  at: string
+  /** In short, for people; absent where there was or will be nothing. */
+  before?: string
+  after?: string
+}
+
+/**
+ * Compares a catalogue with the one in force and, unless it is a `trial`, makes it the next version. For whoever runs the server; in
+ * the office an import makes drafts, which two people publish.
+ */
+export async function publishByCommand(
+  context: Context,
+  catalogue: Catalogue,
+  { decision, mode }: { decision: Decision; mode: 'trial' | 'publish' },
+): Promise<Publication> {
+  const actor = commandOf(decision)
+  return context.db.transaction().execute(async tx => {
+    await lockCatalogue(tx)
+    const before = await newestCatalogue(tx)
+    const changes = differences(before.value, catalogue)
+    const problems = await missingProgrammes(tx, before.value, catalogue)
+    if (changes.length === 0 || problems.length > 0 || mode === 'trial')
+      return { version: before.version, changes, problems }
+    const version = await publishCatalogue(tx, context, catalogue, { by: null, note: decision.why })
+    const detail = { version, changes: changes.length, why: decision.why }
+    await recordAudit(tx, context, { actor, action: 'catalogue.published', subject: `catalogue:${version}`, detail })
+    return { version, changes, problems }
+  })
+}
+
+/** A programme that someone has applied for is known for ever: to files, exports and letters. */
+async function missingProgrammes(db: Queryable, before: Catalogue, after: Catalogue): Promise<CatalogueProblem[]> {
+  const gone = before.programmes.filter(({ id }) => !after.programmes.some(one => one.id === id))
+  if (gone.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${gone.map(({ id }) => id)}::text[]) wanted (id)
+    where exists (select from application where selected_program = wanted.id)`.execute(db)
+  return rows.map(({ id }) => ({
+    at: 'programmes',
+    message: `There are applications for “${id}”, so it cannot be taken away.`,
+  }))
+}
+
+/** Every place at which two values differ; lists are compared by position. */
+function differences(before: unknown, after: unknown, at = ''): Change[] {
+  if (Object.is(before, after)) return []
+  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ at, ...short('before', before), ...short('after', after) }]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].flatMap(name => differences(before[name], after[name], at === '' ? name : `${at}.${name}`))
+}
+
+function isContainer(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function short(name: 'before' | 'after', value: unknown): Partial<Change> {
+  if (value === undefined) return {}
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return { [name]: text.length > 60 ? `${text.slice(0, 59)}…` : text }
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SiteInput } from '#shared/catalogue/site-input.ts'
+
+const program = fileURLToPath(new URL('../../../scripts/postbuild/render-site.ts', import.meta.url))
+
+/** A render takes seconds; one that takes longer than this hangs. */
+const longestMs = 180_000
+/** So much memory is enough for ten times the pages of the sample. */
+const mostMegabytes = 768
+/** Visitors come first. */
+const niceness = 10
+
+interface Wanted {
+  buildDir: string
+  siteDir: string
+  input: SiteInput
+  limits?: { longestMs?: number; mostMegabytes?: number; program?: string }
+}
+
+/**
+ * Makes the files of a site in a process of its own, so that nothing in a catalogue can stop or slow down the server. It appears in
+ * `siteDir` as a whole or not at all. Throws with what the process said.
+ */
+export async function renderSite({ buildDir, siteDir, input, limits = {} }: Wanted): Promise<void> {
+  mkdirSync(dirname(siteDir), { recursive: true })
+  const inputFile = `${siteDir}.json`
+  writeFileSync(inputFile, JSON.stringify(input))
+  const megabytes = limits.mostMegabytes ?? mostMegabytes
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${megabytes}`, limits.program ?? program, buildDir, siteDir, inputFile],
+    // Nothing of the server’s environment: it contains secrets.
+    { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-4000)
+  })
+  const hanging = setTimeout(() => child.kill('SIGKILL'), limits.longestMs ?? longestMs)
+  try {
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (...how) => resolve(how))
+      if (child.pid !== undefined) slowDown(child.pid)
+    })
+    if (code !== 0) throw new Error(`The pages could not be rendered (${signal ?? code}). ${said.trim()}`)
+  } finally {
+    clearTimeout(hanging)
+    rmSync(inputFile, { force: true })
+  }
+}
+
+function slowDown(pid: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+
+/** It is asked for every few seconds, and the same value never changes. */
+const known = new WeakMap<Catalogue, string>()
+
+/** Names what a site is made from: the same catalogue and rounds give the same key. */
+export function siteKey(catalogue: Catalogue, rounds: readonly AnnouncedRound[]): string {
+  const hash = known.get(catalogue) ?? hashOf(JSON.stringify(catalogue))
+  known.set(catalogue, hash)
+  return hashOf(`${hash}\n${JSON.stringify(rounds)}`)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
