@@ -19,6 +19,7 @@ import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { enrolmentRoutes } from './features/enrolment/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedRoutes } from './features/feed/routes.ts'
+import { findRoutes } from './features/find/routes.ts'
 import { applicationRoutes } from './features/forms/routes.ts'
 import { letterCheck, letterRoutes } from './features/letters/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
@@ -82,6 +83,7 @@ function handlersOf(context: Context) {
     ...caseRoutes(context),
     ...contactRoutes(context),
     ...deskRoutes(context),
+    ...findRoutes(context),
     ...decisionRoutes(context),
     ...enquiryRoutes(context),
     ...exportRoutes(context),

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -20,11 +20,15 @@ import { Toaster } from './toaster.tsx'
 
 const menuIcon = 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17'
 
+const FindDialog = lazy(async () => ({ default: (await import('../features/find/find-dialog.tsx')).FindDialog }))
+
 /** Around every screen: the side bar, messages, prompts, and the keys that work everywhere. */
 export function Frame(): ReactElement {
   const me = useMe()
   const [areKeysShown, setKeysShown] = useState(false)
   const showKeys = () => setKeysShown(true)
+  const [isFinding, setFinding] = useState(false)
+  const find = () => setFinding(true)
   const navigate = useNavigate()
   const { state } = useNavigation()
   useKeepTyped()
@@ -33,6 +37,7 @@ export function Frame(): ReactElement {
   useScreensAhead(useMemo(() => [...fileRoutes, ...ownSections.flatMap(({ routes }) => routes)], [ownSections]))
   useKeys('Everywhere', [
     { keys: '?', label: 'Show the keys', run: showKeys },
+    { keys: '/', label: 'Find anyone', run: find },
     ...ownSections.map(({ key, label, path }) => ({
       keys: `g ${key}`,
       label: `Go to ${label}`,
@@ -51,9 +56,14 @@ export function Frame(): ReactElement {
         <IconButton icon={menuIcon} label="Menu" popoverTarget="office-side" />
       </header>
       <Drawer>
-        <Sidebar me={me} onShowKeys={showKeys} />
+        <Sidebar me={me} onShowKeys={showKeys} onFind={find} />
       </Drawer>
       <Main />
+      {isFinding && (
+        <Suspense>
+          <FindDialog onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       <Prompts me={me} />
       <SessionGuard me={me} />

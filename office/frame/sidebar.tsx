@@ -9,8 +9,14 @@ import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
 import { type Me, may } from '../lib/me.ts'
 import { sections } from '../sections.ts'
 
+interface SidebarProps {
+  me: Me
+  onShowKeys: () => void
+  onFind: () => void
+}
+
 /** The navigation, and who is signed in. On a small screen it is the drawer behind the menu button. */
-export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }): ReactElement {
+export function Sidebar({ me, onShowKeys, onFind }: SidebarProps): ReactElement {
   return (
     <>
       <p className="side-brand">
@@ -20,6 +26,9 @@ export function Sidebar({ me, onShowKeys }: { me: Me; onShowKeys: () => void }):
           <span>Office</span>
         </span>
       </p>
+      <button type="button" className="side-find" onClick={onFind}>
+        Find anyone <kbd>/</kbd>
+      </button>
       <nav aria-label="Sections">
         <ul>
           {sections

@@ -464,6 +464,7 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   countQueue: 'reads',
   readDesk: 'reads',
+  findAnyone: 'reads',
   readToday: 'reads',
   listColleagues: 'reads',
   // It changes nothing until it is confirmed.

@@ -127,6 +127,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   endFeeWaiver: ['officer', 'bursar'],
   countQueue: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readDesk: roles,
+  findAnyone: roles,
   readToday: ['officer', 'reader', 'head', 'registrar', 'auditor'],
   listColleagues: ['officer', 'head', 'registrar'],
   exportPeople: ['officer', 'head', 'registrar', 'bursar', 'records', 'auditor'],

@@ -274,6 +274,8 @@ describe('the own application', () => {
     { name: 'listCases', query: 'stage=told&limit=100' },
     { name: 'readToday' },
     { name: 'readDesk' },
+    { name: 'findAnyone', query: 'q=Ownsurname' },
+    { name: 'findAnyone', query: 'q=ada.own@gmail.com' },
     { name: 'listFees' },
     { name: 'listFees', query: 'q=Ownsurname' },
     { name: 'listPayments' },

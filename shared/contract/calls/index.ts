@@ -15,6 +15,7 @@ import { deskCalls } from './office/desk.ts'
 import { exportCalls } from './office/exports.ts'
 import { extensionCalls } from './office/extensions.ts'
 import { feeCalls } from './office/fees.ts'
+import { findCalls } from './office/find.ts'
 import { mailCalls } from './office/mail.ts'
 import { matriculationCalls } from './office/matriculation.ts'
 import { offerCalls } from './office/offers.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...caseFileCalls,
   ...queueWorkCalls,
   ...deskCalls,
+  ...findCalls,
   ...caseWorkCalls,
   ...reasonCalls,
   ...feeCalls,
