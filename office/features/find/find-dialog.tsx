@@ -119,7 +119,7 @@ function useSettled(text: string): string {
 /** The arrows lead from the field into the list and back; Enter in the field opens the first. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const links = [...(list?.querySelectorAll<HTMLElement>('a') ?? [])]
-  const at = links.findIndex(link => link === document.activeElement)
+  const at = links.findIndex(link => link.matches(':focus'))
   const isField = event.target instanceof HTMLInputElement
   if (event.key === 'Enter' && isField) links[0]?.click()
   else if (event.key === 'ArrowDown') links[Math.min(at + 1, links.length - 1)]?.focus()

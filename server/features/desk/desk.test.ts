@@ -39,7 +39,7 @@ const waits: Record<Role, readonly string[]> = {
     ...['waivers', 'met-conditions', 'lapsing', 'caps-to-propose', 'clearance', 'numbers', 'merges', 'duplicates'],
     ...['exports', 'round-drafts', 'rubric-drafts'],
   ],
-  bursar: ['payments-held', 'payments-twice', 'payments-late', 'payments-fee-lost'],
+  bursar: ['payments-held', 'payments-twice', 'payments-late', 'payments-fee-lost', 'fee-waivers'],
   records: ['caps-to-propose', 'clearance', 'numbers'],
   editor: [],
   auditor: ['exports'],
@@ -63,7 +63,8 @@ describe('the desk', () => {
       'exports',
       'round-drafts',
     ]
-    for (const kind of [...ofTwo, 'rubric-drafts', 'staff-requests', 'second-looks']) expect(kinds).not.toContain(kind)
+    for (const kind of [...ofTwo, 'rubric-drafts', 'staff-requests', 'second-looks', 'fee-waivers'])
+      expect(kinds).not.toContain(kind)
     for (const kind of ['mine', 'answered-me', 'reading', 'frozen-lists', 'deferrals']) expect(kinds).toContain(kind)
   })
 

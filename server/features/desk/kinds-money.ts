@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { statesToDo } from '#shared/domain/payment-states.ts'
+import { permissionsOf } from '#shared/domain/staff.ts'
 import { visibleTo } from '../money/choose-payments.ts'
 import { mayBeToDo, momentOfPayment, stateOfPayment } from '../money/payment-state.ts'
-import { applicant, type DeskKind, found, nameOf } from './kind.ts'
+import { visibleTo as isWaiverVisible } from '../waivers/waiver-rows.ts'
+import { applicant, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
 
 /* Money that somebody has to decide about. */
 
@@ -46,4 +49,40 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
   }
 }
 
-export const moneyKinds: readonly DeskKind[] = statesToDo.map(payments)
+const waivers: DeskKind = {
+  kind: 'fee-waivers',
+  area: 'money',
+  part: 'signature',
+  call: 'approveFeeWaiver',
+  apart: 3,
+  find: ({ member, wanted, now }) => {
+    const able = member.grants.filter(grant => permissionsOf([grant]).some(one => wanted.includes(one)))
+    return found(
+      {
+        ...{ id: sql`waiver.id`, since: sql`waiver.asked_at`, ...applicant },
+        ...{ by: staffNamed(sql`waiver.asked_by`), note: sql`waiver.reason` },
+      },
+      sql`from waiver left join application on application.id = waiver.application_id
+        where waiver.approved_at is null and waiver.ended_at is null and waiver.asked_by <> ${member.id}::uuid
+          and (waiver.until is null or waiver.until >= ${dayOf(now)}::date)
+          and ${isWaiverVisible({ ...member, grants: able })}
+        order by waiver.asked_at`,
+    )
+  },
+  one: one => ({
+    title: one.surname ? `Waive a fee for ${nameOf(one)}?` : 'Allow a code that waives fees?',
+    rest: 'A second person must agree',
+    detail: `${one.by ?? 'A colleague'} asks: “${one.note}”`,
+    act: 'Read and decide',
+    to: `/money/waivers/${one.id}`,
+  }),
+  many: (all, count) => ({
+    title: `${count} waivers of fees`,
+    rest: 'A second person must agree',
+    detail: byColleague(all),
+    act: 'Read and decide',
+    to: '/money/waivers',
+  }),
+}
+
+export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), waivers]

@@ -74,6 +74,17 @@ export async function writeMoney(office: OfficePortal, put: Put): Promise<void> 
   }
 }
 
+/** A waiver of a fee that a second person has to approve. */
+export async function writeWaiver(office: OfficePortal, asker: OfficePerson, put: Put): Promise<void> {
+  const { db, random } = office.context
+  const { id: application_id } = await put('checking')
+  const asked = { reason: 'Her father has died.', asked_at: new Date(), asked_by: asker.id }
+  await db
+    .insertInto('waiver')
+    .values({ ...asked, id: random.uuid(), fee: 'application', application_id })
+    .execute()
+}
+
 /** What two people of the office, or a program, wait for. */
 export async function writeOffice(office: OfficePortal, asker: OfficePerson): Promise<void> {
   const { db, random } = office.context
