@@ -37,7 +37,7 @@ describe('one search over everybody', () => {
     async q => {
       const groups = await find(people.officer, q)
       const found = groups.find(({ kind }) => kind === 'application')
-      expect(found?.rows).toMatchObject([{ title: 'OKONKWO, Adaeze', to: `/applications/${ada.uuid}` }])
+      expect(found?.rows).toMatchObject([{ title: 'OKONKWO, Adaeze Chioma', to: `/applications/${ada.uuid}` }])
     },
   )
 
