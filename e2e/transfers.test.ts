@@ -7,6 +7,7 @@ import { goToPayment, sentApplication } from './payers.ts'
 import { storedApplication } from './people.ts'
 import { mailTo, portalUrl } from './portal.ts'
 import { expectGoodScreen, lookAt, press } from './screens.ts'
+import * as steps from './steps.ts'
 
 const browser = theBrowser()
 
@@ -26,7 +27,12 @@ test('an applicant abroad announces a transfer, the bursar finds it, and the rec
   const ada = await sentApplication('phd', 'international')
   const visitor = await browser.visit(phone)
   const { page } = visitor
-  await goToPayment(page, ada)
+  await page.goto(portalUrl('/login'))
+  await steps.logIn(page, ada.email)
+  await page.waitForURL('**/dashboard')
+  const how = { name: 'See how to pay' }
+  await page.getByRole('link', how).or(page.getByRole('button', how)).click()
+  await page.waitForURL('**/payment')
   await page.getByRole('button', { name: 'Pay $50 Application Fee' }).click()
   await page.getByRole('button', { name: 'I have sent the money' }).click()
   await page.getByRole('button', { name: 'Tell the university' }).click()
