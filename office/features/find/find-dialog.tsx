@@ -15,7 +15,7 @@ const headings: Record<Group['kind'], string> = {
   person: 'People, also those who have not submitted or paid',
   payment: 'Payments',
   referee: 'Referees',
-  sponsor: 'Sponsors',
+  sponsor: 'People who paid for others',
   staff: 'Staff',
 }
 
