@@ -123,6 +123,7 @@ test('what a section leads to is sound', async () => {
     'the queue of everything': { path: '/office/queue?stage=all' },
     'drafts that were searched': { path: '/office/extensions?q=screens' },
     'the payments': { path: '/office/money', states: { 'the story of one': firstOf('Payments') } },
+    'a day of money': { path: '/office/money/days' },
     'a search of payments that finds none': { path: '/office/money?q=nobody-is-called-so', shows: 'No matches' },
     'an unknown payment': { path: '/office/money/payments/msc_1', shows: 'Payment not found' },
     'a fee': { path: '/office/money/fees', states: { 'of one application': firstOf('Application fees') } },

@@ -139,6 +139,7 @@ describe('the imports inside the modules', () => {
     'waivers',
     'transfers',
     'statements',
+    'refunds',
     'audit',
     'mail',
     'exports',

@@ -31,6 +31,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { keepSiteCurrent, type SiteKeeper } from './features/publishing/keep-site-current.ts'
 import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
+import { refundRoutes } from './features/refunds/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
@@ -93,6 +94,7 @@ function handlersOf(context: Context) {
     ...enrolmentRoutes(context),
     ...capsRoutes(context),
     ...moneyRoutes(context),
+    ...refundRoutes(context),
     ...paymentRoutes(context),
     ...peopleRoutes(context),
     ...privacyRoutes(context),

@@ -555,6 +555,14 @@ export interface MatriculationPatternTable {
   set_by: string
 }
 
+export interface MoneyDayTable {
+  day: string
+  closed_by: string
+  closed_at: Date
+  note: string
+  report: Json
+}
+
 export interface OfferTable {
   decision_id: string
   application_id: number
@@ -663,6 +671,22 @@ export interface PaymentTable {
   selected_program: string | null
   fee: Generated<string>
   decision_id: string | null
+  booked_at: Date | null
+}
+
+export interface PaymentDecisionTable {
+  id: string
+  payment_id: string
+  action: string
+  application_id: number
+  needs_two: boolean
+  reason: string
+  asked_by: string
+  asked_at: Date
+  agreed_by: string | null
+  agreed_at: Date | null
+  discarded_by: string | null
+  discarded_at: Date | null
 }
 
 export interface PaymentEventTable {
@@ -889,6 +913,15 @@ export interface RefundTable {
   next_attempt_at: Date | null
   attempts: Generated<number>
   settled_at: Date | null
+  by_hand: Generated<boolean>
+  asked_by: string | null
+  agreed_by: string | null
+  agreed_at: Date | null
+  discarded_by: string | null
+  discarded_at: Date | null
+  failure: string | null
+  hand_note: string | null
+  paid_by: string | null
 }
 
 export interface RefusalReasonTable {
@@ -1475,6 +1508,7 @@ export interface Tables {
   matriculation_group: MatriculationGroupTable
   matriculation_number: MatriculationNumberTable
   matriculation_pattern: MatriculationPatternTable
+  money_day: MoneyDayTable
   offer: OfferTable
   offer_move: OfferMoveTable
   offer_note: OfferNoteTable
@@ -1484,6 +1518,7 @@ export interface Tables {
   one_time_code: OneTimeCodeTable
   original_seen: OriginalSeenTable
   payment: PaymentTable
+  payment_decision: PaymentDecisionTable
   payment_event: PaymentEventTable
   pending_sign_up: PendingSignUpTable
   person: PersonTable

@@ -45,6 +45,7 @@ export const laneOfKind = {
   'password-reset-code': 'now',
   'payment-goes-back': 'soon',
   'payment-held': 'soon',
+  'payment-moved': 'soon',
   'payment-needs-office': 'soon',
   'payment-receipt': 'soon',
   'payment-returned': 'soon',

@@ -43,6 +43,7 @@ const subjectOfKind = {
   'password-reset-code': 'account',
   'payment-goes-back': 'application',
   'payment-held': 'application',
+  'payment-moved': 'application',
   'payment-needs-office': 'office',
   'payment-receipt': 'application',
   'payment-returned': 'application',

@@ -213,6 +213,9 @@ const everyMail = {
     feeWaived: payments.feeWaived(to),
     testPaymentVoided: payments.testPaymentVoided(to),
     heldPaymentReturned: payments.heldPaymentReturned(to),
+    partRefunded: payments.partRefunded(to),
+    refundAgreed: payments.refundAgreed({ ...to, reason: to.name, by: 'hand' }),
+    paymentMoved: payments.paymentMoved(to),
     sponsorsReceipt: payments.sponsorsReceipt(to),
   } satisfies Mails<typeof payments>),
   ...({

@@ -201,6 +201,50 @@ export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
   )
 }
 
+/** Sent when a part of a fee, or another payment that did not count, is back. The fee itself does not change. */
+export function partRefunded(to: AboutPayment & Payer): MailContent {
+  return mail(
+    text`We have refunded ${ours(to.amount)}`,
+    to.name,
+    paragraph(text`We have refunded ${ours(to.amount)} ${toWhom(to)}. Your application has not changed.`),
+    aboutPayment(to),
+    paragraph(text`Your bank may take up to ten working days to show it.`),
+  )
+}
+
+/** Sent when two people of the bursary have agreed to a refund. */
+export function refundAgreed(to: AboutPayment & Payer & { reason: string; by: 'gateway' | 'hand' }): MailContent {
+  const how =
+    to.by === 'gateway'
+      ? text`It goes back the way it came. Your bank may take up to ten working days to show it.`
+      : text`The bursary will send it to your bank account, and may ask you for the number.`
+  return mail(
+    text`We are refunding ${ours(to.amount)} ${toWhom(to)}`,
+    to.name,
+    paragraph(how),
+    facts(
+      ['Amount', ours(to.amount)],
+      ['Reason', text`${to.reason}`],
+      ['Payment reference', ours(to.reference)],
+      ['Application number', ours(to.applicationNumber)],
+    ),
+  )
+}
+
+/** Sent to the applicant whose application a payment was not meant for. */
+export function paymentMoved(to: AboutPayment & { next: NextStep }): MailContent {
+  return mail(
+    text`Your payment of ${ours(to.amount)} was meant for another application`,
+    to.name,
+    paragraph(
+      text`The bursary has found that this payment was made for another application, and has moved it there. It does not count for yours.`,
+    ),
+    paragraph(text`If this is wrong, contact the admissions office.`),
+    aboutPayment(to),
+    ...nextStep(to.next),
+  )
+}
+
 /** Sent to the person who paid for an applicant. It gives only the applicant's first name. */
 export function sponsorsReceipt(about: {
   firstName: string

@@ -26,6 +26,7 @@ import { keyTraces } from './key-traces.fixture.ts'
 import { moneyTraces } from './money-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
 import { peopleTraces } from './people-traces.fixture.ts'
+import { refundTraces } from './refund-traces.fixture.ts'
 import { sittingTraces } from './sitting-traces.fixture.ts'
 
 let portal: TestApp
@@ -980,10 +981,11 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => registrar.call('revokeOffer', { params, body: { reason: 'The certificate is forged.' } })
     },
   },
-  ...moneyTraces(() => ({ portal, member })),
+  ...refundTraces(() => ({ portal, member })),
   ...offerTraces(() => ({ portal, member })),
   ...capsTraces(() => ({ portal, member })),
   ...peopleTraces(() => ({ portal, member })),
+  ...moneyTraces(() => ({ portal, member })),
   inviteStaff: {
     leaves: 'staff.invited',
     change: async () => {
@@ -1095,7 +1097,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting|referee|waiver|statement):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^setting:[a-z-]+\/[a-z0-9-]+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting|referee|waiver|statement):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^money-day:\d{4}-\d\d-\d\d$|^setting:[a-z-]+\/[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

@@ -120,8 +120,13 @@ async function writeEverything(): Promise<Record<string, string>> {
     .select('reference')
     .where('application_id', '=', own.id)
     .executeTakeFirstOrThrow()
+  const refund = random.uuid()
+  await sql`insert into refund (id, payment_id, amount_minor, reason, status, asked_by, created_at)
+    select ${refund}, id, 1, 'Asked', 'asked', ${staff}, now() from payment where reference = ${payment.reference}`.execute(
+    db,
+  )
   return {
-    ...{ decision, sitting, list, release, version: document.id, referee: referee.id },
+    ...{ decision, refund, sitting, list, release, version: document.id, referee: referee.id },
     ...{ account: account_id ?? '', payment: payment.reference, waiver, transfer },
   }
 }
@@ -138,6 +143,8 @@ const touching = (): Partial<
   const release = { id: ids.release ?? '', decision: ids.decision ?? '' }
   const place = { round, programme }
   const many = { uuids: [own.uuid] }
+  const payment = { reference: ids.payment ?? '' }
+  const refund = { id: ids.refund ?? '' }
   return {
     readCase: {},
     openCase: {},
@@ -177,6 +184,15 @@ const touching = (): Partial<
     approveFeeWaiver: { params: { id: ids.waiver ?? '' } },
     endFeeWaiver: { params: { id: ids.waiver ?? '' } },
     readAccountAsSeen: { params: { id: ids.account ?? '' } },
+    decidePayment: { params: payment, body: { action: 'give-back', reason: 'Fine' } },
+    approvePaymentDecision: { params: payment, body: { id: ids.refund } },
+    discardPaymentDecision: { params: payment, body: { id: ids.refund } },
+    askRefund: { body: { ...payment, amount: 1, reason: 'Fine', by: 'gateway' } },
+    approveRefund: { params: refund },
+    discardRefund: { params: refund },
+    retryRefund: { params: refund, body: { by: 'gateway' } },
+    fetchPayment: { params: payment },
+    recordRefundPaid: { params: refund, body: { note: 'GTBank' } },
     sendMessageAgain: { params: { id: ids.account ?? '', mail: ids.referee ?? '' } },
     endAccountSessions: { params: { id: ids.account ?? '' } },
     askRecovery: {

@@ -1,7 +1,16 @@
 import { type Permission, permissionsOf, type Role } from './staff.ts'
 
 /** The kinds of export (office.md section 3). `totals` contains no personal data. */
-export const exportKinds = ['applications', 'accepted', 'matriculated', 'caps', 'fees', 'totals', 'audit'] as const
+export const exportKinds = [
+  'applications',
+  'accepted',
+  'matriculated',
+  'caps',
+  'fees',
+  'payments',
+  'totals',
+  'audit',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 export const exportNames: Record<ExportKind, string> = {
@@ -10,6 +19,7 @@ export const exportNames: Record<ExportKind, string> = {
   matriculated: 'Matriculation list',
   caps: 'To propose to JAMB',
   fees: 'Application fees',
+  payments: 'Payments',
   totals: 'Totals by programme and stage',
   audit: 'Audit log',
 }
@@ -38,6 +48,7 @@ const needs: Record<ExportKind, Needs> = {
   matriculated: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
   caps: { every: ['people.export'], some: ['enrolment.manage', 'enrolment.prepare'] },
   fees: { every: ['payments.export'], some: ['applications.read-fees', 'applications.read'] },
+  payments: { every: ['payments.export'], some: ['money.settle', 'applications.read'] },
   totals: { every: ['totals.export'], some: ['applications.read'] },
   audit: { every: ['people.export'], some: ['audit.read'] },
 }
@@ -128,6 +139,25 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('reference', 'Payment reference', 'usual'),
     column('receipt_number', 'Receipt number', 'usual'),
     column('paid_on', 'Paid on', 'usual'),
+  ],
+  payments: [
+    column('reference', 'Payment reference', 'usual'),
+    column('paid_on', 'Day', 'usual'),
+    number,
+    ...names,
+    ...programme,
+    column('kind', 'Fee', 'usual'),
+    column('state', 'State', 'usual'),
+    column('asked', 'Asked', 'usual'),
+    column('asked_currency', 'Currency asked', 'offered'),
+    column('received', 'Received', 'usual'),
+    column('refunded', 'Refunded', 'usual'),
+    column('currency', 'Currency', 'usual'),
+    column('receipt_number', 'Receipt number', 'usual'),
+    column('booked_on', 'Confirmed on', 'offered'),
+    column('payer', 'Payer', 'offered'),
+    column('payer_email', 'Payer’s email', 'offered'),
+    column('held_for', 'Why it does not count', 'offered'),
   ],
   totals: [
     ...programme.map(one => ({ ...one, isUsual: true })),

@@ -5,7 +5,7 @@ describe('a typed filter of payments', () => {
   test.each([
     ['is:held', { states: ['held'] }],
     ['IS:Held is:held', { states: ['held'] }],
-    ['is:todo', { states: ['held', 'twice', 'late', 'refund-failed', 'fee-lost'] }],
+    ['is:todo', { states: ['held', 'to-agree', 'to-pay', 'twice', 'late', 'refund-failed', 'fee-lost'] }],
     ['is:test', { isTest: true, states: [] }],
     ['fee:acceptance fee:application', { fees: ['acceptance', 'application'] }],
     ['currency:ngn', { currencies: ['NGN'] }],

@@ -1,6 +1,6 @@
 import { type Day, isDay } from './calendar.ts'
 import { type FeeKind, feeKinds } from './fee-kind.ts'
-import { type Currency, readMoney } from './money.ts'
+import { type Currency, readTypedMoney } from './money.ts'
 import { type PaymentState, paymentStates, statesToDo } from './payment-states.ts'
 import { type QueueFilter, readQueueFilter } from './queue-filter.ts'
 import { typedParts } from './typed-parts.ts'
@@ -60,7 +60,7 @@ export function readPaymentFilter(text: string): PaymentFilter {
 
 /** An amount as people write it, '10000', '₦10,000' or '50.25', in minor units. */
 export function readAmount(text: string): number | undefined {
-  return readMoney(text.replace(/^(?:₦|\$|ngn|usd)/i, ''))
+  return readTypedMoney(text)
 }
 
 function currencyOf(value: string): Currency | undefined {

@@ -75,7 +75,7 @@ export interface FormPart {
 export interface FeePart {
   state: (typeof feePartStates)[number]
   reason?: (typeof feeReasons)[number] | undefined
-  /** The amount in words, where it is known. */
+  /** The amount in words, where it is known; of a payment that is held, what came. */
   amount?: string | undefined
 }
 
@@ -126,6 +126,8 @@ export interface ProgressFacts {
     /** A payment that does not match is being checked. */
     isHeld: boolean
     isWaived: boolean
+    /** What came with it, in words. */
+    heldAmount?: string | undefined
   }
   referees: readonly RefereeFacts[]
   /** Why no one processes it, regardless of the rest. */
@@ -214,9 +216,12 @@ function isEmpty({ sections, documents }: MissingParts): boolean {
   return sections.length === 0 && documents.length === 0
 }
 
-function feePart({ status, fee: { kind, amount, isPaid, lost, isHeld, isWaived } }: ProgressFacts): FeePart {
+function feePart({
+  status,
+  fee: { kind, amount, isPaid, lost, isHeld, heldAmount, isWaived },
+}: ProgressFacts): FeePart {
   if (isPaid) return { state: 'paid', amount }
-  if (isHeld) return { state: 'held' }
+  if (isHeld) return { state: 'held', amount: heldAmount }
   if (kind === 'free') return { state: 'none' }
   if (isWaived) return { state: 'waived', amount }
   switch (status) {

@@ -29,6 +29,7 @@ export function PaymentHeld({ progress }: { progress: Progress | undefined }) {
   return (
     <Notice tone="warning" title="We are checking your payment" headingLevel={2}>
       <p>
+        {progress.fee.amount && `We have received ${progress.fee.amount}. `}
         {progress.state === 'payment_held'
           ? 'Your payment does not match your application fee. It is safe. Do not pay again. The admissions office will contact you within two working days.'
           : 'You do not owe an application fee, but we have received a payment. It is safe. The admissions office will contact you about a refund.'}

@@ -36,6 +36,7 @@ const kinds: Record<string, string> = {
   account: 'Account',
   staff: 'Staff',
   payment: 'Payment',
+  'money-day': 'Day of money',
   round: 'Round',
   release: 'Release',
   'rank-list': 'Rank list',

@@ -14,15 +14,19 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { nameInWords } from '../file/words.ts'
+import { AgreePanel } from './agree-panel.tsx'
+import { DecideForm } from './decide-form.tsx'
 import { OtherPayments } from './other-payments.tsx'
 import { PaymentPill } from './payment-pill.tsx'
 import { titleOf } from './payment-words.ts'
 import { type PaymentStory, paymentQuery, paymentsAddress } from './payments-query.ts'
+import { RefundsPanel } from './refunds-panel.tsx'
 import { Story } from './story.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 import '../fees/fees.css'
 import './money.css'
 import './payment.css'
+import './decide.css'
 
 /** One payment and its whole story. */
 export function Component(): ReactElement {
@@ -60,6 +64,9 @@ function OnePayment({ story, list, q }: OneProps): ReactElement {
       <div className="payment-parts">
         <Story story={story} />
         <aside className="payment-side" aria-label="More about this payment">
+          {story.decision && <AgreePanel story={story} decision={story.decision} />}
+          <RefundsPanel story={story} />
+          {story.can.length > 0 && <Decide story={story} />}
           <Facts story={story} />
           <OtherPayments others={story.others} q={q} />
         </aside>
@@ -127,11 +134,23 @@ function Place({ list, q, reference }: { list: string; q: string; reference: str
   )
 }
 
+/** Open where somebody has to decide; a fee that counts is rarely given back, so there it has to be asked for. */
+function Decide({ story }: { story: PaymentStory }): ReactElement {
+  if (story.state !== 'paid') return <DecideForm story={story} />
+  return (
+    <details className="decide-later">
+      <summary>Refund or move this payment</summary>
+      <DecideForm story={story} />
+    </details>
+  )
+}
+
 /** The sums that decide: what was asked, what came, and what has become of it. */
 function Figures({ story }: { story: PaymentStory }): ReactElement {
   const { asked, received, refunded_minor = 0, fee } = story
   const paid = [story, ...story.others].find(one => one.fee === fee && one.state === 'paid')
-  const isOpen = received && ['held', 'twice', 'late', 'refund-failed'].includes(story.state)
+  const isOpen = story.state === 'held' || story.state === 'to-agree'
+  const toDecide = story.left.amount_minor > 0 ? story.left : received
   return (
     <dl className="payment-figures">
       <Figure label="Asked">{formatSum(asked)}</Figure>
@@ -142,9 +161,9 @@ function Figures({ story }: { story: PaymentStory }): ReactElement {
           {formatSum({ amount_minor: refunded_minor, currency: received?.currency ?? asked.currency })}
         </Figure>
       )}
-      {isOpen && (
+      {isOpen && toDecide && (
         <Figure label="To decide" tone="bad">
-          {formatSum({ ...received, amount_minor: received.amount_minor - refunded_minor })}
+          {formatSum(toDecide)}
         </Figure>
       )}
       <Figure label="State">

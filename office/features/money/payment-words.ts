@@ -6,6 +6,8 @@ export type Sum = PaymentRow['asked']
 
 export const stateNames: Record<PaymentState, string> = {
   held: 'Held',
+  'to-agree': 'To agree',
+  'to-pay': 'To send by hand',
   twice: 'Paid twice',
   late: 'Came too late',
   'refund-failed': 'Refund failed',
@@ -20,6 +22,8 @@ export const stateNames: Record<PaymentState, string> = {
 
 export const statesInWords: Record<PaymentState, string> = {
   held: 'Money that does not match the fee',
+  'to-agree': 'One person has asked, and another one has to agree',
+  'to-pay': 'A refund that was agreed has to be sent by hand',
   twice: 'A second payment for the same fee',
   late: 'Money for a fee that was not due',
   'refund-failed': 'The refund did not go through',
@@ -93,13 +97,21 @@ export function whatHappened(row: PaymentRow): Happened {
     case 'refund-failed':
     case 'fee-lost':
       return { tone: 'bad', text: stateNames[state], more: '' }
+    case 'to-agree':
+    case 'to-pay':
     case 'returning':
       return { tone: 'waiting', text: stateNames[state], more: '' }
     case 'paid':
-      return { tone: 'good', text: stateNames[state], more: how }
+      return { tone: 'good', text: stateNames[state], more: partBack(row) || how }
     default:
       return { tone: undefined, text: stateNames[state], more: state === 'refunded' ? how : '' }
   }
+}
+
+/** '₦4,000 refunded' of a fee that still counts. */
+function partBack({ refunded_minor, received, asked }: PaymentRow): string {
+  if (!refunded_minor) return ''
+  return `${formatSum({ amount_minor: refunded_minor, currency: (received ?? asked).currency })} refunded`
 }
 
 const units: readonly [seconds: number, one: string, many: string][] = [
@@ -126,6 +138,9 @@ export function titleOf(row: PaymentRow, name: string): string {
       return `${sum} paid a second time by ${name}`
     case 'late':
       return `${sum} from ${name} came too late`
+    case 'to-agree':
+    case 'to-pay':
+      return `${sum} of ${name}`
     case 'refund-failed':
       return `${sum} could not be refunded to ${name}`
     case 'fee-lost':
@@ -186,18 +201,71 @@ export function eventInWords({ kind, sum, detail, by }: PaymentEvent, row: Payme
       return { title: `A second payment: ${amount}`, detail: sentence(detail), tone: 'bad' }
     case 'late':
       return { title: `${amount} came when nothing was due`, detail: sentence(detail), tone: 'bad' }
+    case 'accept-asked':
+    case 'accepted':
+    case 'move-asked':
+    case 'moved':
+    case 'decision-discarded':
+      return decisionInWords(kind, detail)
     case 'refund-asked':
-      return { title: `A refund of ${amount} is due`, detail: sentence(detail) }
+    case 'refund-agreed':
+    case 'refund-discarded':
+    case 'refund-retried':
+    case 'refund-requested':
+    case 'refund-done':
+    case 'refund-refused':
+      return refundInWords({ kind, by, amount }, detail)
+    case 'refunded':
+      return { title: 'The payment service has returned the payment', detail: sentence(detail) }
+    case 'voided':
+      return { title: 'This test payment was cancelled', detail: sentence(detail) }
+    default:
+      return kind satisfies never
+  }
+}
+
+type Kind = PaymentEvent['kind']
+type DecisionKind = Extract<Kind, 'accept-asked' | 'accepted' | 'move-asked' | 'moved' | 'decision-discarded'>
+type RefundKind = Extract<Kind, `refund-${string}`>
+
+function decisionInWords(kind: DecisionKind, detail: string | undefined): Told {
+  switch (kind) {
+    case 'accept-asked':
+      return { title: 'Asked to accept it as it came', detail: sentence(detail) }
+    case 'accepted':
+      return { title: 'Accepted as it came', detail: sentence(detail) }
+    case 'move-asked':
+      return { title: 'Asked to move it to another application', detail: sentence(detail) }
+    case 'moved':
+      return { title: 'Moved to this application', detail: sentence(detail) }
+    case 'decision-discarded':
+      return { title: 'The request was discarded', tone: 'quiet' }
+    default:
+      return kind satisfies never
+  }
+}
+
+type AboutRefund = { kind: RefundKind; by: PaymentEvent['by']; amount: string }
+
+function refundInWords({ kind, by, amount }: AboutRefund, detail: string | undefined): Told {
+  switch (kind) {
+    case 'refund-asked':
+      return {
+        title: by.kind === 'job' ? `A refund of ${amount} is due` : `Asked to refund ${amount}`,
+        detail: sentence(detail),
+      }
+    case 'refund-agreed':
+      return { title: `Agreed to refund ${amount}` }
+    case 'refund-discarded':
+      return { title: `The request to refund ${amount} was discarded`, tone: 'quiet' }
+    case 'refund-retried':
+      return { title: `The refund of ${amount} is tried again` }
     case 'refund-requested':
       return { title: `The payment service accepted the refund of ${amount}` }
     case 'refund-done':
       return { title: `${amount} refunded`, detail: sentence(detail), tone: 'good' }
     case 'refund-refused':
       return { title: 'The refund failed', detail: sentence(detail), tone: 'bad' }
-    case 'refunded':
-      return { title: 'The payment service has returned the payment', detail: sentence(detail) }
-    case 'voided':
-      return { title: 'This test payment was cancelled', detail: sentence(detail) }
     default:
       return kind satisfies never
   }

@@ -8,6 +8,7 @@ import { statesToDo } from '#shared/domain/payment-states.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
 import { MoneyParts } from './money-parts.tsx'
 import { chosenState, suggestPaymentFilters, withState } from './payment-filters.ts'
@@ -50,6 +51,7 @@ export function Component(): ReactElement {
           onSearch={find}
           inputRef={field}
         />
+        <ExportButton what="payments" view={q ? { q } : {}} inWords={q || 'All payments'} />
       </div>
       <MoneyParts current="payments" />
       <StateChoices q={q} counts={first?.counts} />

@@ -14,6 +14,8 @@ export const moneySection: Section = {
   routes: [
     { path: '/money', lazy: () => import('./payments-screen.tsx') },
     { path: '/money/payments/:reference', lazy: () => import('./payment-screen.tsx') },
+    { path: '/money/days', lazy: () => import('./day-screen.tsx') },
+    { path: '/money/days/:day', lazy: () => import('./day-screen.tsx') },
     ...feesRoutes,
     ...transfersRoutes,
     ...statementsRoutes,

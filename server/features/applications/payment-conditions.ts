@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
 /** A payment did not match, and the office has not refunded it. */
@@ -15,4 +15,18 @@ export function isHeld(eb: ExpressionBuilder<Tables, 'payment'>) {
       ),
     ),
   ])
+}
+
+/** What came with the application fee that is held. */
+export function heldSum(eb: ExpressionBuilder<Tables, 'application'>) {
+  return eb
+    .selectFrom('payment')
+    .select(sql<number>`coalesce((gateway_answer->>'amountMinor')::integer, amount_minor)`.as('amount_minor'))
+    .select(sql<string>`coalesce(gateway_answer->>'currency', currency)`.as('currency'))
+    .whereRef('payment.application_id', '=', 'application.id')
+    .where('application.has_paid', '=', false)
+    .where('payment.fee', '=', 'application')
+    .where(isHeld)
+    .orderBy('payment.created_at', 'desc')
+    .limit(1)
 }

@@ -1,5 +1,6 @@
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { applicationFee, isAlwaysFree } from '#shared/domain/fees.ts'
+import { formatSum } from '#shared/domain/money.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import {
   decideProgress,
@@ -73,6 +74,7 @@ function feeFacts(record: ApplicationRecord): ProgressFacts['fee'] {
     lost,
     isHeld: record.payment_held,
     isWaived: record.fee_waived,
+    heldAmount: record.held_sum ? formatSum(record.held_sum) : undefined,
   }
 }
 

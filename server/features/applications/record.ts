@@ -102,6 +102,8 @@ export interface ApplicationRecord extends ApplicationRow {
   checkout_reference: string | null
   /** A payment did not match and was not refunded, and no other one has settled the fee. */
   payment_held: boolean
+  /** What came with it; null if nothing is held. */
+  held_sum: { amount_minor: number; currency: string } | null
   /** When the current link for someone else to pay was created. */
   sponsor_link_made_at: Date | null
   /** A confirmed fee was refunded and has not been paid again. */

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
 import { asOwnCase, ownCase } from './own-case.ts'
 import { asToldDecision, ownDecision } from './own-decision.ts'
-import { isHeld } from './payment-conditions.ts'
+import { heldSum, isHeld } from './payment-conditions.ts'
 import { type ApplicationRecord, asRow } from './record.ts'
 import { stageByClock } from './stage-by-clock.ts'
 import { isFeeWaived } from './waived.ts'
@@ -181,6 +181,7 @@ function payments(eb: OfApplication) {
       ])
       .$castTo<boolean>()
       .as('payment_held'),
+    jsonObjectFrom(heldSum(eb)).as('held_sum'),
     hasLostFee(eb, 'refunded').as('fee_refunded'),
     hasLostFee(eb, 'voided').as('fee_voided'),
     isFeeWaived.as('fee_waived'),

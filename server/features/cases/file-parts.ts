@@ -129,6 +129,7 @@ export async function paymentsOf(db: Queryable, applicationId: number): Promise<
         .selectFrom('refund')
         .select('refund.status')
         .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.status', 'not in', ['asked', 'discarded'])
         .orderBy('refund.created_at', 'desc')
         .limit(1)
         .as('refund'),

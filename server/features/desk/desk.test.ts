@@ -39,7 +39,10 @@ const waits: Record<Role, readonly string[]> = {
     ...['waivers', 'met-conditions', 'lapsing', 'caps-to-propose', 'clearance', 'numbers', 'merges', 'duplicates'],
     ...['exports', 'round-drafts', 'rubric-drafts'],
   ],
-  bursar: ['payments-held', 'payments-twice', 'payments-late', 'payments-fee-lost', 'fee-waivers'],
+  bursar: [
+    ...['payments-held', 'payments-to-agree', 'payments-to-pay', 'payments-twice', 'payments-late'],
+    ...['payments-fee-lost', 'fee-waivers'],
+  ],
   records: ['caps-to-propose', 'clearance', 'numbers'],
   editor: [],
   auditor: ['exports'],

@@ -3,7 +3,7 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { statesToDo } from '#shared/domain/payment-states.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import { visibleTo } from '../money/choose-payments.ts'
-import { mayBeToDo, momentOfPayment, stateOfPayment } from '../money/payment-state.ts'
+import { mayBeToDo, momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
 import { visibleTo as isWaiverVisible } from '../waivers/waiver-rows.ts'
 import { applicant, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
 
@@ -13,6 +13,8 @@ const sayings: Record<(typeof statesToDo)[number], [one: string, many: string]> 
   held: ['does not match the fee', 'do not match their fee'],
   twice: ['paid a fee that was paid before', 'were paid twice'],
   late: ['was no longer due', 'were no longer due'],
+  'to-agree': ['waits for a second person', 'wait for a second person'],
+  'to-pay': ['has to be refunded by hand', 'have to be refunded by hand'],
   'refund-failed': ['could not be refunded', 'could not be refunded'],
   'fee-lost': ['was refunded, and the application stands', 'were refunded, and their applications stand'],
 }
@@ -29,7 +31,7 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
       found(
         { id: sql`payment.reference`, since: momentOfPayment, ...applicant },
         sql`from payment join application on application.id = payment.application_id
-          left join refund on refund.payment_id = payment.id
+          cross join lateral ${sumOfRefunds} refund
           where ${mayBeToDo} and ${stateOfPayment} = ${state} and ${visibleTo(member, wanted)}
           order by ${momentOfPayment}`,
       ),

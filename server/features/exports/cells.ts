@@ -23,9 +23,9 @@ export type Cells = Readonly<Record<string, CellOf>>
 
 /** A date in West Africa Time, in ISO format. */
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`
-const ref = (column: string) => ({ of: sql.ref(column) })
+export const ref = (column: string) => ({ of: sql.ref(column) })
 
-const person: Cells = {
+export const person: Cells = {
   application_number: ref('application.application_number'),
   // Lists for JAMB and for programs that know no other script.
   surname: { of: sql`coalesce(nullif(application.answers ->> 'surname_in_latin', ''), application.surname)` },
@@ -50,7 +50,7 @@ function schoolOf(programme: string): string {
   return school ? schoolName(school) : ''
 }
 
-function placedIn(programme: RawBuilder<unknown>): Cells {
+export function placedIn(programme: RawBuilder<unknown>): Cells {
   return {
     program_type: { of: sql`application.program_type`, inWords: placeWords.program_type },
     programme: { of: programme, inWords: placeWords.programme },

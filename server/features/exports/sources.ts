@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { exportBody } from '#shared/contract/schemas/exports.ts'
 import { type ExportKind, mayExport } from '#shared/domain/export-kinds.ts'
+import { readPaymentFilter } from '#shared/domain/payment-filter.ts'
 import { programmes } from '#shared/domain/programmes.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
 import type { Context } from '../../context.ts'
@@ -18,8 +19,11 @@ import { idsInView } from '../cases/find-cases.ts'
 import { notOwn } from '../cases/own-applications.ts'
 import { programmesIn, readView } from '../cases/queue.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'
+import { all, matches, visibleTo } from '../money/choose-payments.ts'
+import { momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
 import { auditCells } from './audit-cells.ts'
 import { acceptedCells, type Cells, capsCells, caseCells, feeCells, matriculatedCells } from './cells.ts'
+import { paymentCells } from './payment-cells.ts'
 
 export type View = z.output<typeof exportBody>['filter']
 
@@ -63,6 +67,8 @@ export function sourceOf(
       return capsSource(context, by)
     case 'fees':
       return feesSource(context, by, view)
+    case 'payments':
+      return paymentsSource(by, view)
     case 'audit':
       return auditSource(context, by, view)
     default:
@@ -198,5 +204,25 @@ async function feesSource({ db }: Context, by: StaffMember, { state, q }: View):
     order: sql`application.submitted_at, application.id`,
     person: sql<number>`application.id`,
     cells: feeCells,
+  }
+}
+
+/** The payments that a search finds, in the order in which they came. */
+async function paymentsSource(by: StaffMember, { q = '' }: View): Promise<Source> {
+  const filter = readPaymentFilter(q)
+  const { states } = filter
+  const where = [
+    visibleTo(by, ['payments.export']),
+    matches(filter),
+    ...(states.length > 0 ? [sql<boolean>`${stateOfPayment} = any(${states}::text[])`] : []),
+  ]
+  return {
+    from: sql`from payment join application on application.id = payment.application_id
+      left join round on round.id = application.round_id
+      cross join lateral ${sumOfRefunds} refund
+      where ${all(where)}`,
+    order: sql`${momentOfPayment}, payment.id`,
+    person: sql<number>`application.id`,
+    cells: paymentCells,
   }
 }

@@ -15,6 +15,7 @@ import {
   receivedMinor,
   refundedMinor,
   stateOfPayment,
+  sumOfRefunds,
 } from './payment-state.ts'
 import { type FoundPayment, presentPaymentRow, selectPaymentRows } from './present-payment.ts'
 
@@ -134,7 +135,7 @@ async function sumPayments(
       select ${stateOfPayment} as state, ${receivedCurrency} as currency, ${receivedMinor} as received,
         ${refundedMinor} as refunded, ${counts} as is_summed
       from payment join application on application.id = payment.application_id
-        left join refund on refund.payment_id = payment.id
+        cross join lateral ${sumOfRefunds} refund
       where ${where}
     ) chosen group by 1, 2 order by 2, 1`.execute(db)
   return {

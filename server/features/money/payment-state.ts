@@ -2,8 +2,27 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 
 /*
- * Values of a row of `payment` with its `application` and its `refund`, if there is one.
+ * Values of a row of `payment` with its `application` and `refund`, the sum of its refunds.
  */
+
+export interface RefundSum {
+  given_back_minor: number
+  is_asked: boolean | null
+  is_to_pay: boolean | null
+  has_failed: boolean | null
+  is_on_its_way: boolean | null
+}
+
+/** All refunds of a payment, as one row named `refund`, for a lateral join. */
+export const sumOfRefunds = sql<RefundSum>`(
+  select coalesce(sum(amount_minor) filter (where status = 'processed'), 0)::integer as given_back_minor,
+    bool_or(status = 'asked') as is_asked, bool_or(status = 'to-pay') as is_to_pay,
+    bool_or(status = 'needs-office') as has_failed, bool_or(status in ('due', 'requested')) as is_on_its_way
+  from refund one where one.payment_id = payment.id and one.status <> 'discarded')`
+
+/** Somebody has asked to accept or to move it. */
+const isAskedAbout = sql<boolean>`exists (select from payment_decision open where open.payment_id = payment.id
+  and open.agreed_at is null and open.discarded_at is null)`
 
 /** The fee counted once, and what it paid for stands without it. Nothing is lost by someone who has withdrawn. */
 const isFeeLost = sql<boolean>`(payment.receipt_number is not null and case payment.fee
@@ -13,19 +32,25 @@ const isFeeLost = sql<boolean>`(payment.receipt_number is not null and case paym
     and not exists (select from payment other where other.decision_id = payment.decision_id and other.status = 'paid') end)`
 
 export const stateOfPayment = sql<PaymentState>`case
-  when refund.status = 'needs-office' and payment.status in ('mismatched', 'duplicate', 'late') then 'refund-failed'
-  when payment.status in ('mismatched', 'duplicate', 'late') and refund.status = 'processed' then 'refunded'
-  when payment.status = 'mismatched' then case when refund.id is null then 'held' else 'returning' end
+  when refund.is_asked or ${isAskedAbout} then 'to-agree'
+  when refund.has_failed then 'refund-failed'
+  when refund.is_to_pay then 'to-pay'
+  when payment.status in ('mismatched', 'duplicate', 'late') and refund.given_back_minor > 0
+    and refund.is_on_its_way is not true then 'refunded'
+  when payment.status = 'mismatched' then case when refund.is_on_its_way then 'returning' else 'held' end
   when payment.status = 'duplicate' then 'twice'
   when payment.status = 'late' then 'late'
   when payment.status = 'refunded' then case when ${isFeeLost} then 'fee-lost' else 'refunded' end
-  when payment.status = 'paid' then 'paid'
+  when payment.status = 'paid' then case when refund.is_on_its_way then 'returning' else 'paid' end
   when payment.status in ('opening', 'open') then 'open'
   when payment.status = 'voided' then 'voided'
   else 'ended' end`
 
-/** As `payment_to_look_at` is indexed: no other status can need a person. */
-export const mayBeToDo = sql<boolean>`payment.status in ('mismatched', 'duplicate', 'late', 'refunded')`
+/** No other payment can need a person: the first condition is as `payment_to_look_at` is indexed. */
+export const mayBeToDo = sql<boolean>`(payment.status in ('mismatched', 'duplicate', 'late', 'refunded')
+  or payment.id = any(array(
+    select payment_id from refund open where open.status in ('asked', 'to-pay', 'needs-office')
+    union all select payment_id from payment_decision open where open.agreed_at is null and open.discarded_at is null)))`
 
 /** When it came or ended, otherwise when it was opened: the moment by which payments are sorted. */
 export const momentOfPayment = sql<Date>`coalesce(payment.settled_at, payment.created_at)`
@@ -45,5 +70,5 @@ export const receivedCurrency = sql<string>`case
 
 /** A refund that is on its way has not left yet. */
 export const refundedMinor = sql<number>`case
-  when refund.status = 'processed' then refund.amount_minor
+  when refund.given_back_minor > 0 then refund.given_back_minor
   when payment.status = 'refunded' then ${receivedMinor} else 0 end`

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type * as z from 'zod'
 import type { paymentEvent } from '#shared/contract/schemas/office-payments.ts'
 import type { Queryable } from '../../db/client.ts'
+import type { RefundTable } from '../../db/tables.ts'
 import { actorName } from '../cases/history.ts'
 
 export type PaymentEvent = z.output<typeof paymentEvent>
@@ -15,6 +16,16 @@ const told: Readonly<Partial<Record<string, PaymentEvent['kind']>>> = {
   'payment.late': 'late',
   'payment.refunded': 'refunded',
   'payment.voided': 'voided',
+  'payment.accept-asked': 'accept-asked',
+  'payment.accepted': 'accepted',
+  'payment.move-asked': 'move-asked',
+  'payment.moved': 'moved',
+  'payment.decision-discarded': 'decision-discarded',
+  'refund.asked': 'refund-asked',
+  'refund.agreed': 'refund-agreed',
+  'refund.discarded': 'refund-discarded',
+  'refund.retried': 'refund-retried',
+  'refund.paid-by-hand': 'refund-done',
   'refund.requested': 'refund-requested',
   'refund.processed': 'refund-done',
   'refund.refused': 'refund-refused',
@@ -33,36 +44,40 @@ export interface Told {
 
 /** Everything that happened to a payment, oldest first. */
 export async function storyOf(db: Queryable, payment: Told): Promise<PaymentEvent[]> {
-  const [lines, news, refund] = await Promise.all([
+  const [lines, news, refunds] = await Promise.all([
     linesAbout(db, payment),
     newsAbout(db, payment),
-    db.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst(),
+    db.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).orderBy('created_at').limit(50).execute(),
   ])
   const { currency } = payment.received ?? payment.asked
-  const ofRefund = refund && { amount_minor: refund.amount_minor, currency }
   const asked: PaymentEvent = {
     at: payment.created_at.toISOString(),
     kind: 'asked',
     by: { kind: payment.payer === 'office' ? 'staff' : payment.payer },
     sum: payment.asked,
   }
-  const events = [asked, ...news, ...lines.map(line => withSum(line, payment.received, ofRefund))]
-  if (refund)
-    events.push({
-      at: refund.created_at.toISOString(),
-      kind: 'refund-asked',
-      by: { kind: 'job' },
-      sum: { amount_minor: refund.amount_minor, currency },
-      detail: refund.reason,
-    })
-  if (refund?.status === 'processed' && refund.settled_at && !lines.some(({ kind }) => kind === 'refund-done'))
-    events.push({
-      at: refund.settled_at.toISOString(),
-      kind: 'refund-done',
-      by: { kind: 'gateway' },
-      sum: { amount_minor: refund.amount_minor, currency },
-    })
+  const only = refunds.length === 1 ? refunds[0] : undefined
+  const sums = { received: payment.received, refund: only && { amount_minor: only.amount_minor, currency } }
+  const events = [asked, ...news, ...lines.map(line => withSum(line, sums)), ...refunds.flatMap(eventsOf(currency))]
   return events.sort(inOrder)
+}
+
+type RefundRow = Selectable<RefundTable>
+
+/** What no line tells: an automatic refund, and the end of one at the gateway. */
+function eventsOf(currency: string) {
+  return ({ created_at, settled_at, amount_minor, reason, status, asked_by, by_hand }: RefundRow): PaymentEvent[] => {
+    const sum = { amount_minor, currency }
+    const isProviders = reason === 'made at the payment service'
+    return [
+      ...(asked_by === null && !isProviders
+        ? [{ at: created_at.toISOString(), kind: 'refund-asked', by: { kind: 'job' }, sum, detail: reason } as const]
+        : []),
+      ...(status === 'processed' && settled_at && !by_hand && !isProviders
+        ? [{ at: settled_at.toISOString(), kind: 'refund-done', by: { kind: 'gateway' }, sum } as const]
+        : []),
+    ]
+  }
 }
 
 /** What happened in the same second is told by cause: one transaction writes its rows some milliseconds apart. */
@@ -72,14 +87,36 @@ function inOrder(one: PaymentEvent, other: PaymentEvent): number {
 }
 
 /** Of what happened in the same transaction, the cause comes first. */
-const causes: readonly PaymentEvent['kind'][] = ['asked', 'opened', 'told', 'settled', 'held', 'duplicate', 'late']
+const causes: readonly PaymentEvent['kind'][] = [
+  ...([
+    'asked',
+    'opened',
+    'told',
+    'held',
+    'duplicate',
+    'late',
+    'accept-asked',
+    'move-asked',
+    'moved',
+    'settled',
+  ] as const),
+  ...(['accepted', 'refund-asked', 'refund-agreed', 'refund-requested'] as const),
+]
 
 function orderOf({ kind }: PaymentEvent): number {
   const at = causes.indexOf(kind)
   return at === -1 ? causes.length : at
 }
 
-function withSum(line: PaymentEvent, received: PaymentEvent['sum'], refund: PaymentEvent['sum']): PaymentEvent {
+interface Sums {
+  received: PaymentEvent['sum']
+  /** Of the only refund that there is. */
+  refund: PaymentEvent['sum']
+}
+
+/** Lines of people say how much; of the others it follows. */
+function withSum(line: PaymentEvent, { received, refund }: Sums): PaymentEvent {
+  if (line.sum) return line
   switch (line.kind) {
     case 'settled':
     case 'held':
@@ -95,7 +132,7 @@ function withSum(line: PaymentEvent, received: PaymentEvent['sum'], refund: Paym
   }
 }
 
-async function linesAbout(db: Queryable, { reference }: Told): Promise<PaymentEvent[]> {
+async function linesAbout(db: Queryable, { reference, received, asked }: Told): Promise<PaymentEvent[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['audit_log.at', 'audit_log.action', 'audit_log.actor_kind', 'audit_log.actor_id', 'audit_log.detail'])
@@ -112,8 +149,15 @@ async function linesAbout(db: Queryable, { reference }: Told): Promise<PaymentEv
     const name = row.full_name ?? (row.actor_kind === 'command' ? row.actor_id : null)
     const detail = reasonIn(row.detail)
     const by = { kind: row.actor_kind, ...(name ? { name } : {}) }
-    return [{ at: row.at.toISOString(), kind, by, ...(detail ? { detail } : {}) }]
+    const amount_minor = amountIn(row.detail)
+    const sum = amount_minor === undefined ? undefined : { amount_minor, currency: (received ?? asked).currency }
+    return [{ at: row.at.toISOString(), kind, by, ...(sum ? { sum } : {}), ...(detail ? { detail } : {}) }]
   })
+}
+
+function amountIn(detail: unknown): number | undefined {
+  if (typeof detail !== 'object' || detail === null || !('amount_minor' in detail)) return undefined
+  return typeof detail.amount_minor === 'number' ? detail.amount_minor : undefined
 }
 
 function reasonIn(detail: unknown): string | undefined {

@@ -10,7 +10,14 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { feeKindOf } from '../payments/due-fee.ts'
-import { momentOfPayment, receivedCurrency, receivedMinor, refundedMinor, stateOfPayment } from './payment-state.ts'
+import {
+  momentOfPayment,
+  receivedCurrency,
+  receivedMinor,
+  refundedMinor,
+  stateOfPayment,
+  sumOfRefunds,
+} from './payment-state.ts'
 
 export type PaymentRow = z.output<typeof paymentRow>
 
@@ -19,7 +26,7 @@ export function selectPaymentRows(db: Queryable) {
   return db
     .selectFrom('payment')
     .innerJoin('application', 'application.id', 'payment.application_id')
-    .leftJoin('refund', 'refund.payment_id', 'payment.id')
+    .innerJoinLateral(sumOfRefunds.as('refund'), join => join.onTrue())
     .select(['payment.id', 'payment.reference', 'payment.fee', 'payment.payer', 'payment.mode', 'payment.held_for'])
     .select(['payment.amount_minor', 'payment.currency', 'application.uuid', 'application.application_number'])
     .select(['application.surname', 'application.first_name', 'application.other_names'])

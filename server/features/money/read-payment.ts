@@ -9,6 +9,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { noteRead } from '../cases/note-list.ts'
 import { refuseOwn } from '../cases/own-applications.ts'
 import { visibleTo } from './choose-payments.ts'
+import { actsOf } from './payment-acts.ts'
 import { storyOf } from './payment-story.ts'
 import { presentPaymentRow, selectPaymentRows } from './present-payment.ts'
 
@@ -28,11 +29,17 @@ export async function readPayment(context: Context, member: StaffMember, referen
 }
 
 /** The same inside a transaction that has changed it. */
-async function showPayment(context: Context, db: Queryable, member: StaffMember, reference: string): Promise<Story> {
+export async function showPayment(
+  context: Context,
+  db: Queryable,
+  member: StaffMember,
+  reference: string,
+): Promise<Story> {
   const row = await findVisible(db, member, reference)
   const presented = presentPaymentRow(context, row)
   const { asked, received } = presented
-  const [events, others] = await Promise.all([
+  const [acts, events, others] = await Promise.all([
+    actsOf(db, member, row.id),
     storyOf(db, { ...row, asked, received }),
     selectPaymentRows(db)
       .where('payment.application_id', '=', row.application_id)
@@ -52,6 +59,7 @@ async function showPayment(context: Context, db: Queryable, member: StaffMember,
     ...(paidWith ? { paid_with: paidWith } : {}),
     ...(row.provider_fee_minor ? { provider_fee_minor: row.provider_fee_minor } : {}),
     events,
+    ...acts,
     others: others.map(other => presentPaymentRow(context, other)),
   }
 }

@@ -1,11 +1,15 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { listPayments } from './list-payments.ts'
+import { closeMoneyDay, readMoneyDay } from './money-day.ts'
 import { readPayment } from './read-payment.ts'
 
 export function moneyRoutes(context: Context) {
   return {
     listPayments: ({ staff, query }) => listPayments(context, staff, query),
+    readMoneyDay: ({ staff, params }) => readMoneyDay(context, staff, params.day),
+    closeMoneyDay: ({ staff, transact, params, body }) =>
+      closeMoneyDay(context, transact, staff, { ...params, ...body }),
     readPayment: ({ staff, params }) => readPayment(context, staff, params.reference),
   } satisfies Partial<Handlers>
 }

@@ -22,6 +22,7 @@ export async function giveBack(
 ): Promise<void> {
   const now = context.clock.now()
   await close(tx, context, payment, { status: why, seen, reason })
+  // The caller has locked the payment, which has not been settled before.
   await tx
     .insertInto('refund')
     .values({
@@ -33,7 +34,6 @@ export async function giveBack(
       created_at: now,
       next_attempt_at: now,
     })
-    .onConflict(conflict => conflict.column('payment_id').doNothing())
     .execute()
   await recordAudit(tx, context, {
     actor: { kind: 'gateway' },

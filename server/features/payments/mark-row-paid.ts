@@ -41,6 +41,7 @@ export async function markRowPaid(
     .set({
       status: 'paid',
       settled_at: paidAt,
+      booked_at: context.clock.now(),
       next_check_at: null,
       receipt_number: await nextReceiptNumber(tx, context.clock.now()),
       gateway_answer: JSON.stringify(evidence),

@@ -109,7 +109,12 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
     .where('subject', '=', `payment:${reference}`)
     .orderBy('id')
     .execute()
-  const refund = await db.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
+  const refunds = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .orderBy('created_at')
+    .execute()
   const state = `${payment.status}${payment.held_for ? `: ${payment.held_for}` : ''}`
   return [
     [payment.created_at.toISOString(), reference, payment.payer, askedFor(payment), ...amount, payment.email],
@@ -122,19 +127,15 @@ async function historyOf(db: Queryable, payment: Payment): Promise<Cell[][]> {
       '',
       detailInWords(detail),
     ]),
-    ...(refund
-      ? [
-          [
-            (refund.settled_at ?? refund.created_at).toISOString(),
-            reference,
-            'gateway',
-            `refund ${refund.status}`,
-            inMajorUnits(refund.amount_minor),
-            payment.currency,
-            refund.reason,
-          ],
-        ]
-      : []),
+    ...refunds.map(refund => [
+      (refund.settled_at ?? refund.created_at).toISOString(),
+      reference,
+      refund.by_hand ? 'the bursary' : 'gateway',
+      `refund ${refund.status}`,
+      inMajorUnits(refund.amount_minor),
+      payment.currency,
+      refund.reason,
+    ]),
     [
       (payment.settled_at ?? payment.created_at).toISOString(),
       reference,

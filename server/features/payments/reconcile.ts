@@ -68,7 +68,7 @@ export async function reconcile(
 }
 
 /** Money that moved, page by page; the end of the period is fixed, so that new charges do not shift the pages. */
-async function* chargesOf(context: Context, period: Required<Period>): AsyncGenerator<GatewayTransaction> {
+export async function* chargesOf(context: Context, period: Required<Period>): AsyncGenerator<GatewayTransaction> {
   const now = context.clock.now()
   const to = period.to && period.to < now ? period.to : now
   for (const status of ['success', 'reversed'] as const)

@@ -1,16 +1,13 @@
-import { formatMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { heldPaymentReturned } from '../../emails/payments.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { getApplication } from '../applications/queries.ts'
-import { tellApplicant } from '../applications/tell-applicant.ts'
-import { asCurrency } from './currency.ts'
-import type { Payment } from './queries.ts'
-import { addressed, tellOffice } from './tell.ts'
+import { finishRefund, lockPaymentById } from './finish-refund.ts'
+import { receivedOf } from './received.ts'
+import { tellOffice } from './tell.ts'
 
 const job: Actor = { kind: 'job', id: 'request-refunds' }
 const minuteMs = 60_000
@@ -59,25 +56,36 @@ async function claimDue(context: Context) {
     .returning(['id', 'payment_id', 'amount_minor', 'reason', 'attempts', 'gateway_id'])
     .executeTakeFirst()
   if (!claimed) return undefined
-  const { reference } = await context.db
+  const payment = await context.db
     .selectFrom('payment')
-    .select('reference')
+    .selectAll()
     .where('id', '=', claimed.payment_id)
     .executeTakeFirstOrThrow()
-  return { ...claimed, reference }
+  const isPart = claimed.amount_minor < receivedOf(payment).amount_minor
+  return { ...claimed, reference: payment.reference, isPart }
 }
 
+const isUnknown = 'it is not known whether the payment service has received it; look there before you try again'
+
+/**
+ * A whole refund can be requested again, because the gateway refuses a second one. A part could be given back twice,
+ * so if one request may have arrived, a person has to look.
+ */
 async function request(context: Context, due: DueRefund): Promise<void> {
+  if (due.isPart && due.attempts > 1) return leave(context, due, isUnknown)
   const asked = await context.gateway.refund({
     reference: due.reference,
     amountMinor: due.amount_minor,
     merchantNote: due.reason,
   })
   if (asked.ok) return noteRequested(context, due, asked.value.id)
-  if (asked.failure.kind !== 'unreachable' || due.attempts >= triesBeforeOffice)
-    await context.db
-      .transaction()
-      .execute(tx => leaveToOffice(tx, context, due, { by: job, why: asked.failure.message }))
+  const isRefused = asked.failure.kind !== 'unreachable'
+  if (isRefused || due.attempts >= triesBeforeOffice) return leave(context, due, asked.failure.message)
+  if (due.isPart) await leave(context, due, isUnknown)
+}
+
+function leave(context: Context, due: DueRefund, why: string): Promise<void> {
+  return context.db.transaction().execute(tx => leaveToOffice(tx, context, due, { by: job, why }))
 }
 
 async function noteRequested(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
@@ -95,7 +103,8 @@ async function noteRequested(context: Context, due: DueRefund, gatewayId: string
 async function askWhatBecame(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
   const found = await context.gateway.fetchRefund(gatewayId)
   await context.db.transaction().execute(async tx => {
-    if (found.ok && found.value.status === 'processed') return finish(tx, context, due.id)
+    const payment = await lockPaymentById(tx, due.payment_id)
+    if (found.ok && found.value.status === 'processed') return finishRefund(tx, context, payment, due)
     if (found.ok && isStuck(found.value.status))
       return leaveToOffice(tx, context, due, { by: job, why: `the payment service calls it ${found.value.status}` })
     await tx
@@ -107,7 +116,8 @@ async function askWhatBecame(context: Context, due: DueRefund, gatewayId: string
   })
 }
 
-function isStuck(status: string): boolean {
+/** The provider’s words for a refund that it does not complete alone. */
+export function isStuck(status: string): boolean {
   return status === 'failed' || status === 'needs-attention'
 }
 
@@ -115,15 +125,8 @@ function laterBy(context: Context, pauseMs: number): Date {
   return new Date(context.clock.now().getTime() + pauseMs)
 }
 
-async function finish(tx: Tx, context: Context, refundId: string): Promise<void> {
-  await tx
-    .updateTable('refund')
-    .set({ status: 'processed', settled_at: context.clock.now(), next_attempt_at: null })
-    .where('id', '=', refundId)
-    .execute()
-}
-
-async function leaveToOffice(
+/** The gateway did not do it: a person has to look, and reads why. */
+export async function leaveToOffice(
   tx: Tx,
   context: Context,
   refund: { id: string; payment_id: string },
@@ -131,7 +134,7 @@ async function leaveToOffice(
 ): Promise<void> {
   const changed = await tx
     .updateTable('refund')
-    .set({ status: 'needs-office', next_attempt_at: null })
+    .set({ status: 'needs-office', next_attempt_at: null, failure: why })
     .where('id', '=', refund.id)
     .where('status', '<>', 'needs-office')
     .executeTakeFirst()
@@ -149,74 +152,5 @@ async function leaveToOffice(
   })
   const application = await getApplication(tx, payment.application_id)
   await tellOffice(tx, context, { payment, application }, `a refund could not be made: ${why}`)
-  context.bell.ring('send-mail')
-}
-
-/** The content of a refund event; the status is the provider’s own word. */
-export interface RefundNews {
-  reference: string
-  status: string
-  amountMinor: number
-}
-
-/**
- * Records what the provider reports about a refund, in the transaction that completes its event, so that each event counts once.
- * One of our refunds is completed or left to the office; one that the office made on the provider’s own pages is recorded with the
- * payment.
- */
-export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Promise<void> {
-  const payment = await tx
-    .selectFrom('payment')
-    .selectAll()
-    .where('reference', '=', news.reference)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) return
-  const known = await tx.selectFrom('refund').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
-  if (known && isStuck(news.status))
-    return leaveToOffice(tx, context, known, {
-      by: { kind: 'gateway' },
-      why: `the payment service calls it ${news.status}`,
-    })
-  if (news.status !== 'processed') return
-  if (known && known.status !== 'processed') return finish(tx, context, known.id)
-  const knownMinor = known?.amount_minor ?? 0
-  const givenBackMinor = Math.min(payment.amount_minor, knownMinor + news.amountMinor)
-  if (givenBackMinor <= knownMinor) return
-  const now = context.clock.now()
-  await tx
-    .insertInto('refund')
-    .values({
-      id: context.random.id(),
-      payment_id: payment.id,
-      amount_minor: givenBackMinor,
-      reason: 'made at the payment service',
-      status: 'processed',
-      created_at: now,
-      settled_at: now,
-    })
-    .onConflict(conflict =>
-      conflict.column('payment_id').doUpdateSet({ amount_minor: givenBackMinor, settled_at: now }),
-    )
-    .execute()
-  await recordAudit(tx, context, {
-    actor: { kind: 'gateway' },
-    action: 'refund.processed',
-    subject: `payment:${payment.reference}`,
-    detail: { amount_minor: news.amountMinor },
-  })
-  if (payment.status === 'mismatched') await tellHeldIsReturned(tx, context, payment, news.amountMinor)
-}
-
-/** The applicant was told that the payment is being checked. This email reports the outcome. */
-async function tellHeldIsReturned(tx: Tx, context: Context, payment: Payment, amountMinor: number): Promise<void> {
-  const application = await getApplication(tx, payment.application_id)
-  const content = heldPaymentReturned({
-    ...addressed(application, payment),
-    amount: formatMoney(amountMinor, asCurrency(payment.currency)),
-    reference: payment.reference,
-    payer: payment.payer === 'sponsor' ? 'someone-else' : 'applicant',
-  })
-  await tellApplicant(tx, context, application, { kind: 'payment-returned', content })
   context.bell.ring('send-mail')
 }

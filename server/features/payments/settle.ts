@@ -59,13 +59,22 @@ function isFinal(status: string): boolean {
 }
 
 function expectedOf(payment: Payment) {
+  // The office has accepted what came as it came.
+  const accepted = acceptedIn(payment)
   return {
     reference: payment.reference,
     amountMinor: payment.amount_minor,
     currency: payment.currency,
-    customerEmail: payment.email,
+    customerEmail: accepted?.customerEmail ?? payment.email,
     mode: payment.mode === 'live' ? ('live' as const) : ('test' as const),
   }
+}
+
+/** Present in the answer of the gateway once the office has accepted a payment that did not match (refunds/accept.ts). */
+function acceptedIn({ gateway_answer }: Payment): { customerEmail?: string } | undefined {
+  const answer: { asked?: unknown; customerEmail?: string } =
+    typeof gateway_answer === 'object' ? { ...gateway_answer } : {}
+  return answer.asked === undefined ? undefined : answer
 }
 
 async function apply(

@@ -1,5 +1,6 @@
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
+import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { paymentReturned } from '../../emails/payments.ts'
@@ -17,21 +18,24 @@ import { addressed, amountOf, tellOffice } from './tell.ts'
  * Handles a full refund. If the payment counted, it no longer does: a submitted application goes back to payment, unless the office has
  * started on it, and the applicant and the office are told. A payment that never counted is only marked.
  */
-export async function takeBack(tx: Tx, context: Context, payment: Payment, seen: GatewayTransaction): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  context: Context,
+  payment: Payment,
+  seen: GatewayTransaction,
+  actor: Actor = { kind: 'gateway' },
+): Promise<void> {
   const counted = payment.status === 'paid'
   await close(tx, context, payment, { status: 'refunded', seen, reason: 'the payment was refunded' })
   await recordAudit(tx, context, {
-    actor: { kind: 'gateway' },
+    actor,
     action: 'payment.refunded',
     subject: `payment:${payment.reference}`,
     detail: { counted },
   })
   if (!counted) return
-  if (feeKindOf(payment) === 'acceptance')
-    return loseAcceptanceFee(tx, context, payment, { actor: { kind: 'gateway' }, why: 'refunded' })
-  const application = await loseFee(tx, context, await getApplication(tx, payment.application_id), {
-    kind: 'gateway',
-  })
+  if (feeKindOf(payment) === 'acceptance') return loseAcceptanceFee(tx, context, payment, { actor, why: 'refunded' })
+  const application = await loseFee(tx, context, await getApplication(tx, payment.application_id), actor)
   const content = paymentReturned({
     ...addressed(application, payment),
     amount: amountOf(payment),

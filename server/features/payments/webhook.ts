@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { Duty, DutyName } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
-import { noteRefund } from './refunds.ts'
+import { noteRefund } from './note-refund.ts'
 import { retryPauseMs } from './schedule.ts'
 import { settlePayment } from './settle.ts'
 

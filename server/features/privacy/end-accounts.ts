@@ -62,7 +62,11 @@ const takeAsked: Take = (tx, context) =>
             .select('payment.id')
             .whereRef('application.account_id', '=', 'account.id')
             .where(eb =>
-              eb.or([eb('payment.next_check_at', 'is not', null), eb('refund.next_attempt_at', 'is not', null)]),
+              eb.or([
+                eb('payment.next_check_at', 'is not', null),
+                eb('refund.next_attempt_at', 'is not', null),
+                eb('refund.status', 'in', ['asked', 'to-pay']),
+              ]),
             ),
         ),
       ),

@@ -60,6 +60,7 @@ test('everything that belongs to an account is deleted with it, by the database 
     'document_reason_list',
     'refusal_reason_list',
     'matriculation_number',
+    'money_day',
     'matriculation_pattern',
     'offering_version',
     'rank_list',

@@ -18,6 +18,7 @@ import { feeCalls } from './office/fees.ts'
 import { findCalls } from './office/find.ts'
 import { mailCalls } from './office/mail.ts'
 import { matriculationCalls } from './office/matriculation.ts'
+import { moneyDayCalls } from './office/money-days.ts'
 import { offerCalls } from './office/offers.ts'
 import { passkeyCalls } from './office/passkeys.ts'
 import { officePaymentCalls } from './office/payments.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...feeWaiverCalls,
   ...transferCalls,
   ...statementCalls,
+  ...moneyDayCalls,
   ...extensionCalls,
   ...officeAccountCalls,
   ...peopleCalls,

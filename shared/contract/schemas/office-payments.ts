@@ -3,7 +3,7 @@ import { feeKinds } from '../../domain/fee-kind.ts'
 import { paymentStates } from '../../domain/payment-states.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { queueQuery } from './cases.ts'
-import { uuid } from './text.ts'
+import { line, optionalLine, paragraphs, uuid } from './text.ts'
 
 export const paymentsQuery = queueQuery.pick({ q: true, limit: true, after: true })
 
@@ -69,7 +69,15 @@ const paymentEventKinds = [
   'held',
   'duplicate',
   'late',
+  'accept-asked',
+  'accepted',
+  'move-asked',
+  'moved',
+  'decision-discarded',
   'refund-asked',
+  'refund-agreed',
+  'refund-discarded',
+  'refund-retried',
   'refund-requested',
   'refund-done',
   'refund-refused',
@@ -87,6 +95,48 @@ export const paymentEvent = z.object({
   detail: z.string().optional(),
 })
 
+/** How a refund leaves: through the payment service, or by a transfer that the bursary makes. */
+export const refundWays = ['gateway', 'hand'] as const
+
+export const refundStates = ['asked', 'due', 'to-pay', 'requested', 'processed', 'needs-office', 'discarded'] as const
+
+const refundActs = ['approve', 'discard', 'retry', 'paid'] as const
+
+/** A refund of a payment, with what the caller may do about it. */
+export const paymentRefund = z.object({
+  id: uuid,
+  amount_minor: z.number(),
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(refundStates),
+  by: z.enum(refundWays),
+  /** When it was asked for. */
+  at: z.string(),
+  /** Absent for an automatic refund, of a second payment or of one that was not due. */
+  asked_by: z.string().optional(),
+  agreed_by: z.string().optional(),
+  /** Why the payment service did not do it. */
+  failure: z.string().optional(),
+  can: z.array(z.enum(refundActs)),
+})
+
+/** What one person has asked about a payment, and another one has to agree to. */
+export const openDecision = z.object({
+  id: uuid,
+  action: z.enum(['accept', 'move']),
+  /** Of the application that the money would be moved to. */
+  application_number: z.string().optional(),
+  reason: z.string(),
+  asked_by: z.string(),
+  at: z.string(),
+  can: z.array(z.enum(['approve', 'discard'])),
+})
+
+export const decideActions = ['accept', 'give-back', 'move'] as const
+
+/** What a full refund would do: nothing, make the fee due again, leave the application or place as it is, or step the offer back. */
+const refundEffects = ['nothing', 'due-again', 'stands', 'steps-back'] as const
+
 export const paymentStory = paymentRow.extend({
   email: z.string(),
   round: z.string().nullable(),
@@ -99,4 +149,45 @@ export const paymentStory = paymentRow.extend({
   events: z.array(paymentEvent),
   /** The other payments of this application, newest first. */
   others: z.array(paymentRow),
+  /** What has come and is neither given back nor about to be. */
+  left: sum,
+  /** What is due for this fee now; absent if nothing is. */
+  due: sum.optional(),
+  refunds: z.array(paymentRefund),
+  decision: openDecision.optional(),
+  refund_effect: z.enum(refundEffects),
+  /** What the caller may begin; `accept-asking` needs another person. */
+  can: z.array(z.enum(['accept', 'accept-asking', 'give-back', 'move', 'refund'])),
+})
+
+const reason = paragraphs({ missing: 'Give the reason.', max: 1_000 })
+
+export const decideBody = z.object({
+  action: z.enum(decideActions),
+  /** To move it: the number or uuid of the application that it was meant for. */
+  application: optionalLine(100),
+  /** Colleagues read it, and the applicant if money is given back. */
+  reason,
+})
+
+export const decisionIdBody = z.object({ id: uuid })
+
+export const refundBody = z.object({
+  reference: line({ missing: 'Name the payment.', max: 100 }),
+  /** Minor units, of the currency that came. */
+  amount: z
+    .int({ error: 'Give the amount in whole kobo or cents.' })
+    .min(1, { error: 'Give an amount.' })
+    .max(2_147_483_647, { error: 'This amount is too large.' }),
+  reason,
+  by: z.enum(refundWays),
+})
+
+export const refundAnswer = z.object({ id: uuid, state: z.enum(refundStates) })
+
+export const retryBody = z.object({ by: z.enum(refundWays) })
+
+export const paidBody = z.object({
+  /** How it was sent: the bank, the day, its number. */
+  note: paragraphs({ missing: 'Say how it was sent.', max: 1_000 }),
 })

@@ -55,7 +55,15 @@ export async function writeAccounts(office: OfficePortal, asker: OfficePerson, p
 /** A payment in each state that somebody has to look at. */
 export async function writeMoney(office: OfficePortal, put: Put): Promise<void> {
   const { db, random } = office.context
-  for (const status of ['mismatched', 'duplicate', 'late', 'refunded']) {
+  const states: readonly [status: string, refund?: string][] = [
+    ['mismatched'],
+    ['duplicate'],
+    ['late'],
+    ['refunded'],
+    ['mismatched', 'asked'],
+    ['mismatched', 'to-pay'],
+  ]
+  for (const [status, refund] of states) {
     const { id: application_id } = await put('checking')
     const fee = { program_type: 'msc', residency: 'nigeria', amount_minor: 1_000_000, currency: 'NGN', mode: 'live' }
     const payment = {
@@ -71,6 +79,12 @@ export async function writeMoney(office: OfficePortal, put: Put): Promise<void> 
       .insertInto('payment')
       .values({ ...payment, ...receipt, created_at: new Date(), settled_at: new Date() })
       .execute()
+    const asked = { payment_id: payment.id, amount_minor: 1_000_000, reason: 'Asked', created_at: new Date() }
+    if (refund)
+      await db
+        .insertInto('refund')
+        .values({ ...asked, id: random.uuid(), status: refund })
+        .execute()
   }
 }
 

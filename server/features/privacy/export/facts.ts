@@ -170,10 +170,13 @@ function ending(contentType: string): string {
   return endings[contentType] ?? ''
 }
 
+/** How the newest refund stands; one that nobody has agreed to is none yet. */
+const lastRefund = sql<string | null>`(select status from refund where refund.payment_id = payment.id
+  and status not in ('asked', 'discarded') order by created_at desc limit 1)`
+
 export async function paymentsOf(db: Queryable, applicationId: number) {
   const payments = await db
     .selectFrom('payment')
-    .leftJoin('refund', 'refund.payment_id', 'payment.id')
     .select([
       'payment.reference',
       'payment.fee',
@@ -185,7 +188,7 @@ export async function paymentsOf(db: Queryable, applicationId: number) {
       'payment.receipt_number',
       'payment.created_at',
       'payment.settled_at',
-      'refund.status as refund',
+      lastRefund.as('refund'),
       // It is someone else’s address if a sponsor paid.
       sql<string>`case when payment.payer = 'sponsor' then '' else payment.email end`.as('email'),
     ])

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { momentInWords } from '../file/words.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import type { PaymentStory } from './payments-query.ts'
+import { usePaymentWrite } from './use-payment-write.ts'
+
+type Decision = NonNullable<PaymentStory['decision']>
+type AgreePanelProps = { story: PaymentStory; decision: Decision }
+
+/** What a colleague has asked about the payment, and the answer. */
+export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
+  const { id, reason, asked_by, at, can } = decision
+  const params = { reference: story.reference }
+  const { mutate, isPending, variables, error, failureCount } = usePaymentWrite(
+    (answer: 'approve' | 'discard') =>
+      answer === 'approve'
+        ? callOffice(officePaymentCalls.approvePaymentDecision, { params, body: { id } })
+        : callOffice(officePaymentCalls.discardPaymentDecision, { params, body: { id } }),
+    answer => (answer === 'approve' ? 'Agreed' : 'Discarded'),
+  )
+  const isOwn = !can.includes('approve')
+  return (
+    <section className="panel agree">
+      <h2>{whatIsAsked(story, decision)}</h2>
+      <FormFailure error={error && !wasDeclined(error) ? error : null} attempt={failureCount} />
+      <blockquote>{reason}</blockquote>
+      <p className="soft">
+        <bdi translate="no">{asked_by}</bdi>, {momentInWords(at)}
+      </p>
+      {can.length > 0 && isOwn && <p>A colleague of the bursary has to agree. You can withdraw it until then.</p>}
+      <div className="cluster">
+        {can.includes('approve') && (
+          <Button busy={isPending && variables === 'approve'} busyLabel="Agreeing..." onClick={() => mutate('approve')}>
+            Agree
+          </Button>
+        )}
+        {can.includes('discard') && (
+          <Button look="secondary" busy={isPending && variables === 'discard'} onClick={() => mutate('discard')}>
+            {isOwn ? 'Withdraw it' : 'Discard it'}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function whatIsAsked({ left, due }: PaymentStory, { action, application_number }: Decision): string {
+  if (action === 'move') return `Move ${formatSum(left)} to ${application_number ?? 'another application'}?`
+  return `Accept ${formatSum(left)} for the fee${due ? ` of ${formatSum(due)}` : ''}?`
+}

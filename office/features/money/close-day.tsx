@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
+import { fullDate } from '#shared/domain/calendar.ts'
+import { formatSum, readTypedMoney } from '#shared/domain/money.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { isWithoutField, problemOf } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import type { DayOfCurrency, MoneyDay } from './day-query.ts'
+import { usePaymentWrite } from './use-payment-write.ts'
+
+/** Closes the day with what reached the bank. Nothing that is booked later changes it. */
+export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
+  const asked = books.currencies.filter(({ expected_minor }) => (expected_minor ?? 0) !== 0)
+  const [settled, setSettled] = useState<Record<string, string>>({})
+  const [note, setNote] = useState('')
+  const { mutate, isPending, error, failureCount } = usePaymentWrite(
+    () => close(books.day, asked, settled, note),
+    () => `${fullDate(books.day)} is closed`,
+  )
+  const failure = error && !wasDeclined(error) ? error : null
+  const fields = ['note', ...asked.map(({ currency }) => `settled.${currency}`)]
+  return (
+    <section className="panel day-close">
+      <h2>Close this day</h2>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          if (!isPending) mutate(undefined)
+        }}
+      >
+        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
+        {asked.map(one => (
+          <TextField
+            key={one.currency}
+            name={`settled.${one.currency}`}
+            label={`Reached the bank in ${one.currency}`}
+            hint={`${formatSum({ amount_minor: one.expected_minor ?? 0, currency: one.currency })} is expected`}
+            inputMode="decimal"
+            width={12}
+            value={settled[one.currency] ?? ''}
+            error={problemOf(failure, `settled.${one.currency}`)}
+            onChange={event => setSettled(before => ({ ...before, [one.currency]: event.target.value }))}
+          />
+        ))}
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Needed where something differs. It stays with the day."
+          rows={2}
+          maxLength={2000}
+          value={note}
+          error={problemOf(failure, 'note')}
+          onChange={event => setNote(event.target.value)}
+        />
+        <p className="soft">
+          A closed day does not change. What is confirmed or refunded later is shown below it as an entry of its own.
+        </p>
+        <Button type="submit" busy={isPending} busyLabel="Closing...">
+          Close {fullDate(books.day)}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function close(day: string, asked: readonly DayOfCurrency[], typed: Record<string, string>, note: string) {
+  const settled = asked.flatMap(({ currency }) => {
+    const text = (typed[currency] ?? '').trim()
+    const amount_minor = /^\D*0+(?:\.0+)?$/.test(text) ? 0 : readTypedMoney(text)
+    return amount_minor === undefined ? [] : [{ currency, amount_minor }]
+  })
+  return callOffice(moneyDayCalls.closeMoneyDay, { params: { day }, body: { settled, ...(note ? { note } : {}) } })
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { dayOf, fullDate, isDay } from '#shared/domain/calendar.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { CloseDay } from './close-day.tsx'
+import { dayQuery, type MoneyDay } from './day-query.ts'
+import { DaySums } from './day-sums.tsx'
+import { Differences } from './differences.tsx'
+import { MoneyParts } from './money-parts.tsx'
+import '../queue/queue.css'
+import './money.css'
+import './day.css'
+
+/** The books of one day: what was booked here, what the payment service reports, and what reached the bank. */
+export function Component(): ReactElement {
+  const { day: asked } = useParams()
+  const day = asked !== undefined && isDay(asked) ? asked : daysFrom(dayOf(new Date()), -1)
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(dayQuery(day))
+  const go = (days: number) => () => void navigate(`/money/days/${daysFrom(day, days)}`)
+  useKeys('Day', [
+    { keys: 'k', label: 'The day before', run: go(-1) },
+    { keys: 'j', label: 'The day after', run: go(1) },
+  ])
+  return (
+    <div className="queue money day">
+      <ScreenTitle title={fullDate(day)} />
+      <MoneyParts current="days" />
+      <header className="day-head">
+        <h1>{fullDate(day)}</h1>
+        <p className="day-steps">
+          <Link to={`/money/days/${daysFrom(day, -1)}`}>The day before</Link>
+          {day < dayOf(new Date()) && <Link to={`/money/days/${daysFrom(day, 1)}`}>The day after</Link>}
+          <Link to={{ pathname: '/money', search: `q=day:${day}` }}>Its payments</Link>
+          <Button look="quiet" onClick={() => print()}>
+            Print
+          </Button>
+        </p>
+      </header>
+      {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the day" rows={8} />}
+      {data && <Books books={data} retry={() => void refetch()} />}
+    </div>
+  )
+}
+
+function daysFrom(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function Books({ books, retry }: { books: MoneyDay; retry: () => void }): ReactElement {
+  return (
+    <>
+      <Fortnight books={books} />
+      {books.closed && (
+        <Notice tone="success" title={`Closed by ${books.closed.by}, ${momentInWords(books.closed.at)}`}>
+          {books.closed.note ? <p className="day-note">{books.closed.note}</p> : undefined}
+        </Notice>
+      )}
+      {books.unreachable && (
+        <Notice tone="warning" title="The payment service cannot be asked right now">
+          <p>What was confirmed here is complete. The comparison follows when it answers. {books.unreachable}</p>
+          <p>
+            <Button look="secondary" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {books.currencies.length === 0 ? (
+        <p className="day-nothing">No money came or left on this day.</p>
+      ) : (
+        <div className="day-currencies">
+          {books.currencies.map(one => (
+            <DaySums key={one.currency} sums={one} />
+          ))}
+        </div>
+      )}
+      <Differences books={books} />
+      {books.can_close && <CloseDay key={books.day} books={books} />}
+      {!books.is_over && <p className="soft">A day can be closed once it is over.</p>}
+    </>
+  )
+}
+
+/** The two weeks up to this day, so that one that is not closed is not forgotten. */
+function Fortnight({ books }: { books: MoneyDay }): ReactElement {
+  return (
+    <nav className="fortnight" aria-label="Two weeks">
+      <ol>
+        {books.days.map(({ day, is_closed }) => (
+          <li key={day}>
+            <Link
+              to={`/money/days/${day}`}
+              data-closed={is_closed || undefined}
+              aria-current={day === books.day ? 'page' : undefined}
+            >
+              <VisuallyHidden>{`${fullDate(day)}, ${is_closed ? 'closed' : 'not closed'}`}</VisuallyHidden>
+              <span aria-hidden="true">{fullDate(day).slice(0, 3)}</span>
+              <b aria-hidden="true">{Number(day.slice(8))}</b>
+              <span aria-hidden="true">{is_closed ? '✓' : '·'}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import { momentInWords } from '../file/words.ts'
+import type { Difference, MoneyDay } from './day-query.ts'
+import { usePaymentWrite } from './use-payment-write.ts'
+
+const columns: readonly Column[] = [
+  { id: 'reference', label: 'Reference' },
+  { id: 'why', label: 'What differs' },
+  { id: 'ours', label: 'Confirmed here', align: 'end' },
+  { id: 'theirs', label: 'Payment service', align: 'end' },
+  { id: 'act', label: 'What to do', look: 'quiet' },
+]
+
+const kinds: Record<Difference['kind'], string> = {
+  'unknown-here': 'The payment service has it, and no payment here has this reference.',
+  'not-fetched': 'The payment service has it and did not tell us.',
+  'not-counted': 'The money is here, but it does not count yet.',
+  'other-day': 'The other side has it on another day.',
+  amount: 'The sums are not the same.',
+  'not-there': 'It counts here, and the payment service does not report it.',
+  'after-closing': 'Changed after the day was closed.',
+}
+
+/** Each payment about which the two sides do not say the same; a row opens its story. */
+export function Differences({ books }: { books: MoneyDay }): ReactElement | null {
+  if (books.differences.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{books.differences.length === 1 ? '1 difference' : `${books.differences.length} differences`}</h2>
+      <Table caption="Differences" columns={columns} narrow="stack">
+        <tbody>
+          {books.differences.map(one => (
+            <Row key={`${one.kind} ${one.reference} ${one.ours_minor}`} difference={one} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Row({ difference }: { difference: Difference }): ReactElement {
+  const { reference, kind, currency, ours_minor, theirs_minor, at, is_known } = difference
+  const sum = (amount_minor: number | undefined) =>
+    amount_minor === undefined ? '–' : formatSum({ amount_minor, currency })
+  return (
+    <tr>
+      <th scope="row" className="mono" translate="no">
+        {is_known ? <Link to={`/money/payments/${reference}`}>{reference}</Link> : reference}
+      </th>
+      <td>
+        {kinds[kind]}
+        {at && <span className="soft"> {momentInWords(at)}</span>}
+      </td>
+      <td data-align="end" data-label="Here" className="whole" translate="no">
+        {sum(ours_minor)}
+      </td>
+      <td data-align="end" data-label="There" className="whole" translate="no">
+        {sum(theirs_minor)}
+      </td>
+      <td data-end="">{kind === 'not-fetched' && <Fetch reference={reference} />}</td>
+    </tr>
+  )
+}
+
+function Fetch({ reference }: { reference: string }): ReactElement | null {
+  const { mutate, isPending } = usePaymentWrite(
+    () => callOffice(moneyDayCalls.fetchPayment, { params: { reference } }),
+    () => 'Fetched',
+  )
+  if (!may(useMe(), ['money.settle'])) return null
+  return (
+    <Button
+      look="secondary"
+      busy={isPending}
+      busyLabel="Fetching..."
+      onClick={() => mutate(undefined, { onError: error => !wasDeclined(error) && tellFailure(error) })}
+    >
+      Fetch it
+    </Button>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { momentInWords } from '../file/words.ts'
+import { problemOf } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { effectInWords } from './decide-words.ts'
+import type { PaymentStory } from './payments-query.ts'
+import { usePaymentWrite } from './use-payment-write.ts'
+
+type Refund = PaymentStory['refunds'][number]
+
+const stateNames: Record<Refund['state'], string> = {
+  asked: 'To agree',
+  due: 'Agreed, about to leave',
+  'to-pay': 'Agreed, to send by hand',
+  requested: 'At the payment service',
+  processed: 'Refunded',
+  'needs-office': 'Failed',
+  discarded: 'Discarded',
+}
+
+const tones: Partial<Record<Refund['state'], string>> = {
+  asked: 'waiting',
+  'to-pay': 'waiting',
+  requested: 'waiting',
+  due: 'waiting',
+  processed: 'good',
+  'needs-office': 'bad',
+}
+
+/** Every refund of a payment with its own fate, and what the reader can do about it. */
+export function RefundsPanel({ story }: { story: PaymentStory }): ReactElement | null {
+  if (story.refunds.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{story.refunds.length === 1 ? 'Refund' : 'Refunds'}</h2>
+      <ul className="refunds">
+        {story.refunds.map(refund => (
+          <OneRefund key={refund.id} story={story} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Answer = 'approve' | 'discard' | 'gateway' | 'hand' | { note: string }
+
+const said = (answer: Answer): string => {
+  if (typeof answer === 'object') return 'Recorded as sent'
+  return { approve: 'Agreed', discard: 'Discarded', gateway: 'Tried again', hand: 'A colleague has to agree' }[answer]
+}
+
+function send(id: string, answer: Answer): Promise<unknown> {
+  const params = { id }
+  if (typeof answer === 'object') return callOffice(officePaymentCalls.recordRefundPaid, { params, body: answer })
+  if (answer === 'approve') return callOffice(officePaymentCalls.approveRefund, { params })
+  if (answer === 'discard') return callOffice(officePaymentCalls.discardRefund, { params })
+  return callOffice(officePaymentCalls.retryRefund, { params, body: { by: answer } })
+}
+
+function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): ReactElement {
+  const { id, amount_minor, currency, reason, state, by, at, asked_by, agreed_by, failure, can } = refund
+  const write = usePaymentWrite((answer: Answer) => send(id, answer), said)
+  const error = write.error && !wasDeclined(write.error) ? write.error : null
+  const isOwn = can.includes('discard') && !can.includes('approve')
+  return (
+    <li>
+      <p className="refund-head">
+        <b translate="no">{formatSum({ amount_minor, currency })}</b>{' '}
+        {by === 'hand' ? 'by hand' : 'through the payment service'}
+        <span className="pill" data-tone={tones[state]}>
+          {stateNames[state]}
+        </span>
+      </p>
+      <FormFailure error={problemOf(error, 'note') ? null : error} attempt={write.failureCount} />
+      <blockquote>{reason}</blockquote>
+      {failure && <p className="refund-failure">{sentence(failure)}</p>}
+      <p className="soft">
+        {asked_by ? <bdi translate="no">{asked_by}</bdi> : 'Automatic'}, {momentInWords(at)}
+        {agreed_by && (
+          <>
+            . Agreed by <bdi translate="no">{agreed_by}</bdi>
+          </>
+        )}
+      </p>
+      {state === 'asked' && <p>{effectInWords(story)}</p>}
+      {isOwn && <p>A colleague of the bursary has to agree. You can withdraw it until then.</p>}
+      {can.length > 0 && <RefundButtons can={can} isOwn={isOwn} {...write} />}
+      {can.includes('paid') && <SentByHand problem={problemOf(error, 'note')} {...write} />}
+    </li>
+  )
+}
+
+function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}
+
+interface Write {
+  mutate: (answer: Answer) => void
+  isPending: boolean
+  variables: Answer | undefined
+}
+
+function RefundButtons({ can, isOwn, mutate, isPending, variables }: Write & Pick<Refund, 'can'> & { isOwn: boolean }) {
+  const busy = (answer: Answer) => isPending && variables === answer
+  return (
+    <div className="cluster">
+      {can.includes('approve') && (
+        <Button busy={busy('approve')} busyLabel="Agreeing..." onClick={() => mutate('approve')}>
+          Agree
+        </Button>
+      )}
+      {can.includes('discard') && (
+        <Button look="secondary" busy={busy('discard')} onClick={() => mutate('discard')}>
+          {isOwn ? 'Withdraw it' : 'Discard it'}
+        </Button>
+      )}
+      {can.includes('retry') && (
+        <>
+          <Button busy={busy('gateway')} busyLabel="Trying..." onClick={() => mutate('gateway')}>
+            Try again
+          </Button>
+          <Button look="secondary" busy={busy('hand')} onClick={() => mutate('hand')}>
+            Send it by hand...
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How it was sent, for the books. */
+function SentByHand({ problem, mutate, isPending }: Write & { problem: string | undefined }): ReactElement {
+  const [note, setNote] = useState('')
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isPending) mutate({ note })
+      }}
+    >
+      <TextArea
+        name="note"
+        label="How was it sent?"
+        hint="The bank, the day and the number of the transfer"
+        rows={2}
+        maxLength={1000}
+        value={note}
+        error={problem}
+        onChange={event => setNote(event.target.value)}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Recording...">
+        Record it as sent
+      </Button>
+    </form>
+  )
+}
