@@ -15,7 +15,7 @@ npm run catalogue -- import FILE --by NAME --why TEXT [--dry-run]
 
 check says in seconds whether a file of JSON is a whole catalogue, and names every place that is wrong or still the sample’s. export
 prints the current catalogue of the database, or the sample. import makes a file the current catalogue: every running server renders
-it and swaps all pages, mails and rules at once. With --dry-run it only shows what would change.
+it and swaps all pages, emails and rules together. With --dry-run it only shows what would change.
 `
 
 const mostChanges = 60
@@ -85,7 +85,7 @@ async function publish(file: string, how: Parameters<typeof publishByCommand>[2]
       ? `Nothing would change: version ${version} is the same.`
       : how.mode === 'trial'
         ? `${changes.length} places would change. Nothing was changed.`
-        : `Version ${version} is published. Running servers take it over by themselves.`
+        : `Version ${version} is published. Running servers take it over automatically.`
   process.stdout.write(`${said}\n`)
   return 0
 }

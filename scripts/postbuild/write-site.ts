@@ -84,25 +84,15 @@ export async function writeSite({
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
   const scriptNames = assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? [])
   const parts = pagePartsIn(pagesDir, readAsset)
-  const filesOfIsland = (name: IslandName) =>
-    filesOfPart(`${name}-island`, [], { names: scriptNames, read: file => readAsset(`/assets/${file}`) })
-      .map(file => `/assets/${file}`)
-      .reverse()
-  const islands = { contact: filesOfIsland('contact'), comparison: filesOfIsland('comparison') }
-  const later = madeScript('later', scripts.rename(await compileLaterScript(islands)))
+  const later = madeScript('later', scripts.rename(await compileLaterScript(islandsIn(scriptNames, readAsset))))
   const addresses = { pageParts: parts.path, laterScript: later.path }
   const behaviour = madeScript('page', await compilePageScript(addresses))
+  const addressesOfPages = { pageScript: behaviour.path, pageParts: parts.body }
   const earlyCall = await compileEarlyCall(apiBaseUrl)
-  const shared = {
-    readAsset,
-    scriptNames,
-    earlyCall,
-    pageScript: behaviour.path,
-    pageParts: parts.body,
-    scripts,
-    version,
-  }
-  const sitePages = renderedPages(pagesDir).map(each => writePage(each, siteDir, shared))
+  const shared = { readAsset, scriptNames, earlyCall, ...addressesOfPages, scripts, version }
+  const sitePages = renderedPages(pagesDir)
+    .map(each => writePage(each, siteDir, shared))
+    .sort((a, b) => a.path.localeCompare(b.path))
 
   for (const path of filesUnder(clientDir))
     if (!path.startsWith('.vite/'))
@@ -113,13 +103,10 @@ export async function writeSite({
   for (const file of madeFiles) await add(file.path, file.body)
   const office = officeDir ? writeOffice(officeDir, siteDir, fillScripts(officeDir, '/office/', partValues)) : undefined
   for (const { path, body } of office?.files ?? []) await add(path, body)
-  for (const { file, bodies } of earlier.assets.filter(each => !files.some(({ path }) => path === each.file.path))) {
-    for (const [name, body] of bodies) write(siteDir, name, body)
-    files.push({ ...file, isOfLastBuild: true })
-  }
+  files.push(...keepEarlier(siteDir, earlier, files))
 
-  sitePages.sort((a, b) => a.path.localeCompare(b.path))
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
+  const page = office && { office: office.page }
   const manifest: SiteManifest = {
     version,
     ...(key && { key }),
@@ -127,10 +114,19 @@ export async function writeSite({
     apiOrigin,
     pages: sitePages,
     files,
-    ...(office && { office: office.page }),
+    ...page,
   }
   writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
   return manifest
+}
+
+/** The files of the previous site that this one does not have. */
+function keepEarlier(siteDir: string, { assets }: Earlier, files: readonly SiteFile[]): SiteFile[] {
+  const gone = assets.filter(each => !files.some(({ path }) => path === each.file.path))
+  return gone.map(({ file, bodies }) => {
+    for (const [name, body] of bodies) write(siteDir, name, body)
+    return { ...file, isOfLastBuild: true }
+  })
 }
 
 /** The office document, and the served files. */
@@ -162,6 +158,15 @@ function pagePartsIn(pagesDir: string, readAsset: (href: string) => string): { p
   })
   const body = `<style>${styles}</style>${html}`
   return { path: hashedAddress('page-parts', 'html', body), body }
+}
+
+/** The files of each island, imports first. */
+function islandsIn(names: readonly string[], readAsset: (href: string) => string) {
+  const filesOf = (name: IslandName) =>
+    filesOfPart(`${name}-island`, [], { names, read: file => readAsset(`/assets/${file}`) })
+      .map(file => `/assets/${file}`)
+      .reverse()
+  return { contact: filesOf('contact'), comparison: filesOf('comparison') }
 }
 
 function madeScript(name: string, body: string): { path: string; body: string } {

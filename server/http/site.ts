@@ -4,7 +4,7 @@ import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
-import { loadSite, type OfficeDocuments, type SiteOptions } from './site/load.ts'
+import { loadSite, type OfficeDocuments, type Site, type SiteOptions } from './site/load.ts'
 import type { SiteManifest } from './site/manifest.ts'
 import { negotiate } from './site/negotiate.ts'
 import type { Served } from './site/served.ts'
@@ -47,32 +47,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     })
   if (site.office) serveOffice(app, () => site.office)
 
-  const answerUnmatched: AnswerUnmatched = (request, reply) => {
-    if (!isReading(request)) return false
-    const [pathname = '/', query] = request.url.split('?', 2)
-    // Of a site that came later: its programmes, and files with other names.
-    const later = site.routes.get(pathname)
-    if (later) {
-      send(variantOf(later, request), request, reply)
-      return true
-    }
-    const straight = pathname.replace(/\/+$/, '')
-    if (straight !== pathname && site.routes.has(straight)) {
-      redirect(reply, 308, query ? `${straight}?${query}` : straight)
-      return true
-    }
-    if (pathname.startsWith('/programs/')) {
-      redirect(
-        reply,
-        302,
-        `/programs#${unknownProgrammeMark}${encodeURIComponent(pathname.slice('/programs/'.length, 100))}`,
-      )
-      return true
-    }
-    if (!request.headers.accept?.includes('text/html')) return false
-    send(site.notFound, request, reply)
-    return true
-  }
+  const answerUnmatched = unmatchedIn(() => site)
   return {
     answerUnmatched,
     fill(next) {
@@ -88,6 +63,36 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     },
     dir: () => site.dir,
     manifest: () => site.manifest,
+  }
+}
+
+function unmatchedIn(site: () => Site): AnswerUnmatched {
+  return (request, reply) => {
+    const { routes, notFound } = site()
+    if (!isReading(request)) return false
+    const [pathname = '/', query] = request.url.split('?', 2)
+    // Of a site that came later: its programmes, and files with other names.
+    const later = routes.get(pathname)
+    if (later) {
+      send(variantOf(later, request), request, reply)
+      return true
+    }
+    const straight = pathname.replace(/\/+$/, '')
+    if (straight !== pathname && routes.has(straight)) {
+      redirect(reply, 308, query ? `${straight}?${query}` : straight)
+      return true
+    }
+    if (pathname.startsWith('/programs/')) {
+      redirect(
+        reply,
+        302,
+        `/programs#${unknownProgrammeMark}${encodeURIComponent(pathname.slice('/programs/'.length, 100))}`,
+      )
+      return true
+    }
+    if (!request.headers.accept?.includes('text/html')) return false
+    send(notFound, request, reply)
+    return true
   }
 }
 

@@ -11,6 +11,7 @@ export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
   return [
     ...twice(catalogue),
     ...programmeProblems(catalogue),
+    ...homeProblems(catalogue),
     ...questionProblems(catalogue),
     ...rubricProblems(catalogue),
   ]
@@ -61,6 +62,16 @@ function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue
       ...repeated(credits.map((name, credit) => ({ at: `${at}.credits.${credit}`, name }))),
     ]
   })
+}
+
+function homeProblems({ home, subjects, tuition }: Catalogue): CatalogueProblem[] {
+  const known = new Set(subjects.map(({ key }) => key))
+  return [
+    ...home.cloth.flatMap((key, index) => (known.has(key) ? [] : [missing(`home.cloth.${index}`, 'subject', key)])),
+    ...home.cost.rows.flatMap(({ tuition: band }, index) =>
+      Object.hasOwn(tuition, band) ? [] : [missing(`home.cost.rows.${index}.tuition`, 'band of tuition', band)],
+    ),
+  ]
 }
 
 function questionProblems({ faq, home, helpQuestions }: Catalogue): CatalogueProblem[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { programTypes } from '../domain/program-type.ts'
 import { hostelScenes } from './scenes.ts'
 import { anchor, day, list, text, words } from './schema-values.ts'
 
@@ -37,7 +38,14 @@ export const homeSchema = z.strictObject({
   isSample: z.boolean(),
   hero: z.strictObject({ title: words, sentence: text, action: words, secondAction: words }),
   figures: list(z.strictObject({ value: words, label: words })),
-  cost: z.strictObject({ title: words, sentence: text }),
+  /** The subjects whose drawings are the cloth. */
+  cloth: list(anchor),
+  cost: z.strictObject({
+    title: words,
+    sentence: text,
+    /** `tuition`: a band. The fee is that of applicants in Nigeria. */
+    rows: list(z.strictObject({ name: words, tuition: anchor, programType: z.enum(programTypes) })),
+  }),
   steps: z.strictObject({
     title: words,
     sentence: text,

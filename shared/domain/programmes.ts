@@ -91,6 +91,11 @@ export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] 
   return programmes().filter(programme => backTabOf(programme) === tab)
 }
 
+/** The tabs that have programmes. */
+export function tabsOffered(): readonly ProgrammeTab[] {
+  return programmeTabs.filter(tab => programmesInTab(tab).length > 0)
+}
+
 /** The programmes offered on an application form for this program type. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
   return programmes().filter(programme => programme.programType === programType)

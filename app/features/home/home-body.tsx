@@ -2,34 +2,16 @@ import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { home } from '#shared/catalogue/parts/home.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import type { Home } from '#shared/catalogue/types.ts'
 import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import { backTabOf, type ProgrammeTab, programmes, programmeTabs, subjectName } from '#shared/domain/programmes.ts'
+import { backTabOf, type ProgrammeTab, programmes, subjectName, tabsOffered } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
-const clothSubjects = [
-  'computer-science',
-  'petroleum',
-  'space-physics',
-  'accounting',
-  'materials',
-  'applied-math',
-  'aerospace',
-  'software-engineering',
-  'statistics',
-  'mechanical',
-  'gis',
-  'public-policy',
-  'civil',
-  'theoretical-physics',
-  'business',
-  'systems',
-] as const satisfies readonly string[]
-
-function tileOf(subject: (typeof clothSubjects)[number]): ClothTile {
+function tileOf(subject: string): ClothTile {
   const programme = programmes().find(each => each.image === subject)
   const tab = programme && backTabOf(programme)
   return { subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
@@ -41,18 +23,9 @@ const tabNames: Record<ProgrammeTab, string> = {
   foundation: 'Foundation and JUPEB',
 }
 
-const costRows: { name: string; band: string; programType: Parameters<typeof applicationFee>[0] }[] = [
-  { name: 'Engineering and computing degrees', band: 'engineering', programType: 'undergraduate' },
-  { name: 'Accounting and business degrees', band: 'management', programType: 'undergraduate' },
-  { name: 'Foundation year', band: 'foundation', programType: 'foundation' },
-  { name: 'JUPEB year', band: 'jupeb', programType: 'jupeb' },
-  { name: 'Master’s', band: 'masters', programType: 'msc' },
-  { name: 'Ph.D.', band: 'phd', programType: 'phd' },
-]
-
-function costOf({ name, band, programType }: (typeof costRows)[number]) {
+function costOf({ name, tuition, programType }: Home['cost']['rows'][number]) {
   const fee = applicationFee(programType, 'nigeria')
-  return { name, tuition: tuitionLine(band), fee: fee.kind === 'free' ? 'free' : fee.label }
+  return { name, tuition: tuitionLine(tuition), fee: fee.kind === 'free' ? 'free' : fee.label }
 }
 
 export const head = () => ({ title: 'Admissions', description: institution().description })
@@ -100,7 +73,7 @@ function Hero() {
               <label>
                 Level
                 <select name="tab">
-                  {programmeTabs.map(tab => (
+                  {tabsOffered().map(tab => (
                     <option key={tab} value={tab}>
                       {tabNames[tab]}
                     </option>
@@ -117,7 +90,7 @@ function Hero() {
             </form>
           </search>
         </div>
-        <Cloth tiles={clothSubjects.map(tileOf)} label="Programmes by subject" />
+        <Cloth tiles={home().cloth.map(tileOf)} label="Programmes by subject" />
       </div>
     </section>
   )
@@ -142,13 +115,15 @@ function Costs() {
               </tr>
             </thead>
             <tbody>
-              {costRows.map(costOf).map(row => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  <td>{row.tuition}</td>
-                  <td>{row.fee}</td>
-                </tr>
-              ))}
+              {home()
+                .cost.rows.map(costOf)
+                .map(row => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.tuition}</td>
+                    <td>{row.fee}</td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         </div>

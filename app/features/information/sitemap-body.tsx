@@ -2,7 +2,7 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { type ProgrammeTab, programmes, programmesInTab, programmeTabs } from '#shared/domain/programmes.ts'
+import { type ProgrammeTab, programmes, programmesInTab, tabsOffered } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
@@ -95,7 +95,7 @@ export default function SitemapBody() {
             </div>
           </div>
         </section>
-        {programmeTabs.map(tab => {
+        {tabsOffered().map(tab => {
           const offered = programmesInTab(tab)
           return (
             <section key={tab} className="split" aria-labelledby={tab}>

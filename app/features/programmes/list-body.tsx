@@ -7,9 +7,9 @@ import {
   programmes,
   programmesInTab,
   programmeTabOf,
-  programmeTabs,
   schoolNames,
   subjectNames,
+  tabsOffered,
 } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { ProgrammeRow } from './programme-row.tsx'
@@ -43,7 +43,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
         <div className="wrap finder-body">
           <Search />
           <nav className="tabs" aria-label="Level">
-            {programmeTabs.map(tab => (
+            {tabsOffered().map(tab => (
               <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
                 {tabNames[tab]} <span className="finder-count">{programmesInTab(tab).length}</span>
               </a>
@@ -52,7 +52,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
           <p className="finder-status small soft" role="status" />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
           {inlineScript && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
-          {programmeTabs.map(tab => (
+          {tabsOffered().map(tab => (
             <section key={tab} className="programmes" id={tab} aria-label={tabNames[tab]}>
               <ul className="rows">
                 {programmesInTab(tab).map(programme => (
@@ -119,7 +119,7 @@ function NothingFound(): ReactElement {
       <h2>No matching programmes</h2>
       <p>Try a shorter word or another level.</p>
       <p className="cluster">
-        {programmeTabs.map(tab => (
+        {tabsOffered().map(tab => (
           <a
             key={tab}
             className="button"

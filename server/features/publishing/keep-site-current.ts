@@ -39,31 +39,7 @@ export async function keepSiteCurrent(
   let isStopped = false
   let failed: { key: string; at: number } | undefined
   let looking: Promise<void> | undefined
-  const { dataDir } = context.config
-  const built = site.manifest()
-  const sitesDir = join(dataDir, 'sites')
-
-  async function prepare(value: Catalogue): Promise<() => void> {
-    const rounds = await readAnnouncedRounds(context.db)
-    const key = siteKey(value, rounds)
-    const siteDir = key === built.key ? join(buildDir, 'site') : join(sitesDir, `${built.version}-${key}`)
-    const isThere = () => existsSync(join(siteDir, 'manifest.json'))
-    if (!isThere())
-      await withFileLock(join(dataDir, 'render.lock'), lockMs, async () => {
-        const { version, apiBaseUrl } = built
-        const input = { key, catalogue: value, rounds, earlierDir: site.dir(), version, apiBaseUrl }
-        if (!isThere()) await render({ buildDir, siteDir, input })
-      })
-    return () => {
-      const former = site.dir()
-      // No await between the two: a request meets the one or the other, never half of each.
-      replaceCatalogue(value, rounds)
-      if (key === site.manifest().key) return
-      site.swap(siteDir)
-      context.log.info({ site: key }, 'the pages were replaced')
-      forget(sitesDir, [siteDir, former])
-    }
-  }
+  const prepare = preparer(context, site, { buildDir, render })
 
   async function compare(): Promise<void> {
     const value = catalogue()
@@ -83,7 +59,7 @@ export async function keepSiteCurrent(
     looking ??= compare()
       .catch(error => {
         const reason = error instanceof Error ? error.message : String(error)
-        context.log.error({ reason }, 'the pages could not be replaced, and stay as they are')
+        context.log.error({ reason }, 'the pages could not be replaced, and do not change')
       })
       .finally(() => {
         looking = undefined
@@ -102,6 +78,38 @@ export async function keepSiteCurrent(
       isStopped = true
       clearTimeout(timer)
     },
+  }
+}
+
+/** Renders the site of a catalogue and the rounds of now, unless it is there already. */
+function preparer(
+  context: Context,
+  site: Site,
+  { buildDir, render }: { buildDir: string; render: typeof renderSite },
+): SiteKeeper['prepare'] {
+  const { dataDir } = context.config
+  const built = site.manifest()
+  const sitesDir = join(dataDir, 'sites')
+  return async value => {
+    const rounds = await readAnnouncedRounds(context.db)
+    const key = siteKey(value, rounds)
+    const siteDir = key === built.key ? join(buildDir, 'site') : join(sitesDir, `${built.version}-${key}`)
+    const isThere = () => existsSync(join(siteDir, 'manifest.json'))
+    if (!isThere())
+      await withFileLock(join(dataDir, 'render.lock'), lockMs, async () => {
+        const { version, apiBaseUrl } = built
+        const input = { key, catalogue: value, rounds, earlierDir: site.dir(), version, apiBaseUrl }
+        if (!isThere()) await render({ buildDir, siteDir, input })
+      })
+    return () => {
+      const former = site.dir()
+      // No await between the two: a request meets the one or the other, never half of each.
+      replaceCatalogue(value, rounds)
+      if (key === site.manifest().key) return
+      site.swap(siteDir)
+      context.log.info({ site: key }, 'the pages were replaced')
+      forget(sitesDir, [siteDir, former])
+    }
   }
 }
 

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderSite } from '#server/features/publishing/render-site.ts'
+import type { SiteManifest } from '#server/http/site/manifest.ts'
+import { secondUniversity } from '#shared/catalogue/testing/second-university.ts'
+import { wordsIn, wordsOfSample } from '../sample-words.ts'
+
+/* The site of another university, rendered from the parts that were compiled with the sample. */
+const buildDir = fileURLToPath(new URL('../../build', import.meta.url))
+const builtManifest = JSON.parse(readFileSync(join(buildDir, 'site/manifest.json'), 'utf8')) as SiteManifest
+let folder: string
+let siteDir: string
+let manifest: SiteManifest
+
+const round = {
+  ...{ id: 'letters-2031', session: '2031/2032', name: 'Letters', programTypes: ['msc', 'phd'] as const },
+  ...{ opensOn: '2026-01-01', closesOn: '2031-05-17', decisionsBy: '2031-06-01', startsOn: '2031-09-01' },
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'another-university-'))
+  siteDir = join(folder, 'sites/one')
+  const { version, apiBaseUrl } = builtManifest
+  const earlierDir = join(buildDir, 'site')
+  const input = { key: 'letters', catalogue: secondUniversity, rounds: [round], version, apiBaseUrl, earlierDir }
+  await renderSite({ buildDir, siteDir, input })
+  manifest = JSON.parse(readFileSync(join(siteDir, 'manifest.json'), 'utf8')) as SiteManifest
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (file: string) => readFileSync(join(siteDir, file), 'utf8')
+
+test('has a page for each of its programmes and none of the sample’s, and its own version', () => {
+  const paths = manifest.pages.map(({ path }) => path).filter(path => path.startsWith('/programs/'))
+  expect(paths.sort()).toEqual(secondUniversity.programmes.map(({ id }) => `/programs/${id}`).sort())
+  expect(manifest.version).toBe(`${builtManifest.version}.letters`)
+  expect(read('pages/index.html')).toContain(`<meta name="version" content="${manifest.version}"`)
+  expect(manifest.files.filter(({ path }) => path.startsWith('/brochures/'))).toHaveLength(11)
+})
+
+test('names no word of the sample on any page', () => {
+  const words = wordsOfSample()
+  const left = manifest.pages.flatMap(({ path, file }) => wordsIn(read(file), words).map(word => `${path}: ${word}`))
+  expect(left).toEqual([])
+})
+
+test('names none in a script either, and pages load the scripts of this catalogue', () => {
+  const words = wordsOfSample()
+  const scripts = manifest.files.filter(file => file.path.endsWith('.js') && !file.isOfLastBuild)
+  const left = scripts.flatMap(({ path, file }) => wordsIn(read(file), words).map(word => `${path}: ${word}`))
+  expect(left).toEqual([])
+  expect(scripts.filter(({ file }) => read(file).includes('@@part'))).toEqual([])
+  const [, map = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(read('pages/login.html')) ?? []
+  const { imports } = JSON.parse(map) as { imports: Record<string, string> }
+  const served = new Set(scripts.map(({ path }) => path))
+  expect(Object.keys(imports).length).toBeGreaterThan(2)
+  for (const [former, next] of Object.entries(imports))
+    expect([served.has(former), served.has(next)]).toEqual([false, true])
+})
+
+test('announces the dates of the rounds it was given', () => {
+  for (const file of ['pages/index.html', 'pages/programs/llm.html']) expect(read(file)).toContain('17 May 2031')
+})
+
+test('leaves nothing beside it', () => {
+  expect(readdirSync(join(folder, 'sites')).sort()).toEqual(['one', 'programmes'])
+})
