@@ -62,7 +62,7 @@ const foundationEntry = z.strictObject({ kind: z.literal('foundation'), requirem
 const postgraduateEntry = z.strictObject({ kind: z.literal('postgraduate'), degree: text, also: text.optional() })
 
 /** The long text of a programme, as the office writes it. */
-export const programmeTextSchema = z.strictObject({
+const programmeTextSchema = z.strictObject({
   description: text,
   entry: z.discriminatedUnion('kind', [undergraduateEntry, foundationEntry, postgraduateEntry]),
   /** What is studied, in order. */
@@ -73,7 +73,7 @@ export const programmeTextSchema = z.strictObject({
 })
 
 /** The subjects that a programme’s remaining credits can come from. */
-export const otherCreditsSchema = z.strictObject({ subjects: list(words), inWords: text })
+const otherCreditsSchema = z.strictObject({ subjects: list(words), inWords: text })
 
 const facts = {
   id: anchor,

@@ -11,7 +11,6 @@ export type Catalogue = Frozen<z.infer<typeof catalogueSchema>>
 
 export type Institution = Catalogue['institution']
 export type ExternalTarget = Institution['social'][number]
-export type School = Catalogue['schools'][number]
 export type Programme = Catalogue['programmes'][number]
 export type ProgrammeRow = Frozen<z.infer<typeof programmeRowSchema>>
 export type ProgrammeText = Programme['text']

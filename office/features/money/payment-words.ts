@@ -2,8 +2,6 @@ import { formatSum } from '#shared/domain/money.ts'
 import { isToDo, type PaymentState } from '#shared/domain/payment-states.ts'
 import type { PaymentEvent, PaymentRow } from './payments-query.ts'
 
-export type Sum = PaymentRow['asked']
-
 export const stateNames: Record<PaymentState, string> = {
   held: 'Held',
   'to-agree': 'To agree',
@@ -46,7 +44,7 @@ const channelNames: Record<string, string> = {
 }
 
 /** 'by card', or '' if nobody said. */
-export function channelInWords({ channel, payer }: Pick<PaymentRow, 'channel' | 'payer'>): string {
+function channelInWords({ channel, payer }: Pick<PaymentRow, 'channel' | 'payer'>): string {
   if (payer === 'office') return 'recorded by the office'
   const how = channel ? (channelNames[channel] ?? channel.replaceAll('_', ' ')) : ''
   return [how, payer === 'sponsor' && 'by someone else'].filter(Boolean).join(', ')
@@ -71,7 +69,7 @@ const heldForNames: Record<string, string> = {
 }
 
 /** The names of what differs are words of the provider’s side; everything else is recorded as a sentence. */
-export function heldForInWords(heldFor: string): string {
+function heldForInWords(heldFor: string): string {
   return heldFor
     .split(', ')
     .map(one => heldForNames[one] ?? one)

@@ -30,7 +30,7 @@ export async function readDesk(context: Context, member: StaffMember): Promise<D
 }
 
 /** The permissions of the call with which it is done. */
-export function permissionsFor({ call, permission }: Pick<DeskKind, 'call' | 'permission'>): readonly Permission[] {
+function permissionsFor({ call, permission }: Pick<DeskKind, 'call' | 'permission'>): readonly Permission[] {
   const row = calls[call]
   const own = 'permission' in row && Array.isArray(row.permission) ? row.permission : []
   return permission ?? own

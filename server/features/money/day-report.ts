@@ -32,7 +32,7 @@ export interface DayReport {
 const dayMs = 86_400_000
 
 /** In West Africa Time, which has no daylight saving. */
-export function periodOf(day: Day): { from: Date; to: Date } {
+function periodOf(day: Day): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+01:00`)
   return { from, to: new Date(from.getTime() + dayMs) }
 }

@@ -25,7 +25,7 @@ export const dayOfCurrency = z.object({
   settled_minor: z.number().optional(),
 })
 
-export const dayDifferences = [
+const dayDifferences = [
   'unknown-here',
   'not-fetched',
   'not-counted',

@@ -96,7 +96,7 @@ export const paymentEvent = z.object({
 })
 
 /** How a refund leaves: through the payment service, or by a transfer that the bursary makes. */
-export const refundWays = ['gateway', 'hand'] as const
+const refundWays = ['gateway', 'hand'] as const
 
 export const refundStates = ['asked', 'due', 'to-pay', 'requested', 'processed', 'needs-office', 'discarded'] as const
 
@@ -132,7 +132,7 @@ export const openDecision = z.object({
   can: z.array(z.enum(['approve', 'discard'])),
 })
 
-export const decideActions = ['accept', 'give-back', 'move'] as const
+const decideActions = ['accept', 'give-back', 'move'] as const
 
 /** What a full refund would do: nothing, make the fee due again, leave the application or place as it is, or step the offer back. */
 const refundEffects = ['nothing', 'due-again', 'stands', 'steps-back'] as const

@@ -85,7 +85,12 @@ export const publishedSettings = z.object({
 })
 export const publishedSetting = z.object({ version: z.number(), publish_at: z.string().optional() })
 export const settingVersion = published.extend({ kind: z.string(), key: z.string() })
-export const settingVersionParams = settingParams.extend({ version: z.coerce.number().int().nonnegative() })
+export const settingVersionParams = settingParams.extend({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, 'There is no such version.')
+    .transform(Number),
+})
 
 /** What each instance serves. */
 export const publishing = z.object({
