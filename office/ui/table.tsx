@@ -7,7 +7,7 @@ export interface Column {
   /** The label is for screen readers only: a column of buttons or of checkboxes. */
   look?: 'quiet'
   align?: 'end'
-  /** Hidden where the table is narrow: `desk` below 68 rem (a screen of 1,280 pixels), `tablet` below 58 rem, `phone` below 38 rem. */
+  /** Hidden where the table is narrow: `desk` below 72 rem (a screen of 1,280 pixels), `tablet` below 58 rem, `phone` below 38 rem. */
   hideBelow?: 'phone' | 'tablet' | 'desk'
 }
 

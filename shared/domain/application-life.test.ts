@@ -22,20 +22,20 @@ const short: Record<string, ApplicationState> = {
 
 /**
  * Every state with every event, in the order submit_fee_due, submit_nothing_due, pay, pay_while_closing, lose_fee,
- * lose_fee_later, owe_fee, owe_nothing, reopen, keep_paid, keep_fee_due, lapse, forget, close_account; - is
+ * lose_fee_later, owe_fee, owe_nothing, waive_fee, reopen, keep_paid, keep_fee_due, lapse, forget, close_account; - is
  * forbidden.
  */
 const table: Record<ApplicationState, string> = {
-  'draft/unpaid': 'a s dp dp - - - - - - - e - e',
-  'draft/paid': '- sp - - dl - - - - - - e - e',
-  'draft/lost': 'al sl dp dp - - - - - - - e - e',
-  'awaiting_payment/unpaid': '- - sp ap - - a s d - - e - e',
-  'awaiting_payment/paid': '- - - - al - - - - sp - e - e',
-  'awaiting_payment/lost': '- - sp ap - - - sl - - - e - e',
-  'submitted/unpaid': '- - - - - - a s d - - - e e',
-  'submitted/paid': '- - - - al sl - - - - - - e e',
-  'submitted/lost': '- - sp sp - - - - - - al - e e',
-  erased: '- - - - e - - - - - - - - -',
+  'draft/unpaid': 'a s dp dp - - - - - - - - e - e',
+  'draft/paid': '- sp - - dl - - - - - - - e - e',
+  'draft/lost': 'al sl dp dp - - - - - - - - e - e',
+  'awaiting_payment/unpaid': '- - sp ap - - a s s d - - e - e',
+  'awaiting_payment/paid': '- - - - al - - - - - sp - e - e',
+  'awaiting_payment/lost': '- - sp ap - - - - sl - - - e - e',
+  'submitted/unpaid': '- - - - - - a s - d - - - e e',
+  'submitted/paid': '- - - - al sl - - - - - - - e e',
+  'submitted/lost': '- - sp sp - - - - - - - al - e e',
+  erased: '- - - - e - - - - - - - - - -',
 }
 
 const cells = applicationStates.flatMap(state =>

@@ -24,9 +24,11 @@ export const applicationEvents = [
   /** The payment was refunded or voided: before the office started its work, and after. */
   'lose_fee',
   'lose_fee_later',
-  /** A change of residency makes a fee due, or makes the application free; a waiver does that too. */
+  /** A change of residency makes a fee due, or makes the application free. */
   'owe_fee',
   'owe_nothing',
+  /** The office waives the fee that is due, also one that was paid and refunded. */
+  'waive_fee',
   'reopen',
   /** The owner decides to keep the account after a fee was paid or refunded. */
   'keep_paid',
@@ -69,6 +71,7 @@ const life: Record<ApplicationState, Partial<Record<ApplicationEvent, Applicatio
     pay_while_closing: 'awaiting_payment/paid',
     owe_fee: 'awaiting_payment/unpaid',
     owe_nothing: 'submitted/unpaid',
+    waive_fee: 'submitted/unpaid',
     reopen: 'draft/unpaid',
   },
   // Only while the account is being deleted.
@@ -77,7 +80,7 @@ const life: Record<ApplicationState, Partial<Record<ApplicationEvent, Applicatio
     ...unfinished,
     pay: 'submitted/paid',
     pay_while_closing: 'awaiting_payment/paid',
-    owe_nothing: 'submitted/lost',
+    waive_fee: 'submitted/lost',
   },
   'submitted/unpaid': {
     ...withOffice,

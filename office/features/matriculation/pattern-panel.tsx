@@ -3,6 +3,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { institution } from '#shared/catalogue/parts/institution.ts'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
 import {
   matriculationGroup,
@@ -108,7 +109,7 @@ function ExcelWarning({ pattern }: { pattern: string }): ReactElement | null {
     <Notice tone="warning" role="status" title={`Excel would change ${changed}`}>
       <p>
         It reads such a number as a date, a figure or a formula when someone opens a CSV file. Add {'{programme}'} or
-        letters, for example USTA/{pattern.replace(/^[-.]+/, '')}
+        letters, for example {institution().shortName}/{pattern.replace(/^[-.]+/, '')}
       </p>
     </Notice>
   )

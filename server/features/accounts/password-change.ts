@@ -89,13 +89,12 @@ async function whoResets(
   key: string,
 ): Promise<{ address: string | undefined; name: string; account?: Account | undefined }> {
   const account = await findAccountByEmail(tx, key)
-  if (account) {
-    const isLost = await isMoving(tx, context, account.id)
-    return { address: isLost ? undefined : account.email, name: account.full_name, account }
-  }
+  // The same work for every address.
+  const isLost = await isMoving(tx, context, account?.id)
   const moving = await findMovingTo(tx, context, key)
-  if (moving) return { address: moving.isOpen ? moving.new_email : undefined, name: moving.account.full_name }
   const [signUp] = await pendingSignUps(tx, key)
+  if (account) return { address: isLost ? undefined : account.email, name: account.full_name, account }
+  if (moving) return { address: moving.isOpen ? moving.new_email : undefined, name: moving.account.full_name }
   // The name in a sign-up may not be the owner’s.
   return { address: signUp?.email, name: '' }
 }

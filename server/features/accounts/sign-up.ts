@@ -56,7 +56,9 @@ export async function signUp(
       earlierCookie: cookieOf(meta),
       cookieHash: hashSignUpCookie(cookie),
     })
-    const owner = (await findConfirmed(tx, key)) ?? (await findMoving(tx, context, key))
+    // The same work for every address.
+    const [confirmed, moving] = [await findConfirmed(tx, key), await findMoving(tx, context, key)]
+    const owner = confirmed ?? moving
     await recordAudit(tx, context, {
       actor: { kind: 'visitor' },
       action: owner ? 'account.sign-up-left' : 'account.signed-up',

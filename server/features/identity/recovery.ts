@@ -13,12 +13,15 @@ export function isRecoveryLive({ clock }: Pick<Context, 'clock'>): RawBuilder<bo
     and coalesce(account_recovery.takes_effect_at, account_recovery.asked_at) > ${since})`
 }
 
+/** Asked about in the place of an account that is not there. */
+const noAccount = '00000000-0000-0000-0000-000000000000'
+
 /** Whether an account is being moved to another address: until then no one signs in, and the old address gets no code. */
-export async function isMoving(db: Queryable, context: Context, accountId: string): Promise<boolean> {
+export async function isMoving(db: Queryable, context: Context, accountId: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('account_recovery')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', accountId ?? noAccount)
     .where('approved_at', 'is not', null)
     .where(isRecoveryLive(context))
     .executeTakeFirst()

@@ -12,7 +12,7 @@ export function settingRoutes(context: Context) {
     exportCatalogue: () => exportCatalogue(db),
     importCatalogue: ({ staff, body, transact }) => importCatalogue(context, transact, staff, body),
     readSetting: ({ staff, params }) => readSetting(db, staff, requirePlace(staff, params)),
-    readSettingVersion: ({ staff, params }) => readSettingVersion(db, requirePlace(staff, params), params.version),
+    readSettingVersion: ({ staff, params }) => readSettingVersion(db, requirePlace(staff, params), params.number),
     draftSetting: ({ staff, params, body: { body, revision }, transact }) =>
       draftSetting(context, transact, staff, { place: requirePlace(staff, params), body, revision }),
     publishSetting: ({ staff, params, body, transact }) =>

@@ -44,7 +44,7 @@ describe('the first administrator', () => {
     expect((await browser.call('officeMe')).body).toMatchObject({
       email: 'first@usta.example',
       grants: administrators,
-      permissions: ['staff.read', 'staff.manage'],
+      permissions: ['content.draft-institution', 'staff.read', 'staff.manage'],
     })
   })
 

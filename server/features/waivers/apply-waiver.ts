@@ -65,7 +65,7 @@ export async function applyWaiver(tx: Tx, context: Context, { waiver, applicatio
   })
   const waived = await getApplication(tx, application.id)
   if (fee.decisionId !== null) await confirmIfComplete(tx, context, { id: fee.decisionId, actor })
-  else await settleStatus(tx, context, waived, { event: 'owe_nothing', actor })
+  else await settleStatus(tx, context, waived, { event: 'waive_fee', actor })
   await tell(tx, context, application.id, fee)
   context.bell.ring('send-mail')
 }

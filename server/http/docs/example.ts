@@ -60,6 +60,11 @@ const known: Partial<Record<string, unknown>> = {
   answer_by: '2027-03-10',
   position: '0',
   scopes: ['feed:read'],
+  paid_on: '2026-11-24',
+  day: '2026-11-24',
+  number: '1',
+  lines: [1],
+  drafts: [{ kind: 'faq', key: '-', revision: 1 }],
   url: 'https://records.usta.example/admissions-news',
   valid_days: 365,
   matriculation_number: '2027/CMP/MSC-CS/0001',
@@ -119,7 +124,7 @@ export function exampleValue({ name, schema }: Pick<Property, 'name' | 'schema'>
   const resolved = resolve(schema, components)
   if (resolved.const !== undefined) return resolved.const
   if (resolved.enum && !resolved.enum.includes(known[name])) return resolved.enum[0]
-  if (Object.hasOwn(known, name)) return known[name]
+  if (Object.hasOwn(known, name)) return asWritten(known[name], resolved)
   const [option] = resolved.anyOf ?? []
   if (option) return exampleValue({ name, schema: option }, components)
   switch (resolved.type) {
@@ -135,6 +140,11 @@ export function exampleValue({ name, schema }: Pick<Property, 'name' | 'schema'>
     default:
       return resolved.format === 'uuid' || name === 'uuid' ? exampleUuid : 'text'
   }
+}
+
+/** A figure stands as text where a text is asked for. */
+function asWritten(value: unknown, { type }: JsonSchema): unknown {
+  return type === 'string' && typeof value === 'number' ? String(value) : value
 }
 
 /** A command that can be copied into a shell. */

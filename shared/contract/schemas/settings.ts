@@ -86,7 +86,7 @@ export const publishedSettings = z.object({
 export const publishedSetting = z.object({ version: z.number(), publish_at: z.string().optional() })
 export const settingVersion = published.extend({ kind: z.string(), key: z.string() })
 export const settingVersionParams = settingParams.extend({
-  version: z
+  number: z
     .string()
     .regex(/^\d{1,9}$/, 'There is no such version.')
     .transform(Number),

@@ -64,7 +64,7 @@ export const settingCalls = named({
     title: 'Read an earlier version of a setting',
     says: 'Its body, as it was published. Version 0 is the sample.',
     method: 'GET',
-    path: '/office/api/settings/:kind/:key/versions/:version',
+    path: '/office/api/settings/:kind/:key/versions/:number',
     who: 'staff',
     permission: everyone,
     body: 'none',
