@@ -169,7 +169,7 @@ describe.each(moments)('on a page translated %s', moment => {
     await undo.waitFor()
     for (const tab of await page.getByRole('tab').all()) await tab.click()
     await page.goto(portalUrl('/office/'))
-    await page.locator('.today-numbers').waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await page.goto(portalUrl('/office/queue?stage=checking'))
     await page.getByRole('table').waitFor()
     expectNoErrors()
