@@ -87,7 +87,7 @@ test.each([
   ['a phone', phone],
 ])('a bursar sees only the fees and payments of an application, on %s', async (_name, device) => {
   const candidate = await candidateWithReferees(`fees${device.viewport?.width}`)
-  const visitor = await officeOf('Sunday Okoro', 'bursar', '', device)
+  const visitor = await officeOf('Sunday Okoro', 'bursar', '/money/fees', device)
   const { page } = visitor
   await page.getByRole('table', { name: 'Application fees' }).waitFor()
   await page.getByRole('combobox', { name: 'Search and filter' }).fill(candidate.email)

@@ -35,16 +35,20 @@ export function Frame(): ReactElement {
   useDialogFocus()
   const ownSections = useMemo(() => sections.filter(({ permissions }) => may(me, permissions)), [me])
   useScreensAhead(useMemo(() => [...fileRoutes, ...ownSections.flatMap(({ routes }) => routes)], [ownSections]))
-  useKeys('Everywhere', [
-    { keys: '?', label: 'Show the keys', run: showKeys },
-    { keys: '/', label: 'Find anyone', run: find },
-    ...ownSections.map(({ key, label, path }) => ({
-      keys: `g ${key}`,
-      label: `Go to ${label}`,
-      run: () => void navigate(`/${path}`),
-    })),
-    { keys: 'g a', label: 'Go to your account', run: () => void navigate('/account') },
-  ])
+  useKeys(
+    'Everywhere',
+    [
+      { keys: '?', label: 'Show the keys', run: showKeys },
+      { keys: '/', label: 'Find anyone', run: find },
+      ...ownSections.map(({ key, label, path }) => ({
+        keys: `g ${key}`,
+        label: `Go to ${label}`,
+        run: () => void navigate(`/${path}`),
+      })),
+      { keys: 'g a', label: 'Go to your account', run: () => void navigate('/account') },
+    ],
+    'frame',
+  )
   return (
     <div className="office" data-loading={state === 'loading' || undefined}>
       <a className="skip-link" href="#main">

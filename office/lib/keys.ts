@@ -35,7 +35,7 @@ function publish(next: readonly KeyGroup[]): void {
  * Registers keys while a screen is shown. They do nothing while someone types, while a dialog is open, or together
  * with Ctrl, Alt or Cmd. Bindings may be new objects on each render.
  */
-export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
+export function useKeys(title: string, bindings: readonly KeyBinding[], of: 'screen' | 'frame' = 'screen'): void {
   const id = useId()
   const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
     bindings.find(binding => binding.keys === keys)?.run(event),
@@ -48,9 +48,10 @@ export function useKeys(title: string, bindings: readonly KeyBinding[]): void {
       title,
       bindings: pairs.map(([keys, label]) => ({ keys, label, run: event => run(keys, event) })),
     }
-    publish([...groups, group])
+    // Whenever the frame registers its keys, those of a screen come first.
+    publish(of === 'frame' ? [group, ...groups] : [...groups, group])
     return () => publish(groups.filter(one => one !== group))
-  }, [id, title, said])
+  }, [id, title, said, of])
 }
 
 /** All active groups of keys, in the order in which they were registered. */

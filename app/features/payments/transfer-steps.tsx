@@ -51,6 +51,12 @@ export default function TransferSteps({ application, label }: { application: Pas
           <p>
             Your bank may call it reference, purpose or remittance information. Enter only this, so that we can find
             your payment.
+            {number && (
+              <>
+                {' '}
+                It stands for your application, <span translate="no">{number}</span>.
+              </>
+            )}
           </p>
         </Step>
         <Step title="Tell us when you have sent it">
