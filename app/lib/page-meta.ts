@@ -40,7 +40,12 @@ export function pageMeta(page: PageMeta): HeadTag[] {
     { name: 'description', content: page.description },
     {
       name: 'keywords',
-      content: [...(page.keywords ?? []), institution().name, institution().shortName, institution().address.locality].join(', '),
+      content: [
+        ...(page.keywords ?? []),
+        institution().name,
+        institution().shortName,
+        institution().address.locality,
+      ].join(', '),
     },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
