@@ -51,7 +51,7 @@ export default function AccountHistory() {
           <h2>{day}</h2>
           <ol>
             {events.map(({ row, times }) => (
-              <li key={row.id} data-by={isByOffice(row.event) ? 'office' : undefined}>
+              <li key={`${row.at} ${row.event}`} data-by={isByOffice(row.event) ? 'office' : undefined}>
                 <time dateTime={row.at}>{clockTime(new Date(row.at))}</time>
                 <span>
                   {accountEvents[row.event]}

@@ -72,7 +72,7 @@ export const historyQuery = z.object({
 })
 
 export const accountHistory = z.object({
-  rows: z.array(z.object({ id: z.string(), at: z.string(), event: z.enum(accountEventNames) })),
+  rows: z.array(z.object({ at: z.string(), event: z.enum(accountEventNames) })),
   /** Where the next page begins. */
   next: z.string().optional(),
 })
