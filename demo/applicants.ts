@@ -85,7 +85,7 @@ export function applicants(random: Random, count: number, today: string): Applic
 function applicant(random: Random, number: number, today: string): Applicant {
   const person = personOf(random, number)
   const type = drawn(random, types)
-  const programmes = programmeRows().filter(({ id }) => programTypeOf(id) === type)
+  const programmes = programmeRows().filter(({ id, retired }) => !retired && programTypeOf(id) === type)
   // One programme has more applicants than seats.
   const isSought = random.next() < (soughtShares[type] ?? 0)
   const programme = programmes[isSought ? 0 : Math.floor(random.next() * programmes.length)]

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import { pagesToRender } from '../../scripts/postbuild/pages-to-render.ts'
 
 vi.mock('virtual:drawn-sheets', () => ({ motifs: '/motifs.svg', scenes: '/scenes.svg' }))
@@ -31,4 +32,22 @@ it('JSON in a page cannot end its element', () => {
 it('an unknown programme and a page of the portal are no documents', () => {
   expect(renderDocument(new URL('https://usta.example/programs/bsc-alchemy'))).toBeUndefined()
   expect(renderDocument(new URL('https://usta.example/login'))).toBeUndefined()
+})
+
+it('a retired programme has a page that says so, is found nowhere else, and is served as gone', () => {
+  const id = 'msc-space-physics'
+  const title = 'M.Sc. Space Physics'
+  const programmes = sampleCatalogue.programmes.map(one => (one.id === id ? { ...one, retired: true as const } : one))
+  const putBack = replaceCatalogue({ ...sampleCatalogue, programmes })
+  for (const { path } of pagesToRender('document')) {
+    const html = htmlAt(path)
+    if (path !== `/programs/${id}`) expect(html, path).not.toContain(`href="/programs/${id}"`)
+  }
+  const page = htmlAt(`/programs/${id}`)
+  putBack()
+  expect(page).toContain('This programme is no longer offered.')
+  expect(page).toContain('<meta name="robots" content="noindex"/>')
+  expect(page).toContain('href="/programs?tab=postgraduate"')
+  expect(page).toContain(title)
+  expect(page).not.toMatch(/How to apply|brochures|application\/ld\+json/)
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { compress } from '#server/http/site/compress.ts'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
 import type { IslandName } from '../../app/boot/islands.ts'
 import { speculationRules } from '../../app/boot/speculation-rules.ts'
@@ -212,16 +213,22 @@ function writePage(
   const name = path === '/' ? '/index' : path
   const file = variant ? `pages/variants${name}/${variant.value}.html` : `pages${name}.html`
   write(siteDir, file, html)
+  const status = statusOf(page, path)
   return {
     path,
     ...(variant && { variant }),
     file,
     ...(page.path.includes('/:') && page.renderedAt ? { pattern: page.path } : {}),
-    status: page === pages.notFound ? 404 : 200,
+    status,
     kind: page.kind,
     scriptHashes: page.kind === 'document' ? [...scriptHashes(html), scriptHash(speculationRules)] : scriptHashes(html),
-    listed: page.listed,
+    listed: page.listed && status === 200,
   }
+}
+
+function statusOf(page: Page, path: string): SitePage['status'] {
+  if (page === pages.notFound) return 404
+  return page === pages.programme && findProgramme(path.split('/')[2])?.isRetired ? 410 : 200
 }
 
 /** The previous site: hashed files that open pages may still request, and what need not be compressed again. */

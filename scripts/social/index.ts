@@ -6,7 +6,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { crestDocument } from '#app/art/crest.ts'
 import { motifDocument } from '#app/art/motif.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
+import { offeredProgrammes, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { displayFace } from '../brochures/display-face.ts'
 
@@ -19,11 +19,11 @@ const accent = '#d2521f'
 /** Sixteen colours keep every picture under 30 KB; the strip makes the accent one of them. */
 const colours = 16
 
-/** The social image of every programme, 1200 by 630, by its path on the site. */
+/** The social image of every programme that is offered, 1200 by 630, by its path on the site. */
 export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
   const face = await faceFile()
   const pictures = []
-  for (const programme of programmes())
+  for (const programme of offeredProgrammes())
     pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
   return pictures
 }

@@ -26,7 +26,11 @@ function twice({ schools, subjects, programmes, faq, documentReasons, refusalRea
     ...repeated(schools.map(({ code }, index) => ({ at: `schools.${index}.code`, name: code }))),
     ...repeated(subjects.map(({ key }, index) => ({ at: `subjects.${index}.key`, name: key }))),
     ...repeated(programmes.map(({ id }, index) => ({ at: `programmes.${index}.id`, name: id }))),
-    ...repeated(programmes.map(({ title }, index) => ({ at: `programmes.${index}.title`, name: title }))),
+    ...repeated(
+      programmes.flatMap(({ title, retired }, index) =>
+        retired ? [] : [{ at: `programmes.${index}.title`, name: title }],
+      ),
+    ),
     ...repeated(faq.map(({ id }, index) => ({ at: `faq.${index}.id`, name: id }))),
     ...repeated(questions),
     ...repeated(documentReasons.map(({ code }, index) => ({ at: `documentReasons.${index}.code`, name: code }))),
@@ -49,7 +53,11 @@ const entryKinds = {
 } as const
 
 function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue): CatalogueProblem[] {
-  return programmes.flatMap(({ school, subject, tuition: band, programType, credits = [], text }, index) => {
+  const offered = programmes.some(({ retired }) => !retired)
+  const none = offered
+    ? []
+    : [{ at: 'programmes', message: 'Every programme is retired. At least one must be offered.' }]
+  const problems = programmes.flatMap(({ school, subject, tuition: band, programType, credits = [], text }, index) => {
     const at = `programmes.${index}`
     const kind = entryKinds[programType]
     return [
@@ -62,6 +70,7 @@ function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue
       ...repeated(credits.map((name, credit) => ({ at: `${at}.credits.${credit}`, name }))),
     ]
   })
+  return [...none, ...problems]
 }
 
 function homeProblems({ home, subjects, tuition }: Catalogue): CatalogueProblem[] {

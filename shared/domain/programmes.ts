@@ -40,6 +40,8 @@ export interface ProgrammeSummary {
   /** Typed in the form or uploaded: one of the two. */
   requiresStatementOfPurpose: boolean
   hasScholarship: boolean
+  /** No longer offered: gone from pages, lists and forms, known for ever to files, letters and exports. */
+  isRetired: boolean
   /** Handbook link. */
   pdf?: string
 }
@@ -66,12 +68,15 @@ const levels = {
   phd: { level: 'Postgraduate', category: 'postgraduate' },
 } as const satisfies Record<ProgramType, { level: ProgrammeLevel; category: ProgrammeCategory }>
 
-/** All programmes without their long texts, in the order of the catalogue. */
+/** All programmes without their long texts, in the order of the catalogue. Retired ones are among them: for files, filters and exports. */
 export const programmes = perCatalogue((): readonly ProgrammeSummary[] => programmeRows().map(summaryOf))
+
+/** The programmes that someone can find and choose today. */
+export const offeredProgrammes = perCatalogue(() => programmes().filter(({ isRetired }) => !isRetired))
 
 const byId = perCatalogue(() => new Map(programmes().map(programme => [programme.id, programme])))
 
-/** The programme with this id, or undefined when there is none. */
+/** The programme with this id, also when it is retired, or undefined when there is none. */
 export function findProgramme(id: string | null | undefined): ProgrammeSummary | undefined {
   return id ? byId().get(id) : undefined
 }
@@ -88,7 +93,7 @@ export function schoolName(key: string): string {
 
 /** The programmes of one tab of /programs; JUPEB is shown with foundation (spec section 2). */
 export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] {
-  return programmes().filter(programme => backTabOf(programme) === tab)
+  return offeredProgrammes().filter(programme => backTabOf(programme) === tab)
 }
 
 /** The tabs that have programmes. */
@@ -96,9 +101,9 @@ export function tabsOffered(): readonly ProgrammeTab[] {
   return programmeTabs.filter(tab => programmesInTab(tab).length > 0)
 }
 
-/** The programmes offered on an application form for this program type. */
+/** The programmes of this program type that can be chosen. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
-  return programmes().filter(programme => programme.programType === programType)
+  return offeredProgrammes().filter(programme => programme.programType === programType)
 }
 
 /** The tab that 'Back to Programs' returns to (spec section 2). */
@@ -133,6 +138,7 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     requiresResearchProposal: row.researchProposal ?? false,
     requiresStatementOfPurpose: category === 'postgraduate',
     hasScholarship: row.scholarship ?? false,
+    isRetired: row.retired ?? false,
     pdf: `/brochures/${row.id}.pdf`,
   }
 }

@@ -55,9 +55,9 @@ function programmeProblems({ kind, programme }: ProposedDecision, applied: Appli
       : []
   if (!programme) return problem('Choose the programme to offer instead.')
   if (programme === applied.selected_program) return problem('This is the programme they applied for.')
-  return findProgramme(programme)?.programType === applied.program_type
-    ? []
-    : problem('Choose a programme of the same type.')
+  const other = findProgramme(programme)
+  if (other?.isRetired) return problem('This programme is retired. Choose another one.')
+  return other?.programType === applied.program_type ? [] : problem('Choose a programme of the same type.')
 }
 
 /** A field that one kind needs and no other kind has. */

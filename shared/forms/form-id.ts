@@ -1,5 +1,5 @@
 import type { ProgramType } from '../domain/program-type.ts'
-import { programmesOfType } from '../domain/programmes.ts'
+import { programmes } from '../domain/programmes.ts'
 import type { FormDescription } from './field.ts'
 
 export type FormId = FormDescription['id']
@@ -27,7 +27,11 @@ export function programTypesOf(id: FormId): readonly ProgramType[] {
   return programTypes[id]
 }
 
-/** The ids of the programmes that use a form. */
+/** The ids of the programmes that use a form. An answer can name a retired one: whether it is accepted is for the round to say. */
 export function programmeIdsOf(id: FormId): string[] {
-  return programTypes[id].flatMap(programType => programmesOfType(programType).map(programme => programme.id))
+  return programTypes[id].flatMap(type =>
+    programmes()
+      .filter(({ programType }) => programType === type)
+      .map(programme => programme.id),
+  )
 }

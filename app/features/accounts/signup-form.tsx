@@ -128,7 +128,7 @@ interface WishFieldsProps extends Problems {
 
 /** What to apply for, and then which programme of it. */
 function WishFields({ problemAt, programType, programme, choose, setProgramme }: WishFieldsProps) {
-  const programmes = programmeRows().filter(({ id }) => programTypeOf(id) === programType)
+  const programmes = programmeRows().filter(({ id, retired }) => !retired && programTypeOf(id) === programType)
   return (
     <>
       <RadioGroup

@@ -81,7 +81,7 @@ function useWish(
     const isTyped = Object.values(fieldsIn(form.current)).some(Boolean)
     fillEmpty(form.current, { ...kept, ...(email && { email }) })
     const asked = new URLSearchParams(search).get('program') ?? kept.program
-    const row = programmeRows().find(({ id }) => id === asked)
+    const row = programmeRows().find(({ id, retired }) => id === asked && !retired)
     // A choice made here takes precedence over the address.
     const chosen = fieldValue(form.current, 'program_type') || (row ? programTypeOf(row.id) : kept.program_type)
     const program = row && programTypeOf(row.id) === chosen ? row.id : ''

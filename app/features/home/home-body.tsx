@@ -7,12 +7,12 @@ import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import { backTabOf, type ProgrammeTab, programmes, subjectName, tabsOffered } from '#shared/domain/programmes.ts'
+import { backTabOf, offeredProgrammes, type ProgrammeTab, subjectName, tabsOffered } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
 function tileOf(subject: string): ClothTile {
-  const programme = programmes().find(each => each.image === subject)
+  const programme = offeredProgrammes().find(each => each.image === subject)
   const tab = programme && backTabOf(programme)
   return { subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
 }

@@ -1,15 +1,20 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { offeredProgrammes } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
-const ways = [
-  { to: paths.programmes(), name: 'Programmes', about: 'All 39, with fees, durations and entry requirements' },
+const ways = () => [
+  {
+    to: paths.programmes(),
+    name: 'Programmes',
+    about: `All ${offeredProgrammes().length}, with fees, durations and entry requirements`,
+  },
   { to: paths.faq, name: 'Questions and answers', about: 'Entry requirements, fees, documents, dates' },
   { to: paths.dashboard, name: 'My application', about: 'Its status and what is missing' },
   { to: paths.contact, name: 'Contact', about: 'Ask the admissions office' },
   { to: paths.sitemap, name: 'All pages', about: 'The site map' },
-] as const
+]
 
 export const head = () => ({
   title: 'Page not found',
@@ -41,7 +46,7 @@ export default function NotFoundBody() {
         <h2>You may be looking for</h2>
         <div className="stack">
           <ul className="rows">
-            {ways.map(way => (
+            {ways().map(way => (
               <li key={way.name}>
                 <a href={way.to}>{way.name}</a>
                 <div className="small soft">{way.about}</div>

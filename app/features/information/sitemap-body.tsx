@@ -2,7 +2,7 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { type ProgrammeTab, programmes, programmesInTab, tabsOffered } from '#shared/domain/programmes.ts'
+import { offeredProgrammes, type ProgrammeTab, programmesInTab, tabsOffered } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
@@ -66,7 +66,7 @@ const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
 
 export const head = () => ({
   title: 'Site map',
-  description: `Every page of this site, and all ${programmes().length} programmes by name.`,
+  description: `Every page of this site, and all ${offeredProgrammes().length} programmes by name.`,
 })
 
 /** Every page that a visitor can open, and the other sites of the university. */

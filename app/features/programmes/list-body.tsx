@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import { Island } from '#app/islands/island.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import {
+  offeredProgrammes,
   type ProgrammeTab,
-  programmes,
   programmesInTab,
   programmeTabOf,
   schoolNames,
@@ -22,7 +22,7 @@ const tabNames: Record<ProgrammeTab, string> = {
 
 export const head = () => ({
   title: 'Programs',
-  description: `All ${programmes().length} programmes of ${institution().name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
+  description: `All ${offeredProgrammes().length} programmes of ${institution().name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
 })
 
 /**
@@ -37,7 +37,9 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
         <div className="night finder-head">
           <div className="wrap">
             <h1>Programmes</h1>
-            <p className="lead">All {programmes().length}, with duration and tuition. Tick up to three to compare.</p>
+            <p className="lead">
+              All {offeredProgrammes().length}, with duration and tuition. Tick up to three to compare.
+            </p>
           </div>
         </div>
         <div className="wrap finder-body">
@@ -94,7 +96,7 @@ function Search(): ReactElement {
 
 function SchoolOptions({ school }: { school: string }): ReactElement {
   const taught = new Set<string>(
-    programmes()
+    offeredProgrammes()
       .filter(each => each.school === school)
       .map(each => each.image),
   )

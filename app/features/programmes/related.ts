@@ -1,11 +1,11 @@
-import { backTabOf, type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
+import { backTabOf, offeredProgrammes, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 
 /**
  * Similar programmes: the same subject at any level (especially M.Sc. and Ph.D.), then the same school and tab. Up to
  * four.
  */
 export function relatedProgrammes(programme: ProgrammeSummary, most = 4): ProgrammeSummary[] {
-  const others = programmes().filter(other => other.id !== programme.id)
+  const others = offeredProgrammes().filter(other => other.id !== programme.id)
   const nearness = (other: ProgrammeSummary): number => {
     const isSameTab = backTabOf(other) === backTabOf(programme)
     if (other.image === programme.image) return isSameTab ? 3 : 2

@@ -3,10 +3,13 @@ import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.
 /** As many as fit side by side on a phone. */
 export const mostCompared = 3
 
-/** The programmes to compare in an address: known ones, without duplicates, up to three. */
+/** The programmes to compare in an address: ones that are offered, without duplicates, up to three. */
 export function comparedIn(search: string): ProgrammeSummary[] {
   const ids = new URLSearchParams(search).get('compare')?.split(',') ?? []
-  return [...new Set(ids)].flatMap(id => findProgramme(id) ?? []).slice(0, mostCompared)
+  return [...new Set(ids)]
+    .flatMap(id => findProgramme(id) ?? [])
+    .filter(({ isRetired }) => !isRetired)
+    .slice(0, mostCompared)
 }
 
 /** The query string with the comparison, or without it if there is nothing to compare; the rest is unchanged. */

@@ -6,6 +6,12 @@ import { neighboursOf } from '#shared/domain/neighbours.ts'
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { useDraft, useOpenDraft } from '../applications/draft/use-draft.ts'
 
+const closedWords = {
+  full: 'is full in this round',
+  closed: 'is not accepting applications in this round',
+  retired: 'is no longer offered',
+} as const
+
 /** That the chosen programme is not accepting applications, and the open ones nearest to it, one press each. */
 export default function ClosedProgramme(): ReactElement | null {
   const { store } = useOpenDraft()
@@ -23,11 +29,7 @@ export default function ClosedProgramme(): ReactElement | null {
   }
 
   return (
-    <Notice
-      tone="warning"
-      role="status"
-      title={`${programme.title} ${state === 'full' ? 'is full' : 'is not accepting applications'} in this round`}
-    >
+    <Notice tone="warning" role="status" title={`${programme.title} ${closedWords[state]}`}>
       <p>
         Your draft is saved, but you cannot submit it for this programme.{' '}
         {neighbours.length > 0

@@ -8,7 +8,10 @@ import type { RoundValues } from './round-values.ts'
 export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement {
   const { programme_fees: fees } = values
   const write = (programme_fees: RoundValues['programme_fees']) => set({ programme_fees })
-  const own = programmes().filter(({ programType }) => values.program_types.includes(programType))
+  const own = programmes().filter(
+    ({ id, programType, isRetired }) =>
+      values.program_types.includes(programType) && (!isRetired || fees.some(({ programme }) => programme === id)),
+  )
   return (
     <div className="round-fees">
       {fees.map(({ programme, fee }, index) => {

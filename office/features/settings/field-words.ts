@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   researchProposal: 'Asks for a research proposal',
   scholarship: 'Has a scholarship',
   references: 'Number of references',
+  retired: 'Retired: no longer offered',
   phd: 'Ph.D.',
   phoneHref: 'Phone as a link',
   programType: 'Program type',

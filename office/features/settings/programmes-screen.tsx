@@ -44,24 +44,46 @@ export function Component(): ReactElement {
             onChange={event => setWords(event.target.value)}
           />
           {shown.length === 0 && <p className="soft">No programme has these words.</p>}
-          <ul className="setting-kinds">
-            {shown.map(one => (
-              <li key={one.key}>
-                <Link to={pathOf({ kind: 'programme', key: one.key })}>{one.title}</Link>
-                <span className="soft">{stateOf(one)}</span>
-                {mayDraft && !one.draft && (
-                  <Button look="quiet" onClick={() => setAsked(one)}>
-                    Retire…<span className="visually-hidden"> {one.title}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Programmes list={shown.filter(one => !one.retired)} {...(mayDraft && { onRetire: setAsked })} />
+          <Retired list={shown.filter(one => one.retired)} />
         </>
       )}
       {asked === 'new' && <NewProgramme from={all} onClose={() => setAsked(undefined)} />}
       {asked !== undefined && asked !== 'new' && <RetireDialog one={asked} onClose={() => setAsked(undefined)} />}
     </Screen>
+  )
+}
+
+function Programmes({ list, onRetire }: { list: readonly Key[]; onRetire?: (one: Key) => void }): ReactElement {
+  return (
+    <ul className="setting-kinds">
+      {list.map(one => (
+        <li key={one.key}>
+          <Link to={pathOf({ kind: 'programme', key: one.key })}>{one.title}</Link>
+          <span className="soft">{stateOf(one)}</span>
+          {onRetire && !one.draft && (
+            <Button look="quiet" onClick={() => onRetire(one)}>
+              Retire…<span className="visually-hidden"> {one.title}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Known to files, letters and exports. They can be brought back on their own page. */
+function Retired({ list }: { list: readonly Key[] }): ReactElement | null {
+  if (list.length === 0) return null
+  return (
+    <section aria-labelledby="retired-programmes">
+      <h2 id="retired-programmes">Retired</h2>
+      <p className="soft">
+        Not on the website or in forms. Applications, letters and exports keep their names. To offer one again, open it
+        and untick “Retired”.
+      </p>
+      <Programmes list={list} />
+    </section>
   )
 }
 
@@ -75,7 +97,8 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
   const id = useId()
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
-  const [like, setLike] = useState(from[0]?.key ?? '')
+  const offered = from.filter(one => !one.retired)
+  const [like, setLike] = useState(offered[0]?.key ?? '')
   const [problem, setProblem] = useState('')
   const key = idFor(title)
   const send = useMutation({
@@ -113,7 +136,7 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
           label="Begin with a copy of"
           name="like"
           value={like}
-          options={from.map(one => ({ value: one.key, label: one.title }))}
+          options={offered.map(one => ({ value: one.key, label: one.title }))}
           onChange={event => setLike(event.target.value)}
         />
         <Button type="submit" busy={send.isPending}>

@@ -72,12 +72,33 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
       <aside className="setting-side">
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
         <Problems problems={problems} />
+        <Retiring setting={setting} />
         <SettingEnds setting={setting} draft={draft} onTry={() => setTried(true)} />
         <SettingHistory setting={setting} onRestored={draft.reset} />
       </aside>
     </div>
   )
 }
+
+/** Whom the change concerns, before a programme is retired. */
+function Retiring({ setting: { published, draft, in_use } }: { setting: Setting }): ReactElement | null {
+  const isRetired = (body: unknown) => (Object(body) as { retired?: unknown }).retired === true
+  if (!in_use || !isRetired(draft?.body) || isRetired(published?.body)) return null
+  const { drafts, applications } = in_use
+  return (
+    <Notice tone={drafts + applications > 0 ? 'warning' : 'info'} title="Publishing this retires the programme">
+      <p>
+        {applications === 0
+          ? 'No application for it is under way.'
+          : `${counted(applications, 'application')} for it ${applications === 1 ? 'is' : 'are'} under way. They go on as before.`}{' '}
+        {drafts > 0 &&
+          `${counted(drafts, 'applicant')} with a draft for it will be told to choose another programme. Nothing they entered is lost.`}
+      </p>
+    </Notice>
+  )
+}
+
+const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 const savedWords: Record<Exclude<SaveState['is'], 'failed' | 'overtaken'>, string> = {
   saved: 'Saved',

@@ -31,10 +31,23 @@ export function ShapeField(props: FieldProps): ReactElement | null {
     case 'record':
       return <RecordField {...props} shape={shape} />
     case 'fixed':
-      return null
+      return shape.value === true && props.isOptional ? <Mark {...props} /> : null
     default:
       return <SimpleField {...props} />
   }
+}
+
+/** What is either said or left out. */
+function Mark({ at, label, value, problem, onChange }: FieldProps): ReactElement {
+  return (
+    <Checkbox
+      name={`setting-${at}`}
+      label={label}
+      error={problem(at)}
+      checked={value === true}
+      onChange={event => onChange(event.target.checked ? true : undefined)}
+    />
+  )
 }
 
 /** Says that a text is still the sample’s; the server takes it away with the first change. */

@@ -5,7 +5,7 @@ import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
 import { isAllowed } from './life.ts'
 import { ownCaseIn } from './present-own-case.ts'
 import { progressOf } from './progress.ts'
-import type { ApplicationRecord } from './record.ts'
+import { type ApplicationRecord, closedProgrammesOf } from './record.ts'
 
 const refereeFields = [
   'first_referee_name',
@@ -20,6 +20,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
   const second = record.referees.find(referee => referee.number === 2)
   const third = record.referees.find(referee => referee.number === 3)
   const isDraft = record.status === 'draft'
+  const closed = isDraft ? closedProgrammesOf(record) : []
   const typed = (name: (typeof refereeFields)[number]) => String(record.answers[name] ?? '')
   return {
     id: record.id,
@@ -60,9 +61,7 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(record.fee_voided ? { fee_voided: true as const } : {}),
     ...(record.round ? { round: record.round } : {}),
     ...(record.next_round && (isDraft || canApplyAgain(record)) ? { next_round: record.next_round } : {}),
-    ...(isDraft && record.closed_programmes.length > 0
-      ? { closed_programmes: Object.fromEntries(record.closed_programmes.map(({ id, state }) => [id, state])) }
-      : {}),
+    ...(closed.length > 0 ? { closed_programmes: Object.fromEntries(closed.map(({ id, state }) => [id, state])) } : {}),
     ...(isDraft && record.programme_documents.length > 0
       ? { required_documents: Object.fromEntries(record.programme_documents.map(({ id, kinds }) => [id, kinds])) }
       : {}),

@@ -17,7 +17,7 @@ import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { NextStep } from '../../emails/next-step.ts'
 import { awaitedIn } from './awaited.ts'
-import { type ApplicationRecord, answersOf, documentsRequiredOf } from './record.ts'
+import { type ApplicationRecord, answersOf, closedProgrammesOf, documentsRequiredOf } from './record.ts'
 
 /**
  * The progress of an application, for the API and for every email about it. The record contains everything needed, so
@@ -30,7 +30,7 @@ export function progressOf(record: ApplicationRecord): Progress {
     missing: record.status === 'draft' ? missingIn(record) : { sections: [], documents: [] },
     round: record.round?.state,
     hasNextRound: record.next_round !== null,
-    isProgrammeShut: record.closed_programmes.some(({ id }) => id === record.selected_program),
+    isProgrammeShut: closedProgrammesOf(record).some(({ id }) => id === record.selected_program),
     fee: feeFacts(record),
     referees: refereeFacts(record),
     end: endOf(record),

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#shared/domain/application-life.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Outcome } from '#shared/domain/decisions.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { type Residency, residencies } from '#shared/domain/residency.ts'
 import type { ToldDecision } from '#shared/domain/told-decision.ts'
@@ -155,6 +156,19 @@ export function snapshotOf(snapshot: unknown): ApplicationRecord {
   const record = snapshot as ApplicationRecord
   // Applications submitted before forms had versions do not name one.
   return { ...record, form_version: record.form_version ?? 1 }
+}
+
+/**
+ * The programmes that a draft cannot be submitted for. What was submitted once and reopened goes on, also when its programme was retired
+ * since.
+ */
+export function closedProgrammesOf(
+  record: Pick<ApplicationRecord, 'closed_programmes' | 'selected_program' | 'status' | 'submitted_at'>,
+): { id: string; state: 'closed' | 'full' | 'retired' }[] {
+  const { closed_programmes, selected_program, status, submitted_at } = record
+  const chosen = status === 'draft' && submitted_at === null ? findProgramme(selected_program) : undefined
+  if (!chosen?.isRetired) return closed_programmes
+  return [...closed_programmes.filter(({ id }) => id !== chosen.id), { id: chosen.id, state: 'retired' }]
 }
 
 /** The kinds of documents that a draft’s programme requires beyond the form. */

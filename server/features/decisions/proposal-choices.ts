@@ -48,7 +48,7 @@ async function programmesWithSeats(db: Queryable, one: DecidedCase): Promise<Cho
   const own = one.selected_program ?? ''
   return [own, ...[...byProgramme.keys()].filter(id => id !== own).sort()].flatMap(id => {
     const programme = findProgramme(id)
-    if (programme?.programType !== one.program_type) return []
+    if (programme?.programType !== one.program_type || (programme.isRetired && id !== own)) return []
     const seats = (byProgramme.get(id) ?? []).map(({ track, capacity, over_offer, held }) => ({
       track: tracks.find(known => known === track) ?? ('general' as const),
       capacity,

@@ -69,6 +69,7 @@ export async function refuseWhenClosed(tx: Tx, draft: ApplicationRecord): Promis
   await refuseOutsideRound(tx, {
     programType: draft.program_type,
     programme: draft.selected_program,
+    wasSubmitted: draft.submitted_at !== null,
     round: datesOf(round),
   })
 }

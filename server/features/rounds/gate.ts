@@ -14,6 +14,8 @@ import { type Round, roundForNew, roundsOf } from './queries.ts'
 interface Submission {
   programType: ProgramType
   programme: string | null
+  /** It was submitted before: what is under way goes on, also when its programme was retired since. */
+  wasSubmitted?: boolean
   /** With the closing time that applies to this applicant. */
   round: Pick<Round, 'id' | 'name' | 'opensAt' | 'closesAt'>
 }
@@ -23,7 +25,7 @@ interface Submission {
  * `round-closed` with the round to apply for instead, or `programme-closed` with up to three programmes that are open.
  */
 export async function refuseOutsideRound(db: Queryable, submission: Submission): Promise<void> {
-  const { round, programType, programme } = submission
+  const { round, programType, programme, wasSubmitted = false } = submission
   const [found] = await clockAndOffering(db, round.id, programme ?? '')
   if (!found) throw new Error('The clock returned no row')
   const { now, shut } = found
@@ -40,6 +42,8 @@ export async function refuseOutsideRound(db: Queryable, submission: Submission):
       more: next && { next_round: roundOnWire(next, now) },
     })
   }
+  const isRetired = !wasSubmitted && findProgramme(programme)?.isRetired
+  if (programme && isRetired) throw await closedProgramme(db, round, { id: programme, state: 'retired' })
   if (programme && shut) throw await closedProgramme(db, round, { id: programme, state: shut })
 }
 
@@ -114,13 +118,16 @@ async function closedProgramme(
   const neighbours: NeighbourOnWire[] = known
     ? neighboursOf(known, id => !shut.has(id)).map(({ id, title }) => ({ id, title }))
     : []
-  const why = programme.state === 'full' ? 'is full' : 'is not accepting applications'
+  const why = closedWords[programme.state] ?? 'is not accepting applications in this round'
   const instead = neighbours.length > 0 ? ` You could choose ${listed(neighbours.map(one => one.title))}.` : ''
-  return new AppError(
-    'programme-closed',
-    `${title} ${why} in this round. Your draft is saved. Choose another programme.${instead}`,
-    { more: { programmes: neighbours } },
-  )
+  return new AppError('programme-closed', `${title} ${why}. Your draft is saved. Choose another programme.${instead}`, {
+    more: { programmes: neighbours },
+  })
+}
+
+const closedWords: Readonly<Record<string, string>> = {
+  full: 'is full in this round',
+  retired: 'is no longer offered',
 }
 
 function listed(names: readonly string[]): string {

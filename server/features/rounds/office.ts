@@ -151,6 +151,7 @@ export async function setOffering(
   const actor = commandOf(decision)
   const known = findProgramme(programme)
   if (!known) throw new AppError('not-found', `There is no programme ${programme}.`)
+  if (known.isRetired && state === 'open') throw refused('programme', `${known.title} is retired.`)
   await context.db.transaction().execute(async tx => {
     const found = await tx
       .selectFrom('round')

@@ -141,12 +141,13 @@ interface Shown {
 function present(round: KnownRound, { member, counted, now }: Shown): OfficeRound {
   const own = programmesInReach(member, readers, round.terms)
   const ids = new Set(own.map(({ id }) => id))
-  const states = own.map(({ id }) => round.states.get(id))
+  const offered = own.filter(({ isRetired }) => !isRetired)
+  const states = offered.map(({ id }) => round.states.get(id))
   return {
     ...{ id: round.id, revision: round.revision, state: stateOf(round, now), terms: onWire(round.terms) },
     counts: sumOf(counted.filter(one => one.round === round.id && (one.programme === null || ids.has(one.programme)))),
     programmes: {
-      all: own.length,
+      all: offered.length,
       closed: states.filter(state => state === 'closed').length,
       full: states.filter(state => state === 'full').length,
     },
@@ -178,11 +179,12 @@ export async function readOfficeRound(
   ])
   const own = round ? programmesInReach(member, readers, round.terms) : []
   if (!round || own.length === 0) throw noSuchRound()
+  const offered = own.filter(({ isRetired }) => !isRetired)
   return {
     ...present(round, { member, counted, now }),
     today: dayOf(now),
     is_whole: hasWhole(member, readers, round.terms),
-    offerings: own.map(({ id: programme, title }) => ({
+    offerings: offered.map(({ id: programme, title }) => ({
       ...sumOf(counted.filter(one => one.programme === programme)),
       ...{ programme, title, state: round.states.get(programme) ?? 'open' },
       acceptance_fee_minor: round.terms.programme_fees[programme] ?? round.terms.acceptance_fee_minor,

@@ -33,6 +33,12 @@ export function setRoundStates(
     )
     const round = await requireRound(tx, member, id)
     const theirs = new Set(programmesInReach(member, ['content.publish'], round.terms).map(one => one.id))
+    const retired = wanted.map(one => findProgramme(one.id)).find(one => one?.isRetired)
+    if (retired && state === 'open')
+      throw new AppError(
+        'conflicting-change',
+        `${retired.title} is retired. It opens in no round until it is offered again.`,
+      )
     if (round.revision === 0 || !wanted.every(one => theirs.has(one.id)))
       throw new AppError('not-found', 'There is no such programme in this round.')
     const stateOf = (programme: string) => round.states.get(programme) ?? 'open'

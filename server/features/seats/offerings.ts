@@ -45,6 +45,8 @@ export async function listOfferings(
     programmes()
       .filter(({ programType }) => program_types.includes(programType))
       .filter(programme => mayRead(programme.id, programme.programType))
+      // A retired programme has seats as long as someone has one, or could get one.
+      .filter(one => !one.isRetired || [poolsBy, placesBy].some(of => of.has(`${id} ${one.id}`)))
       .map(programme => {
         const key = `${id} ${programme.id}`
         return present(

@@ -9,6 +9,7 @@ import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { programmeInUse } from './programme-in-use.ts'
 
 type Setting = z.output<typeof setting>
 type InShort = z.output<typeof settings>['kinds'][number]['keys'][number]
@@ -36,12 +37,13 @@ export async function listSettings(db: Queryable, member: StaffMember): Promise<
         permission: draft,
         ...(isRule ? { takes_two: true as const } : {}),
         keys: [
-          ...own.map(place =>
-            inShort(
+          ...own.map(place => ({
+            ...inShort(
               place,
               rows.filter(row => isAt(place, row)),
             ),
-          ),
+            ...((partOf(value, place) as { retired?: true }).retired ? { retired: true as const } : {}),
+          })),
           ...begun.map(row => inShort({ kind, key: row.key, title: titleIn(row.body) ?? row.key }, [row])),
         ],
       }
@@ -141,6 +143,7 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
     form: formOf(value, place),
     published: body === undefined ? null : publishedOnWire(published[0], body),
     draft: draft ? draftOnWire(value, place, draft) : null,
+    ...(place.kind === 'programme' ? { in_use: await programmeInUse(db, place.key) } : {}),
     history: published.map(row => ({
       version: row.version ?? 0,
       at: row.published_at?.toISOString() ?? '',

@@ -1,4 +1,5 @@
 import { acceptAttribute, type FileGroup, sizeLimitWords } from '#shared/domain/files.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 import { maxEmailLength } from '#shared/forms/check.ts'
 import type { DocumentSlot, Field } from '#shared/forms/field.ts'
 import { type FormId, programmeIdsOf } from '#shared/forms/form-id.ts'
@@ -93,7 +94,7 @@ function shapeOf(field: Field, form: FormId): JsonSchema {
     case 'country':
       return { type: 'string', format: 'country', pattern: '^[A-Z]{2}$' }
     case 'programme':
-      return { type: 'string', enum: programmeIdsOf(form) }
+      return { type: 'string', enum: programmeIdsOf(form).filter(id => !findProgramme(id)?.isRetired) }
     case 'number':
       return { type: field.decimals === 0 ? 'integer' : 'number', minimum: field.min, maximum: field.max }
     case 'year':

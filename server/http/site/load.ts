@@ -77,7 +77,7 @@ export function loadSite(
     routes.set(page.path, served)
     if (page.pattern) routes.set(page.pattern, served)
     if (page.status === 404) notFound = served
-    if (page.path.startsWith('/programs/')) programmes.push({ page, text })
+    if (page.path.startsWith('/programs/') && page.status === 200) programmes.push({ page, text })
   }
   for (const { page, served } of variants) addVariant(routes.get(page.path), page, served)
   const [first] = programmes

@@ -21,7 +21,8 @@ export interface SitePage {
   pattern?: string
   /** Served instead of the page at `path` for this query parameter and value. */
   variant?: { parameter: string; value: string }
-  status: 200 | 404
+  /** 410 for the page of a retired programme. */
+  status: 200 | 404 | 410
   /** True if the document may be cached for a minute, so that prefetching pays off. */
   kind: 'document' | 'portal'
   /** `sha256-…` of each inline script, for the Content-Security-Policy. */

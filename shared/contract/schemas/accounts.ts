@@ -23,7 +23,14 @@ export const signupBody = z
     program: optionalLine(80),
   })
   .superRefine((body, issue) => {
-    if (body.program && findProgramme(body.program)?.programType !== body.program_type)
+    const programme = findProgramme(body.program)
+    if (programme?.isRetired)
+      issue.addIssue({
+        code: 'custom',
+        path: ['program'],
+        message: `${programme.title} is no longer offered. Choose another programme, or decide later.`,
+      })
+    else if (body.program && programme?.programType !== body.program_type)
       issue.addIssue({
         code: 'custom',
         path: ['program'],

@@ -129,8 +129,11 @@ export const application = z.object({
    */
   round: round.optional(),
   next_round: round.optional(),
-  /** Ours: the programmes that are not accepting applications in the draft’s round, by id. Absent if all are open. */
-  closed_programmes: z.record(z.string(), z.enum(['closed', 'full'])).optional(),
+  /**
+   * Ours: the programmes that are not accepting applications in the draft’s round, by id; `retired` is the chosen one if it is no longer
+   * offered at all. Absent if all are open.
+   */
+  closed_programmes: z.record(z.string(), z.enum(['closed', 'full', 'retired'])).optional(),
   /**
    * Ours: the kinds of documents that programmes in the draft’s round require beyond the form, by id. Absent if there
    * are none.

@@ -18,6 +18,8 @@ const settingKey = z.object({
   published_at: z.string().optional(),
   published_by: by,
   draft: draftInShort.optional(),
+  /** A programme that is no longer offered. */
+  retired: z.literal(true).optional(),
 })
 
 /** What can be set, as far as the caller drafts or publishes it. */
@@ -55,6 +57,8 @@ export const setting = z.object({
   form: z.unknown(),
   published: published.nullable(),
   draft: draft.nullable(),
+  /** Of a programme: how many have a draft for it, and how many have applied and wait for an end. */
+  in_use: z.object({ drafts: z.number(), applications: z.number() }).optional(),
   history: z.array(z.object({ version: z.number(), at: z.string(), by, note: z.string().optional() })),
 })
 export type Setting = z.infer<typeof setting>

@@ -58,7 +58,7 @@ function ProgrammeChoice({ chosen, ...props }: ProgrammeChoiceProps): ReactEleme
   const { programmeIds } = useOpenDraft()
   const closed = useDraft(view => view.draft.application?.closed_programmes)
   const [search, setSearch] = useState('')
-  const programmes = programmeIds.flatMap(id => findProgramme(id) ?? [])
+  const programmes = programmeIds.flatMap(id => findProgramme(id) ?? []).filter(({ isRetired }) => !isRetired)
   const found = programmes.filter(programme => isFound(programme, search))
   return (
     <div className="stack">

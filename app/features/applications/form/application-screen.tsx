@@ -69,7 +69,8 @@ function FormPages(): ReactElement {
 /** Someone who chose a programme at sign-up does not choose again. True until that choice is applied. */
 function usePresetProgramme(): boolean {
   const { store, programmeIds } = useOpenDraft()
-  const preset = findProgramme(useSession()?.user.program)?.id ?? ''
+  const wanted = findProgramme(useSession()?.user.program)
+  const preset = wanted && !wanted.isRetired ? wanted.id : ''
   const isNew = useDraft(view => !view.loadError && !view.draft.application && !view.draft.typed.selected_program)
   const isWanted = isNew && programmeIds.includes(preset)
   useEffect(() => {
