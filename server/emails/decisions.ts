@@ -6,6 +6,8 @@ import { facts, link, type MailContent, mail, ours, paragraph, text } from './ma
  */
 
 interface Applicant {
+  /** A colleague has recorded it for the applicant, who asked for it by phone, letter or at the desk. */
+  isRecorded?: boolean
   name: string
   programme: string
   applicationNumber: string
@@ -38,6 +40,9 @@ export function replyReminder(to: Applicant & { lastDay: string }): MailContent 
   )
 }
 
+const recorded = paragraph(
+  text`The admissions office has recorded this for you, as you asked. If you did not ask for it, contact the office straight away.`,
+)
 const notYou = paragraph(text`If this was not you, contact the admissions office straight away.`)
 
 const factsOf = ({ applicationNumber, programme }: Applicant) =>
@@ -51,7 +56,7 @@ export function offerAccepted(to: Applicant): MailContent {
     paragraph(text`You have accepted your place on ${ours(to.programme)}. Thank you.`),
     factsOf(to),
     link('See your next steps', to.url),
-    notYou,
+    to.isRecorded ? recorded : notYou,
   )
 }
 
@@ -63,7 +68,7 @@ export function offerDeclined(to: Applicant): MailContent {
     paragraph(text`You have declined your place on ${ours(to.programme)}. We will offer it to another applicant.`),
     factsOf(to),
     link('See your application', to.url),
-    notYou,
+    to.isRecorded ? recorded : notYou,
   )
 }
 
@@ -78,7 +83,7 @@ export function deferralAsked(to: Applicant & { lastDay: string | undefined }): 
     ),
     factsOf(to),
     link('See your offer', to.url),
-    notYou,
+    to.isRecorded ? recorded : notYou,
   )
 }
 

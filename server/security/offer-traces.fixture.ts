@@ -101,6 +101,14 @@ export function offerTraces(office: () => Office) {
           who.call('extendAnswer', { params: { id }, body: { answer_by, reason: 'Her hall has no network.' } })
       },
     },
+    replyForApplicant: {
+      leaves: 'offer.accepted',
+      change: async () => {
+        const { id } = await offer('offered')
+        const who = await registrar()
+        return () => who.call('replyForApplicant', { params: { id }, body: { reply: 'accept', note: 'She phoned.' } })
+      },
+    },
     saveOriginal: {
       leaves: 'offer.original-recorded',
       change: async () => {

@@ -233,6 +233,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   answerWaiver: ['registrar'],
   answerDeferral: ['registrar'],
   extendAnswer: ['registrar'],
+  replyForApplicant: ['officer', 'registrar'],
   saveOriginal: ['registrar', 'records'],
   clearOffer: ['registrar', 'records'],
   undoClearance: ['registrar', 'records'],

@@ -232,6 +232,7 @@ const touching = (): Partial<
     askWaiver: { params: offer, body: { reason: 'Fine' } },
     answerWaiver: { params: offer, body: { answer: 'grant' } },
     answerDeferral: { params: offer, body: { answer: 'grant' } },
+    replyForApplicant: { params: offer, body: { reply: 'accept', note: 'Phoned' } },
     extendAnswer: { params: offer, body: { answer_by: inAWeek(), reason: 'Asked' } },
     saveOriginal: { params: offer, body: { outcome: 'seen' } },
     clearOffer: { params: offer, body: {} },

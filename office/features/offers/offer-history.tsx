@@ -15,6 +15,7 @@ const noteWords: Record<string, string> = {
   extended: 'More time to reply',
   'deferral-refused': 'Deferral refused',
   clearance: 'Note on clearance',
+  replied: 'Replied for the applicant',
 }
 
 /** Who does what no colleague does. */

@@ -8,7 +8,7 @@ import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { CapsPanel } from '../caps/caps-panel.tsx'
 import { dayInWords, nameInWords } from '../file/words.ts'
-import { AnswerDate } from './answer-date.tsx'
+
 import { Clearance } from './clearance.tsx'
 import { Conditions } from './conditions.tsx'
 import { Deferral } from './deferral.tsx'
@@ -16,6 +16,7 @@ import { GiveNumbers } from './give-numbers.tsx'
 import { OfferHistory } from './offer-history.tsx'
 import { offerQuery } from './offers-query.ts'
 import { addressOf, type Offer, programmeTitle, readView } from './offers-view.ts'
+import { Reply } from './reply-panel.tsx'
 import { StatePill } from './state-pill.tsx'
 import { Way } from './way.tsx'
 import '../file/file.css'
@@ -68,7 +69,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
             </section>
           )}
           <CapsPanel offer={offer} />
-          <AnswerDate offer={offer} />
+          <Reply offer={offer} />
           <Deferral offer={offer} />
           <OfferHistory offer={offer} />
         </aside>

@@ -5,7 +5,8 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import { dayInWords } from '../file/words.ts'
 import { fullNameOf, nameParts } from '../queue/view.ts'
-import { addressOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
+import { NextStep } from './next-step.tsx'
+import { addressOf, nextOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
 import { StatePill } from './state-pill.tsx'
 
 interface OfferTableProps {
@@ -23,8 +24,9 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
     { id: 'name', label: 'Name' },
     { id: 'number', label: 'Number', hideBelow: 'tablet' },
     { id: 'programme', label: 'Programme' },
-    { id: 'conditions', label: 'Conditions' },
-    { id: 'since', label: sinceLabel(view) },
+    { id: 'conditions', label: 'Conditions', hideBelow: 'tablet' },
+    { id: 'next', label: 'Next' },
+    { id: 'since', label: sinceLabel(view), hideBelow: 'desk' },
     ...(view.state ? [] : [{ id: 'state', label: 'State' }]),
   ]
   return (
@@ -45,9 +47,7 @@ export function OfferTable({ rows, view, chosen, onToggle, busy }: OfferTablePro
   )
 }
 
-function sinceLabel({ state }: OffersView): string {
-  return state === 'offered' ? 'Reply by' : state === 'enrolled' ? 'Matriculation number' : 'Since'
-}
+const sinceLabel = ({ state }: OffersView) => (state === 'enrolled' ? 'Matriculation number' : 'Since')
 
 interface RowProps {
   row: OfferRow
@@ -72,16 +72,6 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
             <b>{surname}</b> {given}
           </bdi>
         </Link>
-        {row.asks_deferral && (
-          <span className="pill" data-tone="waiting">
-            Asks to defer
-          </span>
-        )}
-        {row.asks_waiver && (
-          <span className="pill" data-tone="waiting">
-            Waiver asked
-          </span>
-        )}
       </th>
       <td className="queue-number" translate="no" data-hide="tablet">
         {row.application_number}
@@ -90,13 +80,14 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
         {programme && <MotifThumb subject={programme.image} />}
         <span>{programme?.title ?? row.programme}</span>
       </td>
-      <td data-label="Conditions" data-empty={row.conditions.all === 0 || undefined}>
+      <td data-label="Conditions" data-hide="tablet" data-empty={row.conditions.all === 0 || undefined}>
         <Conditions {...row.conditions} />
       </td>
-      <td className="offer-since" data-label={sinceLabel(view)}>
-        {view.state === 'enrolled'
-          ? row.matriculation_number
-          : dayInWords((view.state === 'offered' && lastDay(row)) || row.since)}
+      <td data-label="Next" data-empty={nextOf(row) === undefined || undefined}>
+        <NextStep row={row} />
+      </td>
+      <td className="offer-since" data-label={sinceLabel(view)} data-hide="desk">
+        {view.state === 'enrolled' ? row.matriculation_number : dayInWords(row.since)}
       </td>
       {!view.state && (
         <td data-end="">
@@ -105,11 +96,6 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
       )}
     </tr>
   )
-}
-
-/** `answer_by` is the first moment that is too late. */
-function lastDay({ answer_by }: OfferRow): string | undefined {
-  return answer_by && new Date(Date.parse(answer_by) - 1).toISOString()
 }
 
 /** One square each: filled when met or waived, dashed while open. */

@@ -32,6 +32,7 @@ export function useOffers(view: OffersView) {
     ...query,
     rows,
     counts: pages?.[0]?.counts,
+    work: pages?.[0]?.work,
     unknown: pages?.[0]?.unknown ?? [],
     isLoaded: pages !== undefined,
   }

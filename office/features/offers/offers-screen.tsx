@@ -15,6 +15,7 @@ import { GiveNumbers } from './give-numbers.tsx'
 import { OfferTable } from './offer-table.tsx'
 import { useOffers } from './offers-query.ts'
 import { addressOf, type OffersView, offerTabs, readView, stateNames, suggestOfferFilters } from './offers-view.ts'
+import { WorkLinks } from './work-links.tsx'
 import '../queue/queue.css'
 import '../queue/queue-rows.css'
 import '../file/file.css'
@@ -46,6 +47,7 @@ export function Component(): ReactElement {
         )}
       </div>
       <Tabs label="States" tabs={offerTabs(view, list.counts, sees)} current={view.state ?? 'all'} />
+      <WorkLinks view={view} work={list.work} />
       <Body view={view} list={list} sees={sees} chosen={mayNumber ? chosen : undefined} onToggle={toggle} />
       {mayNumber && (
         <GiveNumbers

@@ -31,9 +31,7 @@ export async function confirmComplete(
     select offer.decision_id from offer join application on application.id = offer.application_id
     where offer.decision_id = any(${ids}::uuid[]) and offer.state = 'accepted'
       and not exists (select from decision_condition open where open.decision_id = offer.decision_id and open.met_at is null)
-      and (offer.acceptance_fee_minor = 0
-        or exists (select from payment where payment.decision_id = offer.decision_id and payment.status = 'paid')
-        or ${isAcceptanceFeeWaived})
+      and not ${isFeeOpen}
       and ${hasPassedCaps}`.execute(tx)
   const complete = rows.map(({ decision_id }) => decision_id)
   if (complete.length === 0) return []
@@ -41,6 +39,11 @@ export async function confirmComplete(
   await tellAfterUndo(tx, ...complete)
   return complete
 }
+
+/** For an `offer`: its acceptance fee is neither paid nor waived. */
+export const isFeeOpen = sql<boolean>`(offer.acceptance_fee_minor > 0
+  and not exists (select from payment where payment.decision_id = offer.decision_id and payment.status = 'paid')
+  and not ${isAcceptanceFeeWaived})`
 
 /** For an `offer` with its `application`: only undergraduates are admitted by JAMB. */
 export const hasPassedCaps = sql<boolean>`(application.program_type <> 'undergraduate'

@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { offers, offersQuery } from '#shared/contract/schemas/offers.ts'
-import { type OfferFilter, readOfferFilter } from '#shared/domain/offer-filter.ts'
+import {
+  type OfferFilter,
+  type OfferWork,
+  offerWork,
+  offerWorkViews,
+  readOfferFilter,
+} from '#shared/domain/offer-filter.ts'
 import { acceptedStates, type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
+import { hasPassedCaps, isFeeOpen } from '../applications/confirm-offer.ts'
 import { offerByClock } from '../applications/own-decision.ts'
 import { notOwn } from '../cases/own-applications.ts'
 import { programmesWithin } from '../cases/programmes-within.ts'
@@ -32,15 +39,17 @@ export async function listOffers(
   const words = await findWords(db, filter.words)
   if (words === 'nothing') return { rows: [], counts: {}, ...unknown }
   const wanted = conditionsOf(member, filter, words)
-  const [found, counts] = await Promise.all([
+  const [found, counts, work] = await Promise.all([
     findPage(db, wanted, { state, limit: limit + 1, cursor }),
     countStates(db, wanted),
+    cursor ? undefined : countWork(db, member),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
     rows: rows.map(present),
     counts,
+    ...(work ? { work } : {}),
     ...unknown,
     ...(found.length > limit && last ? { next: writeCursor(last) } : {}),
   }
@@ -69,7 +78,15 @@ const asksDeferral = sql<boolean>`(offer.defer_asked_at is not null and offer.de
 const asksWaiver = sql<boolean>`exists (select from decision_condition c
   where c.decision_id = offer.decision_id and c.waive_asked_at is not null and c.met_at is null)`
 
-const flagIs: Record<OfferFilter['is'][number], RawBuilder<boolean>> = { deferral: asksDeferral, waiver: asksWaiver }
+/** JAMB comes first: the fee is due only once it has admitted. */
+const feeDue = sql<boolean>`(offer.state = 'accepted' and ${isFeeOpen} and ${hasPassedCaps})`
+const waitsForJamb = sql<boolean>`(offer.state = 'accepted' and not ${hasPassedCaps})`
+
+const flagIs: Record<OfferFilter['is'][number], RawBuilder<boolean>> = {
+  deferral: asksDeferral,
+  waiver: asksWaiver,
+  'fee-due': feeDue,
+}
 
 const roundOfPlace = sql<string | null>`coalesce(offer.deferred_to, application.round_id)`
 
@@ -153,6 +170,7 @@ function selectOffers(db: Queryable) {
     .select(['application.surname', 'application.first_name', 'application.other_names'])
     .select(['application.selected_program', 'numbered.number', offerByClock.as('state'), roundOfPlace.as('round')])
     .select([asksDeferral.as('asks_deferral'), asksWaiver.as('asks_waiver')])
+    .select([feeDue.as('fee_due'), waitsForJamb.as('waits_for_jamb')])
     .select(
       sql<number>`(select count(*) from decision_condition c where c.decision_id = offer.decision_id)::integer`.as(
         'all',
@@ -184,6 +202,8 @@ function present(row: Found): Row {
     conditions: { open: row.open, all: row.all },
     ...(row.asks_deferral ? { asks_deferral: true as const } : {}),
     ...(row.asks_waiver ? { asks_waiver: true as const } : {}),
+    ...(row.fee_due ? { fee_due: true as const } : {}),
+    ...(row.waits_for_jamb ? { waits_for_jamb: true as const } : {}),
     ...(row.number ? { matriculation_number: row.number } : {}),
   }
 }
@@ -200,6 +220,20 @@ async function countStates(db: Queryable, wanted: RawBuilder<boolean>): Promise<
     const known = offerStates.find(one => one === state)
     if (known) counts[known] = Number(count)
   }
+  return counts
+}
+
+/** In one pass over the offers in scope, by the same conditions as the lists that the counts lead to. */
+async function countWork(db: Queryable, member: StaffMember): Promise<Answer['work']> {
+  const isWork = (one: OfferWork) => {
+    const { state, q } = offerWorkViews[one]
+    return sql<boolean>`(${conditionsOf(member, readOfferFilter(q), [])} and ${state ? stateIs(state) : whatever})`
+  }
+  const everyone = conditionsOf(member, readOfferFilter(''), [])
+  const counts = await fromOffers(db)
+    .select(offerWork.map(one => sql<number>`(count(*) filter (where ${isWork(one)}))::integer`.as(one)))
+    .where(everyone)
+    .executeTakeFirstOrThrow()
   return counts
 }
 

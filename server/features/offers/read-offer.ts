@@ -4,6 +4,7 @@ import type { OfferAction, offerCondition, offerDetails } from '#shared/contract
 import { afterCapsEvent, capsEvents, capsStates, goesToJamb } from '#shared/domain/caps-life.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import type { OfferState } from '#shared/domain/offer-life.ts'
+import { repliesTo } from '#shared/domain/offer-reply.ts'
 import { hasOriginal, originalOutcomes } from '#shared/domain/originals.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -36,6 +37,7 @@ export async function readOffer(db: Queryable, member: StaffMember, id: string):
     ...(row.decline_reason ? { decline_reason: row.decline_reason } : {}),
     ...revokingOf(offer),
     history,
+    replies: repliesOf(offer),
     can: actionsOf(offer, conditions),
   }
 }
@@ -187,7 +189,13 @@ function revokingOf({ row }: FoundOffer): Pick<Details, 'revoke_asked'> {
   }
 }
 
-function actionsOf({ state, file, row }: FoundOffer, conditions: Details['conditions']) {
+function repliesOf({ state, row }: FoundOffer) {
+  const hasAskedDeferral = row.defer_asked_at !== null
+  return repliesTo({ kind: asKind(row.kind), state, hasConsented: row.consented_at !== null, hasAskedDeferral })
+}
+
+function actionsOf(offer: FoundOffer, conditions: Details['conditions']) {
+  const { state, file, row } = offer
   const holds = (permission: Permission) => file.permissions.includes(permission)
   const isLive = deferrableStates.includes(state) || state === 'deferred'
   const isChecked = ['offered', 'accepted', 'confirmed', 'deferred'].includes(state)
@@ -198,6 +206,7 @@ function actionsOf({ state, file, row }: FoundOffer, conditions: Details['condit
     'answer-waiver': isLive && conditions.some(one => one.waiver && one.state === 'open') && holds('decisions.approve'),
     'answer-deferral': canDefer && holds('decisions.approve'),
     extend: state === 'offered' && row.answer_by !== null && holds('decisions.approve'),
+    reply: repliesOf(offer).length > 0 && holds('documents.check'),
     'see-originals': state === 'confirmed' && holds('enrolment.manage'),
     clear: state === 'confirmed' && holds('enrolment.manage'),
     unclear: state === 'cleared' && holds('enrolment.manage'),

@@ -18,17 +18,26 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutDecision } from '../enquiries/about.ts'
 
-interface Own {
-  accountId: string
+/** Whose reply it is, and how their application is locked. */
+export interface Replier {
+  actor: Actor
   uuid: string
+  lock(tx: Tx): Promise<ApplicationRecord>
+  /** What the applicant said and how, if a colleague records the reply for them. */
+  note?: string
+}
+
+/** The applicant themselves. */
+export function ownReplier({ accountId, uuid }: { accountId: string; uuid: string }): Replier {
+  return { actor: { kind: 'applicant', id: accountId }, uuid, lock: tx => lockOwn(tx, accountId, uuid) }
 }
 
 /**
  * Accepts the offer, which is confirmed immediately if nothing else is open. Idempotent. Throws 404, and 409 for an
  * offer that can no longer be accepted.
  */
-export function acceptOffer(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
-  return reply(context, transact, own, {
+export function acceptOffer(context: Context, transact: Transact, replier: Replier): Promise<ApplicationRecord> {
+  return reply(context, transact, replier, {
     reply: 'accept',
     isDone: offer => ['accepted', 'confirmed', 'cleared', 'enrolled'].includes(offer.state),
     run: async (tx, told, actor) => {
@@ -43,9 +52,10 @@ export function acceptOffer(context: Context, transact: Transact, own: Own): Pro
 export function declineOffer(
   context: Context,
   transact: Transact,
-  { reason, ...own }: Own & { reason: string | undefined },
+  replier: Replier,
+  reason: string | undefined,
 ): Promise<ApplicationRecord> {
-  return reply(context, transact, own, {
+  return reply(context, transact, replier, {
     reply: 'decline',
     isDone: offer => offer.state === 'declined',
     run: async (tx, told, actor) => {
@@ -64,9 +74,10 @@ export function declineOffer(
 export function askDeferral(
   context: Context,
   transact: Transact,
-  { reason, ...own }: Own & { reason: string },
+  replier: Replier,
+  reason: string,
 ): Promise<ApplicationRecord> {
-  return reply(context, transact, own, {
+  return reply(context, transact, replier, {
     reply: 'ask_deferral',
     isDone: offer => offer.state === 'deferred',
     run: async (tx, told) => {
@@ -82,8 +93,12 @@ export function askDeferral(
 }
 
 /** Consents to an offer of another programme, which then takes effect. Throws 404 and 409. */
-export function consentToAlternative(context: Context, transact: Transact, own: Own): Promise<ApplicationRecord> {
-  return reply(context, transact, own, {
+export function consentToAlternative(
+  context: Context,
+  transact: Transact,
+  replier: Replier,
+): Promise<ApplicationRecord> {
+  return reply(context, transact, replier, {
     reply: 'consent',
     isDone: offer => offer.consented_at !== null,
     run: async (tx, told) => {
@@ -101,7 +116,7 @@ interface Reply {
   isDone(offer: ToldOffer): boolean
   run(tx: Tx, told: ToldOfOffer, actor: Actor): Promise<void>
   /** The email that confirms the reply to the applicant, with the programme of the place. */
-  mail?(about: ReturnType<typeof aboutDecision>, before: ToldOffer): Pick<NewMail, 'kind' | 'content'>
+  mail?(about: Parameters<typeof offerAccepted>[0], before: ToldOffer): Pick<NewMail, 'kind' | 'content'>
 }
 
 const actions: Record<OfferReply, string> = {
@@ -115,21 +130,21 @@ const actions: Record<OfferReply, string> = {
 function reply(
   context: Context,
   transact: Transact,
-  { accountId, uuid }: Own,
+  { actor, uuid, lock, note }: Replier,
   { reply, isDone, run, mail }: Reply,
 ): Promise<ApplicationRecord> {
   return transact(async tx => {
-    const record = await lockOwn(tx, accountId, uuid)
+    const record = await lock(tx)
     const told = offerIn(record)
     if (isDone(told.offer)) return record
     const { state, consented_at, defer_asked_at } = told.offer
     const facts = { kind: told.kind, state, hasConsented: !!consented_at, hasAskedDeferral: !!defer_asked_at }
     if (!repliesTo(facts).includes(reply)) throw new AppError('conflicting-change', whyNot(told, reply))
-    const actor = { kind: 'applicant', id: accountId } as const
     await run(tx, told, actor)
-    await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}` })
+    const detail = note === undefined ? {} : { detail: { for_applicant: true, note } }
+    await recordAudit(tx, context, { actor, action: actions[reply], subject: `application:${uuid}`, ...detail })
     const about = aboutDecision(context, { ...record, selected_program: told.programme_id ?? record.selected_program })
-    if (mail) await tellApplicant(tx, context, record, mail(about, told.offer))
+    if (mail) await tellApplicant(tx, context, record, mail({ ...about, isRecorded: note !== undefined }, told.offer))
     return getApplication(tx, record.id)
   })
 }
@@ -165,7 +180,7 @@ function whyNot({ kind, offer }: ToldOfOffer, reply: OfferReply): string {
 export function askSecondLook(
   context: Context,
   transact: Transact,
-  { accountId, uuid, reason }: Own & { reason: string },
+  { accountId, uuid, reason }: { accountId: string; uuid: string; reason: string },
 ): Promise<ApplicationRecord> {
   return transact(async tx => {
     const record = await lockOwn(tx, accountId, uuid)

@@ -7,22 +7,19 @@ import { answerWaiver, askWaiver, saveCondition } from './conditions.ts'
 import { extendAnswer } from './extend-answer.ts'
 import { listOffers } from './list-offers.ts'
 import { readOffer } from './read-offer.ts'
-import { acceptOffer, askDeferral, askSecondLook, consentToAlternative, declineOffer } from './reply.ts'
+import { acceptOffer, askDeferral, askSecondLook, consentToAlternative, declineOffer, ownReplier } from './reply.ts'
+import { replyForApplicant } from './reply-for-applicant.ts'
 
 export function offerRoutes(context: Context) {
   return {
     acceptOffer: async ({ applicant, params, transact }) =>
-      presentApplication(await acceptOffer(context, transact, { accountId: applicant.accountId, ...params })),
+      presentApplication(await acceptOffer(context, transact, ownReplier({ ...applicant, ...params }))),
     declineOffer: async ({ applicant, params, body, transact }) =>
-      presentApplication(
-        await declineOffer(context, transact, { accountId: applicant.accountId, ...params, reason: body.reason }),
-      ),
+      presentApplication(await declineOffer(context, transact, ownReplier({ ...applicant, ...params }), body.reason)),
     askDeferral: async ({ applicant, params, body, transact }) =>
-      presentApplication(
-        await askDeferral(context, transact, { accountId: applicant.accountId, ...params, reason: body.reason }),
-      ),
+      presentApplication(await askDeferral(context, transact, ownReplier({ ...applicant, ...params }), body.reason)),
     consentToAlternative: async ({ applicant, params, transact }) =>
-      presentApplication(await consentToAlternative(context, transact, { accountId: applicant.accountId, ...params })),
+      presentApplication(await consentToAlternative(context, transact, ownReplier({ ...applicant, ...params }))),
     askSecondLook: async ({ applicant, params, body, transact }) =>
       presentApplication(
         await askSecondLook(context, transact, { accountId: applicant.accountId, ...params, reason: body.reason }),
@@ -40,6 +37,8 @@ export function offerRoutes(context: Context) {
     answerWaiver: ({ staff, params, body, transact }) => answerWaiver(context, transact, staff, { ...params, ...body }),
     answerDeferral: ({ staff, params, body, transact }) =>
       answerDeferral(context, transact, staff, { ...params, ...body }),
+    replyForApplicant: ({ staff, params, body, transact }) =>
+      replyForApplicant(context, transact, staff, { ...params, ...body }),
     extendAnswer: ({ staff, params, body, transact }) => extendAnswer(context, transact, staff, { ...params, ...body }),
   } satisfies Partial<Handlers>
 }

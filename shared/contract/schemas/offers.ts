@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { capsEvents, capsStates } from '../../domain/caps-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
+import { offerWork } from '../../domain/offer-filter.ts'
 import { offerStates } from '../../domain/offer-life.ts'
+import { offerReplies } from '../../domain/offer-reply.ts'
 import { originalOutcomes } from '../../domain/originals.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { officePerson } from './office-person.ts'
@@ -44,12 +46,18 @@ const offerHead = z.object({
 export const offerRow = offerHead.extend({
   conditions: z.object({ open: z.number(), all: z.number() }),
   asks_waiver: z.literal(true).optional(),
+  /** Accepted, and the acceptance fee is neither paid nor waived. */
+  fee_due: z.literal(true).optional(),
+  /** Accepted, and JAMB’s admission is still missing. */
+  waits_for_jamb: z.literal(true).optional(),
 })
 
 export const offers = z.object({
   rows: z.array(offerRow),
   /** How many there are in each state, for the same search. */
   counts: z.partialRecord(state, z.number()),
+  /** How many wait for each thing, in the caller’s scope, whatever the search; with the first page. */
+  work: z.partialRecord(z.enum(offerWork), z.number()).optional(),
   unknown: z.array(z.string()).optional(),
   next: z.string().optional(),
 })
@@ -89,6 +97,7 @@ export const offerActions = [
   'answer-waiver',
   'answer-deferral',
   'extend',
+  'reply',
   'see-originals',
   'clear',
   'unclear',
@@ -125,6 +134,8 @@ export const offerDetails = offerHead.extend({
   revoke_asked: z.object({ ...step, reason: z.string() }).optional(),
   /** The history, the newest first. */
   history: z.array(z.object({ ...step, what: z.string(), text: z.string().optional() })),
+  /** What the applicant could reply now; the office can record it for them. */
+  replies: z.array(z.enum(offerReplies)),
   /** What the caller may do now. The server checks again when they do it. */
   can: z.array(z.enum(offerActions)),
 })
@@ -153,6 +164,13 @@ export const deferralBody = z.object({
 export const answerDateBody = z.object({
   answer_by: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
   reason: paragraphs({ missing: 'Say why. It is saved with the offer.', max: 1_000 }),
+})
+export const replyForBody = z.object({
+  reply: z.enum(offerReplies, { error: 'Choose what the applicant wants.' }),
+  /** For the office: how and when the applicant asked. */
+  note: paragraphs({ missing: 'Say how and when the applicant asked.', max: 1_000 }),
+  /** What the applicant says: why they decline or want to start later. */
+  reason: optionalParagraphs(1_000),
 })
 export const originalParams = z.object({ id: uuid, kind: z.string().max(60, 'There is no such document.') })
 export const originalBody = z.object({

@@ -11,27 +11,38 @@ import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-p
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { useOfferWrite } from './offers-query.ts'
-import type { Offer } from './offers-view.ts'
+import { lastDayOf, type Offer } from './offers-view.ts'
+import { ReplyForDialog } from './reply-for-dialog.tsx'
 
-/** The reply deadline, and an extension for this one person. */
-export function AnswerDate({ offer }: { offer: Offer }): ReactElement | null {
-  const [isOpen, setOpen] = useState(false)
-  if (!offer.answer_by) return null
-  const lastDay = new Date(Date.parse(offer.answer_by) - 1).toISOString()
+/** The reply deadline with an extension for this one person, and the reply itself if the applicant asks the office. */
+export function Reply({ offer }: { offer: Offer }): ReactElement | null {
+  const [open, setOpen] = useState<'extend' | 'reply'>()
+  const lastDay = offer.answer_by && lastDayOf(offer.answer_by)
+  const mayReply = offer.can.includes('reply')
+  if (!lastDay && !mayReply) return null
+  const close = () => setOpen(undefined)
   return (
     <section className="panel">
       <h2>Reply</h2>
-      <p>
-        Waiting for a reply by <b>{dayInWords(lastDay)}</b>.
-      </p>
-      {offer.can.includes('extend') && (
-        <div>
-          <Button look="secondary" onClick={() => setOpen(true)}>
+      {lastDay && (
+        <p>
+          Waiting for a reply by <b>{dayInWords(lastDay)}</b>.
+        </p>
+      )}
+      <div className="cluster">
+        {offer.can.includes('extend') && (
+          <Button look="secondary" onClick={() => setOpen('extend')}>
             Give more time
           </Button>
-        </div>
-      )}
-      {isOpen && <ExtendDialog offer={offer} after={lastDay} onClose={() => setOpen(false)} />}
+        )}
+        {mayReply && (
+          <Button look="secondary" onClick={() => setOpen('reply')}>
+            Reply for the applicant
+          </Button>
+        )}
+      </div>
+      {lastDay && open === 'extend' && <ExtendDialog offer={offer} after={lastDay} onClose={close} />}
+      {open === 'reply' && <ReplyForDialog offer={offer} onClose={close} />}
     </section>
   )
 }

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import { dayInWords } from '../file/words.ts'
+import { AnswerBy } from '../queue/decide-by.tsx'
+import { nextOf, type OfferRow } from './offers-view.ts'
+
+/** What has to happen next, with the date where there is one. */
+export function NextStep({ row }: { row: OfferRow }): ReactElement {
+  const next = nextOf(row)
+  if (!next) return <span aria-hidden="true">–</span>
+  if (next.kind === 'words')
+    return next.isForOffice ? (
+      <span className="pill" data-tone="waiting">
+        {next.text}
+      </span>
+    ) : (
+      <span className="soft">{next.text}</span>
+    )
+  return (
+    <span className="offer-reply">
+      <span>Reply by {dayInWords(next.lastDay)}</span> <AnswerBy at={next.lastDay} />
+    </span>
+  )
+}
