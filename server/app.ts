@@ -29,6 +29,7 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { keepSiteCurrent, type SiteKeeper } from './features/publishing/keep-site-current.ts'
+import { type PageRenderer, pageRenderer } from './features/publishing/page-renderer.ts'
 import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
@@ -38,7 +39,7 @@ import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
-import { settingRoutes } from './features/settings/routes.ts'
+import { settingRoutes, sharedPreviews } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
@@ -59,13 +60,15 @@ import { type PoolFigures, withPool } from './http/metrics/store-metrics.ts'
 import { metrics } from './http/metrics.ts'
 import { mountContract } from './http/mount.ts'
 import { sendProblem } from './http/problem.ts'
-import { serveSite } from './http/site.ts'
+import { type ServedSite, serveSite } from './http/site.ts'
 import { guardTestMode } from './http/test-mode.ts'
 import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from './http/wire-errors.ts'
 
 export interface AppOptions extends Parts {
   /** The built site; without it only the API is served, as in API tests. */
   buildDir?: string
+  /** Renders pages of drafts; from the built site by default. */
+  previews?: PageRenderer
   /** Whose figures `/metrics` shows. */
   pool?: PoolFigures
   /** Told when the process is to end. */
@@ -74,7 +77,7 @@ export interface AppOptions extends Parts {
   onSite?: (keeper: SiteKeeper) => void
 }
 
-function handlersOf(context: Context) {
+function handlersOf(context: Context, previewer: PageRenderer | undefined) {
   return {
     ...accountRoutes(context),
     ...apiKeyRoutes(context),
@@ -103,7 +106,7 @@ function handlersOf(context: Context) {
     ...releaseRoutes(context),
     ...rankRoutes(context),
     ...roundRoutes(context),
-    ...settingRoutes(context),
+    ...settingRoutes(context, previewer),
     ...seatRoutes(context),
     ...sittingRoutes(context),
     ...staffRoutes(context),
@@ -120,6 +123,7 @@ export async function buildApp({
   context,
   sandbox,
   buildDir,
+  previews,
   pool,
   drain = makeDrain(),
   onSite,
@@ -134,7 +138,9 @@ export async function buildApp({
   await readFiles(app)
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
 
-  mountContract(app, context, handlersOf(context), gatesOf(context))
+  const previewer = previews ?? (buildDir ? pageRenderer({ buildDir }) : undefined)
+  app.addHook('onClose', async () => previewer?.stop())
+  mountContract(app, context, handlersOf(context, previewer), gatesOf(context))
   health(app, context, drain)
   metrics(app, context, {
     load,
@@ -145,35 +151,43 @@ export async function buildApp({
   })
   apiDocs(app, config)
   letterCheck(app, context)
+  sharedPreviews(app, context, previewer)
   await app.register(async trial => {
     guardTestMode(trial, config)
     if (!config.smtp) devMail(trial, { mailDir: mailFolder(config.dataDir) })
     if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
   })
 
-  const site = buildDir
-    ? serveSite(app, {
-        buildDir,
-        publicUrl: config.publicUrl,
-        ...(config.oidc ? { officeMarks: ['data-sign-on'] } : {}),
-        ...(config.paystack ? { cspExtras: cardPageSources } : {}),
-      })
-    : undefined
-  if (site && buildDir) {
-    const current = await keepSiteCurrent(context, site, { buildDir })
-    onSite?.(current)
-    const pages = await keepPagesCurrent(context, site)
-    app.addHook('onClose', () => {
-      current.stop()
-      pages.stop()
-    })
-  }
+  const site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite }) : undefined
   app.setNotFoundHandler((request, reply) => {
     if (!site?.answerUnmatched(request, reply))
       sendProblem(new AppError('not-found', 'There is nothing at this address.'), request, reply)
     return reply
   })
   return app
+}
+
+/** The built site, which follows what is published. */
+async function serveCurrentSite(
+  app: FastifyInstance,
+  context: Context,
+  { buildDir, onSite }: { buildDir: string; onSite: AppOptions['onSite'] },
+): Promise<ServedSite> {
+  const { config } = context
+  const site = serveSite(app, {
+    buildDir,
+    publicUrl: config.publicUrl,
+    ...(config.oidc ? { officeMarks: ['data-sign-on'] } : {}),
+    ...(config.paystack ? { cspExtras: cardPageSources } : {}),
+  })
+  const current = await keepSiteCurrent(context, site, { buildDir })
+  onSite?.(current)
+  const pages = await keepPagesCurrent(context, site)
+  app.addHook('onClose', () => {
+    current.stop()
+    pages.stop()
+  })
+  return site
 }
 
 /** A Fastify with our patience, its own errors in our words, and the headers that every answer has. */

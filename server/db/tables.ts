@@ -1161,6 +1161,15 @@ export interface SetAsideTable {
   next_attempt_at: Date
 }
 
+export interface SettingPreviewLinkTable {
+  id: string
+  token_hash: Buffer
+  draft_id: string
+  made_by: string | null
+  made_at: Date
+  ends_at: Date
+}
+
 export interface SettingVersionTable {
   id: string
   kind: string
@@ -1560,6 +1569,7 @@ export interface Tables {
   second_look: SecondLookTable
   session: SessionTable
   set_aside: SetAsideTable
+  setting_preview_link: SettingPreviewLinkTable
   setting_version: SettingVersionTable
   sitting: SittingTable
   sitting_place: SittingPlaceTable

@@ -68,6 +68,8 @@ export interface FileAnswer {
   size?: number
   /** The etag of bytes that never change. A caller who has them gets 304. */
   etag?: string
+  /** A page of ours that is shown rather than saved, under this policy. */
+  shownUnder?: string
   bytes: Readable | Buffer
 }
 

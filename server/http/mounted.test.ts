@@ -41,6 +41,7 @@ const besides = [
   'GET /dev/mail/:name/source',
   'GET /healthz',
   'GET /metrics',
+  'GET /preview/:token',
   'GET /readyz',
   'GET /sandbox/paystack/checkout/:accessCode',
   'GET /sandbox/paystack/refund/:id',

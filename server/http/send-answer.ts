@@ -25,7 +25,7 @@ async function sendSmall(reply: FastifyReply, text: string): Promise<FastifyRepl
   return reply.header('content-encoding', encoding).send(await compressOnce(encoding, Buffer.from(text)))
 }
 
-/** Always an attachment in a sandbox: uploads never run as part of this site. */
+/** An attachment in a sandbox, unless it is a page of ours: uploads never run as part of this site. */
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.etag !== undefined) {
     reply.header('etag', file.etag)
@@ -34,6 +34,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       return reply.code(304).send()
     }
   }
+  if (file.shownUnder !== undefined)
+    return reply
+      .header('content-type', file.contentType)
+      .header('x-robots-tag', 'noindex')
+      .header('content-security-policy', file.shownUnder)
+      .send(file.bytes)
   if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header('content-type', file.contentType)

@@ -691,6 +691,14 @@ const traces: Record<OfficeCallName, Trace> = {
   exportCatalogue: 'reads',
   readSetting: 'reads',
   readSettingVersion: 'reads',
+  previewSetting: 'reads',
+  sharePreview: {
+    leaves: 'setting.preview-shared',
+    change: async () => {
+      const { editor, params } = await draftedCampus()
+      return () => editor.call('sharePreview', { params })
+    },
+  },
   readPublishing: 'reads',
   importCatalogue: {
     leaves: 'setting.drafted',

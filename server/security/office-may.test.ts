@@ -177,6 +177,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   importCatalogue: ['registrar'],
   readSetting: ['registrar', 'bursar', 'editor', 'administrator'],
   readSettingVersion: ['registrar', 'bursar', 'editor', 'administrator'],
+  previewSetting: ['registrar', 'bursar', 'editor', 'administrator'],
+  sharePreview: ['registrar', 'bursar', 'editor', 'administrator'],
   draftSetting: ['bursar', 'editor', 'administrator'],
   publishSetting: ['registrar'],
   publishSettings: ['registrar'],

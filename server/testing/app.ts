@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Clock, Context } from '../context.ts'
 import { createContext, type Parts } from '../create-context.ts'
+import type { PageRenderer } from '../features/publishing/page-renderer.ts'
 import type { Duty, DutyName } from '../jobs/duty.ts'
 import { allDuties } from '../jobs/registry.ts'
 import { systemRandom } from '../world.ts'
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   log?: FastifyBaseLogger
   /** For a test that quotes dates. Only where no rule uses the database’s clock, which cannot be set. */
   startsAt?: Date
+  /** Renders pages of drafts, for tests of previews. */
+  previews?: PageRenderer
 }
 
 /** A Friday, at eleven in the morning in Abuja. */
@@ -43,7 +46,7 @@ export const aFriday = new Date('2026-11-20T10:00:00Z')
 /** The real application on a fresh database, with a manual clock and jobs that run on request. */
 export async function testApp(
   env: Record<string, string> = {},
-  { database: shared, log = pino({ level: 'silent' }), startsAt = threeDaysAgo() }: TestAppOptions = {},
+  { database: shared, log = pino({ level: 'silent' }), startsAt = threeDaysAgo(), previews }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = shared ?? (await freshDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'admissions-app-'))
@@ -62,7 +65,7 @@ export async function testApp(
     db: database.db,
     log,
   })
-  const app = await buildApp(parts)
+  const app = await buildApp({ ...parts, ...(previews ? { previews } : {}) })
   const duties = allDuties(parts.sandbox)
   return {
     app,

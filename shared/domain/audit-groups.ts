@@ -209,6 +209,7 @@ export const auditGroups = {
       'setting.scheduled': 'Setting planned for later',
       'setting.not-published': 'Planned setting not published',
       'setting.discarded': 'Draft of a setting discarded',
+      'setting.preview-shared': 'Link to a draft of a setting made',
       'round.acceptance-fee-set': 'Acceptance fee set',
       'offering.set': 'Programme opened or closed',
       'seats.set': 'Seats and formula set',

@@ -19,6 +19,7 @@ type Names = Extract<
   | 'round_change'
   | `catalogue_${string}`
   | 'setting_version'
+  | 'setting_preview_link'
   | 'screening_score'
   | 'sitting'
   | 'sitting_place'
@@ -134,6 +135,10 @@ export const decisionInventory: Inventory<Names> = {
       ...(['id', 'kind', 'key', 'version', 'body', 'revision', 'was', 'note'] as const),
       ...(['drafted_at', 'publish_at', 'published_at'] as const),
     ],
+  },
+  setting_preview_link: {
+    staff: ['made_by'],
+    nothing: ['id', 'token_hash', 'draft_id', 'made_at', 'ends_at'],
   },
   round_change: {
     staff: ['drafted_by', 'published_by', 'discarded_by'],

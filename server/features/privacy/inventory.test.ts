@@ -68,6 +68,7 @@ test('everything that belongs to an account is deleted with it, by the database 
     'catalogue_version',
     'catalogue_instance',
     'setting_version',
+    'setting_preview_link',
     'export_request',
     'release',
     'sandbox_refund',

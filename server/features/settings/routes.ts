@@ -1,11 +1,14 @@
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { discardSetting, draftSetting, restoreSetting, retireProgramme } from './draft-setting.ts'
 import { exportCatalogue, importCatalogue, readPublishing } from './import-catalogue.ts'
+import { asFramed, type Previewer, previewSetting } from './preview-setting.ts'
 import { publishSetting, publishSettings } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingVersion, requirePlace } from './read-settings.ts'
+import { openShared, sharePreview } from './share-preview.ts'
 
-export function settingRoutes(context: Context) {
+export function settingRoutes(context: Context, previewer: Previewer) {
   const { db } = context
   return {
     listSettings: ({ staff }) => listSettings(db, staff),
@@ -13,6 +16,9 @@ export function settingRoutes(context: Context) {
     importCatalogue: ({ staff, body, transact }) => importCatalogue(context, transact, staff, body),
     readSetting: ({ staff, params }) => readSetting(db, staff, requirePlace(staff, params)),
     readSettingVersion: ({ staff, params }) => readSettingVersion(db, requirePlace(staff, params), params.number),
+    previewSetting: async ({ staff, params, query: { path } }) =>
+      asFramed(await previewSetting(context, previewer, { place: requirePlace(staff, params), path })),
+    sharePreview: ({ staff, params, transact }) => sharePreview(context, transact, staff, requirePlace(staff, params)),
     draftSetting: ({ staff, params, body: { body, revision }, transact }) =>
       draftSetting(context, transact, staff, { place: requirePlace(staff, params), body, revision }),
     publishSetting: ({ staff, params, body, transact }) =>
@@ -32,4 +38,20 @@ export function settingRoutes(context: Context) {
       retireProgramme(context, transact, staff, requirePlace(staff, { kind: 'programme', key: params.key })),
     readPublishing: () => readPublishing(context),
   } satisfies Partial<Handlers>
+}
+
+/** `GET /preview/:token?path=`: the draft of a setting, for whoever has the link (settings.md section 3). */
+export function sharedPreviews(app: FastifyInstance, context: Context, previewer: Previewer): void {
+  app.get<{ Params: { token: string } }>('/preview/:token', async ({ params, query, ip }, reply) => {
+    const { token } = params
+    const { status, html, policy, retryAfterSeconds } = await openShared(context, previewer, { token, query, ip })
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .header('content-security-policy', policy)
+      .send(html)
+  })
 }

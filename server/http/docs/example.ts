@@ -70,6 +70,7 @@ const known: Partial<Record<string, unknown>> = {
   matriculation_number: '2027/CMP/MSC-CS/0001',
   after: '0',
   limit: '100',
+  path: '/faq',
   pattern: '{year}/{school}/{programme}/{serial:4}',
   uuids: [exampleUuid],
   terms: {

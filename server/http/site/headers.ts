@@ -100,14 +100,14 @@ function policy(
   return inWords(directives)
 }
 
-/** No third-party sources, no frames and no inline styles: React sets styles by script. */
+/** No third-party sources and no inline styles: React sets styles by script. Frames show previews of drafts. */
 function officePolicy(scriptHashes: readonly string[], secure: boolean): string {
   return inWords({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes.map(hash => `'${hash}'`)],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
-    'frame-src': ["'none'"],
+    'frame-src': ["'self'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -96,6 +96,17 @@ export const settingVersionParams = settingParams.extend({
     .transform(Number),
 })
 
+/** `path`: a page of the website, with its query. */
+export const previewQuery = z.object({
+  path: z
+    .string()
+    .max(300, 'Send the path of a page of the website, such as /faq.')
+    .regex(/^\/(?![/\\])[\w\-./?=&%~]*$/, 'Send the path of a page of the website, such as /faq.')
+    .optional(),
+})
+/** `until`: when the link ends, unless the draft is published or discarded before. */
+export const previewLink = z.object({ url: z.string(), until: z.string() })
+
 /** What each instance serves. */
 export const publishing = z.object({
   version: z.number(),

@@ -1,7 +1,7 @@
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Grant, Role } from '#shared/domain/staff.ts'
 import { tinyPdf } from '../../../adapters/files/testing/corpus.ts'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type TestApp, type TestAppOptions, testApp } from '../../../testing/app.ts'
 import { referenceLinkIn } from '../../../testing/mail-reader.ts'
 import { colleague, expectDone, firstAdministrator, type OfficePerson } from '../../../testing/office.ts'
 import { type Applicant, multipartOf, payFee, signedUp, submittedPostgraduate } from '../../../testing/people.ts'
@@ -32,8 +32,8 @@ export interface Reply {
   body: any
 }
 
-export async function officePortal(): Promise<OfficePortal> {
-  const portal = await testApp()
+export async function officePortal(options: TestAppOptions = {}): Promise<OfficePortal> {
+  const portal = await testApp({}, options)
   const admin = await firstAdministrator(portal)
   let people = 0
   return {
