@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { filesOf } from '../server/catalogue/files/named-files.ts'
 import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
 import { type Change, publishByCommand } from '../server/features/publishing/publish-by-command.ts'
@@ -10,11 +11,11 @@ import { explain, required, UsageError } from './command-line/usage.ts'
 import { sampleWordsIn } from './sample-words.ts'
 
 const usage = `npm run catalogue -- check FILE
-npm run catalogue -- export [--sample]
+npm run catalogue -- export [FILE] [--sample]
 npm run catalogue -- import FILE --by NAME --why TEXT [--dry-run]
 
 check says in seconds whether a file of JSON is a whole catalogue, and names every place that is wrong or still the sample’s. export
-prints the current catalogue of the database, or the sample. import makes a file the current catalogue: every running server renders
+writes the current catalogue of the database, or the sample, with its files (crest, photographs, handbooks) to FILE, or prints it. import makes a file the current catalogue: every running server renders
 it and swaps all pages, emails and rules together. With --dry-run it only shows what would change.
 `
 
@@ -29,7 +30,7 @@ async function run(): Promise<number> {
     case 'check':
       return check(required(file, 'Give the file.'))
     case 'export':
-      return print(values.sample ? sampleCatalogue : await currentCatalogue())
+      return write(values.sample ? { catalogue: sampleCatalogue, files: {} } : await currentCatalogue(), file)
     case 'import': {
       const mode = values['dry-run'] ? 'trial' : 'publish'
       const decision = { by: required(values.by, '--by is missing.'), why: required(values.why, '--why is missing.') }
@@ -40,13 +41,24 @@ async function run(): Promise<number> {
   }
 }
 
-function currentCatalogue(): Promise<Catalogue> {
-  // Opening the store makes its catalogue the current one.
-  return withCommandContext(readCommandConfig(process.env), async () => catalogue())
+interface Exported {
+  catalogue: Catalogue
+  /** In base64, by their ids. */
+  files: Readonly<Record<string, string>>
 }
 
-function print(value: Catalogue): number {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+function currentCatalogue(): Promise<Exported> {
+  // Opening the store makes its catalogue the current one.
+  return withCommandContext(readCommandConfig(process.env), async context => ({
+    catalogue: catalogue(),
+    files: await filesOf(context, catalogue()),
+  }))
+}
+
+async function write(exported: Exported, file: string | undefined): Promise<number> {
+  const json = `${JSON.stringify(exported, null, 2)}\n`
+  if (file === undefined) process.stdout.write(json)
+  else await writeFile(file, json)
   return 0
 }
 
@@ -74,7 +86,7 @@ async function publish(file: string, how: Parameters<typeof publishByCommand>[2]
   const result = await read(file)
   if (!result.ok) return 1
   const { version, changes, problems } = await withCommandContext(readCommandConfig(process.env), context =>
-    publishByCommand(context, result.catalogue, how),
+    publishByCommand(context, result.catalogue, { ...how, files: result.files }),
   )
   for (const change of changes.slice(0, mostChanges)) process.stdout.write(`${lineOf(change)}\n`)
   if (changes.length > mostChanges) process.stdout.write(`… and ${changes.length - mostChanges} more places.\n`)

@@ -49,6 +49,7 @@ import { waiverRoutes } from './features/waivers/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { gatesOf } from './gates.ts'
 import { bodyLimits } from './http/body.ts'
+import { catalogueFiles } from './http/catalogue-files.ts'
 import { readContent } from './http/content.ts'
 import { devMail } from './http/dev-mail/dev-mail.ts'
 import { apiDocs } from './http/docs/api-docs.ts'
@@ -152,6 +153,7 @@ export async function buildApp({
   apiDocs(app, config)
   letterCheck(app, context)
   sharedPreviews(app, context, previewer)
+  catalogueFiles(app, context)
   await app.register(async trial => {
     guardTestMode(trial, config)
     if (!config.smtp) devMail(trial, { mailDir: mailFolder(config.dataDir) })

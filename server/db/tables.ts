@@ -284,6 +284,19 @@ export interface CaseWordTable {
   application_id: number
 }
 
+export interface CatalogueFileTable {
+  id: string
+  purpose: string
+  small_of: string | null
+  content_type: string
+  size: number
+  sha256: Buffer
+  storage_key: string
+  is_named: Generated<boolean>
+  stored_by: string | null
+  stored_at: Date
+}
+
 export interface CatalogueInstanceTable {
   name: string
   version: number
@@ -1490,6 +1503,7 @@ export interface Tables {
   case_request: CaseRequestTable
   case_viewer: CaseViewerTable
   case_word: CaseWordTable
+  catalogue_file: CatalogueFileTable
   catalogue_instance: CatalogueInstanceTable
   catalogue_version: CatalogueVersionTable
   closed_reference_link: ClosedReferenceLinkTable

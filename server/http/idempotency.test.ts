@@ -194,6 +194,7 @@ describe('every call that creates something', () => {
         'inviteStaff',
         'publishSetting',
         'publishSettings',
+        'storeSettingFile',
         'sendUnaskedDocument',
         'settleUnasked',
         'inviteToSittings',

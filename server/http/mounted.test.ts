@@ -39,6 +39,8 @@ const besides = [
   'GET /dev/mail',
   'GET /dev/mail/:name',
   'GET /dev/mail/:name/source',
+  'GET /files/:id',
+  'GET /files/small/:id',
   'GET /healthz',
   'GET /metrics',
   'GET /preview/:token',

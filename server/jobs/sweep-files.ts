@@ -1,4 +1,5 @@
 import { clearStaging } from '../adapters/files/index.ts'
+import { forgetUnnamed } from '../catalogue/files/named-files.ts'
 import type { Context } from '../context.ts'
 import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
@@ -17,6 +18,7 @@ export const sweepFiles: Duty = {
   async run(context) {
     const before = new Date(context.clock.now().getTime() - hourMs)
     await clearStaging(context.files.stagingDir, before)
+    await forgetUnnamed(context)
     let batch: string[] = []
     for await (const file of context.files.olderThan(before)) {
       batch.push(file.key)
@@ -43,6 +45,7 @@ async function removeStrays(context: Context, keys: string[]): Promise<void> {
         .$castTo<{ storage_key: string }>(),
     )
     .union(context.db.selectFrom('transfer_slip').select('storage_key').where('storage_key', 'in', keys))
+    .union(context.db.selectFrom('catalogue_file').select('storage_key').where('storage_key', 'in', keys))
     .execute()
   const known = new Set(linked.map(row => row.storage_key))
   const strays = keys.filter(key => !known.has(key))

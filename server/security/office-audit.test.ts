@@ -42,6 +42,7 @@ afterAll(async () => {
   await service.close()
 })
 
+const aCrest = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>')
 const officers: Grant[] = [{ role: 'officer', scope: { schools: ['computing'] } }]
 const readers: Grant[] = [{ role: 'reader', scope: { schools: ['computing'] } }]
 const everywhere: Grant[] = [{ role: 'officer', scope: 'all' }]
@@ -707,6 +708,16 @@ const traces: Record<OfficeCallName, Trace> = {
       const { catalogue } = expectDone(await registrar.call('exportCatalogue'))
       const terms = { ...catalogue.terms, title: 'Terms of another university' }
       return () => registrar.call('importCatalogue', { body: { catalogue: { ...catalogue, terms } } })
+    },
+  },
+  storeSettingFile: {
+    leaves: 'setting.file-stored',
+    change: async () => {
+      const editor = await member('editor')
+      return () =>
+        editor.call('storeSettingFile', {
+          files: { crest: { fileName: 'crest.svg', contentType: 'image/svg+xml', bytes: aCrest } },
+        })
     },
   },
   draftSetting: {

@@ -180,6 +180,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   previewSetting: ['registrar', 'bursar', 'editor', 'administrator'],
   sharePreview: ['registrar', 'bursar', 'editor', 'administrator'],
   draftSetting: ['bursar', 'editor', 'administrator'],
+  storeSettingFile: ['bursar', 'editor', 'administrator'],
   publishSetting: ['registrar'],
   publishSettings: ['registrar'],
   discardSetting: ['registrar', 'bursar', 'editor', 'administrator'],

@@ -19,7 +19,7 @@ const programme = (changes: object) =>
 
 test('the sample is a whole catalogue, and stays the same as a file', () => {
   expect(problemsOf(catalogue())).toEqual([])
-  expect(readCatalogue(JSON.stringify(catalogue()))).toEqual({ ok: true, catalogue: catalogue() })
+  expect(readCatalogue(JSON.stringify(catalogue()))).toEqual({ ok: true, catalogue: catalogue(), files: {} })
 })
 
 test('a file that is not JSON says so', () => {

@@ -1,20 +1,26 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { type CatalogueProblem, crossingProblems } from './crossings.ts'
 import { catalogueSchema } from './schema.ts'
 import type { Catalogue } from './types.ts'
 
 export type ReadCatalogue = { ok: true; catalogue: Catalogue } | { ok: false; problems: readonly CatalogueProblem[] }
 
-/** The catalogue in a file of JSON, or everything that is wrong with it. */
-export function readCatalogue(json: string): ReadCatalogue {
+/**
+ * The catalogue in a file of JSON, or everything that is wrong with it; and the files that were exported with it, in base64 by their ids. A
+ * bare catalogue has none.
+ */
+export function readCatalogue(json: string): ReadCatalogue & { files: Readonly<Record<string, string>> } {
   let value: unknown
   try {
     value = JSON.parse(json)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return { ok: false, problems: [{ at: '', message: `This is not JSON: ${reason}.` }] }
+    return { ok: false, problems: [{ at: '', message: `This is not JSON: ${reason}.` }], files: {} }
   }
-  return checkCatalogue(value)
+  const { catalogue, files } = Object(value) as { catalogue?: unknown; files?: unknown }
+  const isExported = typeof catalogue === 'object' && catalogue !== null
+  const brought = z.record(z.string(), z.string()).safeParse(files)
+  return { ...checkCatalogue(isExported ? catalogue : value), files: brought.success ? brought.data : {} }
 }
 
 /** The same for a value that was parsed already. */

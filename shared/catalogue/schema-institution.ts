@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day, list, text, words } from './schema-values.ts'
+import { day, file, list, text, words } from './schema-values.ts'
 
 /** A place outside this site: the link text, the address, and what the 'Leaving This Site' dialog calls it. */
 const target = z.strictObject({ name: words, url: words, destination: words })
@@ -9,6 +9,8 @@ export const institutionSchema = z.strictObject({
   name: words,
   shortName: words,
   motto: words,
+  /** A drawing or a picture; without one, a plain crest is made of the initials. */
+  crest: file('crest').optional(),
   /** One sentence for search engines and the foot of the page. */
   description: text,
   address: z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isDay } from '../domain/calendar.ts'
+import { type FilePurpose, isFileId } from './file-id.ts'
 import { longest } from './longest.ts'
 
 /** A line: a name, a title, a label. */
@@ -28,4 +29,13 @@ export function list<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
     .array(item, 'Write a list.')
     .min(1, 'Write at least one.')
     .max(longest.list, `Use no more than ${longest.list}.`)
+}
+
+/** A file that was uploaded for this purpose, by its id. The office shows a field to choose one. */
+export function file(purpose: FilePurpose): z.ZodString {
+  return z
+    .string('Choose a file.')
+    .refine(isFileId, 'Choose a file.')
+    .refine(id => (purpose === 'handbook') === id.endsWith('.pdf'), 'Choose a file of the right kind.')
+    .meta({ file: purpose })
 }

@@ -210,6 +210,7 @@ export const auditGroups = {
       'setting.not-published': 'Planned setting not published',
       'setting.discarded': 'Draft of a setting discarded',
       'setting.preview-shared': 'Link to a draft of a setting made',
+      'setting.file-stored': 'File of a setting uploaded',
       'round.acceptance-fee-set': 'Acceptance fee set',
       'offering.set': 'Programme opened or closed',
       'seats.set': 'Seats and formula set',

@@ -38,8 +38,10 @@ export function Component(): ReactElement {
 function Export(): ReactElement {
   const send = useMutation({
     mutationFn: () => callOffice(settingCalls.exportCatalogue),
-    onSuccess: ({ version, catalogue }) => {
-      const url = URL.createObjectURL(new Blob([JSON.stringify(catalogue, null, 2)], { type: 'application/json' }))
+    onSuccess: ({ version, catalogue, files }) => {
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify({ catalogue, files }, null, 2)], { type: 'application/json' }),
+      )
       Object.assign(document.createElement('a'), { href: url, download: `catalogue-${version}.json` }).click()
       URL.revokeObjectURL(url)
     },
@@ -50,7 +52,9 @@ function Export(): ReactElement {
   return (
     <section aria-labelledby="catalogue-export">
       <h2 id="catalogue-export">Export</h2>
-      <p className="soft">Institution, programmes, fees, pages and rules, as they are published now.</p>
+      <p className="soft">
+        Institution, programmes, fees, pages and rules with their pictures, as they are published now.
+      </p>
       <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
         Download the file
       </Button>
@@ -61,6 +65,8 @@ function Export(): ReactElement {
 interface Chosen {
   name: string
   catalogue: unknown
+  /** Crest, photographs and handbooks in base64, by their ids. */
+  files: Record<string, string>
 }
 
 /** First what would change, then the drafts. */
@@ -74,9 +80,10 @@ function Import(): ReactElement {
     send.reset()
     if (!chosen) return
     try {
-      const catalogue: unknown = JSON.parse(await chosen.text())
-      setFile({ name: chosen.name, catalogue })
-      send.mutate({ catalogue, dry_run: true })
+      const value: unknown = JSON.parse(await chosen.text())
+      const { catalogue = value, files = {} } = Object(value) as Partial<Chosen>
+      setFile({ name: chosen.name, catalogue, files })
+      send.mutate({ catalogue, files, dry_run: true })
     } catch {
       setUnreadable('This file is not JSON. Choose a file that was exported here.')
     }
@@ -108,7 +115,7 @@ function Import(): ReactElement {
           name={file.name}
           found={send.data}
           isBusy={send.isPending}
-          onTake={() => send.mutate({ catalogue: file.catalogue, dry_run: false })}
+          onTake={() => send.mutate({ catalogue: file.catalogue, files: file.files, dry_run: false })}
         />
       )}
     </section>
@@ -117,8 +124,8 @@ function Import(): ReactElement {
 
 function useImport(onDrafted: () => void) {
   return useMutation({
-    mutationFn: ({ catalogue, dry_run }: { catalogue: unknown; dry_run: boolean }) =>
-      callOffice(settingCalls.importCatalogue, { body: { catalogue, dry_run }, idempotencyKey: newKey() }),
+    mutationFn: (body: Omit<Chosen, 'name'> & { dry_run: boolean }) =>
+      callOffice(settingCalls.importCatalogue, { body, idempotencyKey: newKey() }),
     onSuccess: ({ changes, problems }, { dry_run }) => {
       if (dry_run || problems.length > 0) return
       tell(changes.length === 1 ? '1 draft was made' : `${changes.length} drafts were made`, 'Publish them below.')

@@ -1,26 +1,24 @@
-import type sharp from 'sharp'
 import type { Metadata } from 'sharp'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { onePictureAtATime, pictureLibrary } from './picture-library.ts'
 
 /** A picture decoded line by line costs time but hardly memory: above any phone's photo that fits the size limit. */
 const mostPixels = 64_000_000
-/** Progressive and interlaced pictures cannot be decoded line by line: the whole picture is in memory. */
+/** Progressive and interlaced pictures, and every WebP, cannot be decoded line by line: the whole picture is in memory. */
 const mostBytesAtOnce = 192 * 1024 * 1024
 const decodeSeconds = 10
 
-const oneAtATime = limitConcurrency(1)
-let loaded: Promise<typeof sharp> | undefined
-
-/** Whether a JPEG or PNG can be decoded to its last line. One picture at a time, so that memory stays flat. */
+/** Whether a JPEG, PNG or WebP can be decoded to its last line. One picture at a time, so that memory stays flat. */
 export function imageDecodes(bytes: Buffer): Promise<'decodes' | 'broken-picture' | 'too-many-pixels'> {
-  return oneAtATime(async () => {
-    loaded ??= loadSharp()
-    const decoder = await loaded
+  return onePictureAtATime(async () => {
+    const decoder = await pictureLibrary()
     const picture = decoder(bytes, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
     try {
       const header = await picture.metadata()
       const pixels = header.width * header.height
-      if (pixels > mostPixels || (header.isProgressive && pixels * bytesOfPixel(header) > mostBytesAtOnce))
+      if (
+        pixels > mostPixels ||
+        ((header.isProgressive || header.format === 'webp') && pixels * bytesOfPixel(header) > mostBytesAtOnce)
+      )
         return 'too-many-pixels'
       await picture.resize(8, 8, { fit: 'fill' }).timeout({ seconds: decodeSeconds }).raw().toBuffer()
       return 'decodes'
@@ -33,14 +31,4 @@ export function imageDecodes(bytes: Buffer): Promise<'decodes' | 'broken-picture
 /** What a pixel takes while a whole picture is decoded: two bytes of each channel, colours of a JPEG usually at half of the sides. */
 function bytesOfPixel({ channels, chromaSubsampling }: Metadata): number {
   return chromaSubsampling === '4:2:0' ? 3 : 2 * channels
-}
-
-/** The image library starts its own threads and takes a moment to load: only the first picture pays for it. */
-async function loadSharp(): Promise<typeof sharp> {
-  const { default: library } = await import('sharp')
-  library.concurrency(1)
-  library.cache(false)
-  library.block({ operation: ['VipsForeignLoad'] })
-  library.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
-  return library
 }

@@ -20,6 +20,7 @@ type Names = Extract<
   | `catalogue_${string}`
   | 'setting_version'
   | 'setting_preview_link'
+  | 'catalogue_file'
   | 'screening_score'
   | 'sitting'
   | 'sitting_place'
@@ -127,6 +128,13 @@ export const decisionInventory: Inventory<Names> = {
   catalogue_version: {
     staff: ['published_by'],
     nothing: ['version', 'value', 'hash', 'note', 'published_at'],
+  },
+  catalogue_file: {
+    staff: ['stored_by'],
+    nothing: [
+      ...(['id', 'purpose', 'small_of', 'content_type', 'size', 'sha256', 'storage_key'] as const),
+      ...(['is_named', 'stored_at'] as const),
+    ],
   },
   catalogue_instance: { nothing: ['name', 'version', 'at', 'failed_version', 'failed_at', 'failed_detail'] },
   setting_version: {

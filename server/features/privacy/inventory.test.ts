@@ -66,6 +66,7 @@ test('everything that belongs to an account is deleted with it, by the database 
     'rank_list',
     'round_change',
     'catalogue_version',
+    'catalogue_file',
     'catalogue_instance',
     'setting_version',
     'setting_preview_link',

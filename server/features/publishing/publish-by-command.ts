@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { CatalogueProblem } from '#shared/catalogue/crossings.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
+import { linkFile } from '../../catalogue/files/keep-file.ts'
+import { noteNamed } from '../../catalogue/files/named-files.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -30,17 +33,25 @@ export interface Change {
 export async function publishByCommand(
   context: Context,
   catalogue: Catalogue,
-  { decision, mode }: { decision: Decision; mode: 'trial' | 'publish' },
+  {
+    decision,
+    mode,
+    files = {},
+  }: { decision: Decision; mode: 'trial' | 'publish'; files?: Readonly<Record<string, string>> },
 ): Promise<Publication> {
   const actor = commandOf(decision)
+  const brought = await readBrought(context.db, catalogue, files)
+  const kept = mode === 'trial' || brought.problems.length > 0 ? [] : await keepBrought(context, brought.files)
   return context.db.transaction().execute(async tx => {
     await lockCatalogue(tx)
     const before = await newestCatalogue(tx)
     const changes = differences(before.value, catalogue)
-    const problems = await missingProgrammes(tx, before.value, catalogue)
+    const problems = [...(await missingProgrammes(tx, before.value, catalogue)), ...brought.problems]
     if (changes.length === 0 || problems.length > 0 || mode === 'trial')
       return { version: before.version, changes, problems }
+    for (const each of kept) await linkFile(tx, context, { kept: each, by: null })
     const version = await publishCatalogue(tx, context, catalogue, { by: null, note: decision.why })
+    await noteNamed(tx, catalogue)
     const detail = { version, changes: changes.length, why: decision.why }
     await recordAudit(tx, context, { actor, action: 'catalogue.published', subject: `catalogue:${version}`, detail })
     return { version, changes, problems }

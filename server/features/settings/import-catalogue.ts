@@ -3,18 +3,20 @@ import type * as z from 'zod'
 import { checkCatalogue } from '#shared/catalogue/read.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { catalogueFile, catalogueImport, publishing } from '#shared/contract/schemas/settings.ts'
+import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
+import { linkFile } from '../../catalogue/files/keep-file.ts'
+import { filesOf } from '../../catalogue/files/named-files.ts'
 import { partOf, placesIn, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue, newestVersion } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockPlace, writeDraft } from './draft-setting.ts'
 import { draftAt } from './read-settings.ts'
 
-/** The whole catalogue, as another server imports it. */
-export async function exportCatalogue(db: Queryable): Promise<z.output<typeof catalogueFile>> {
-  const { version, value } = await newestCatalogue(db)
-  return { version, catalogue: value }
+/** The whole catalogue with its files, as another server imports it. */
+export async function exportCatalogue(context: Pick<Context, 'db' | 'files'>): Promise<z.output<typeof catalogueFile>> {
+  const { version, value } = await newestCatalogue(context.db)
+  return { version, catalogue: value, files: await filesOf(context, value) }
 }
 
 /** What another catalogue would change. */
@@ -30,16 +32,24 @@ function changesBetween(before: Catalogue, after: Catalogue) {
  * Makes a draft of everything in which another catalogue differs, in the caller’s name, so that what takes two people still takes them.
  * Programmes that it does not have stay. With problems, or as a dry run, nothing changes.
  */
-export function importCatalogue(
+export async function importCatalogue(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { catalogue, dry_run }: { catalogue: unknown; dry_run?: boolean | undefined },
+  {
+    catalogue,
+    files = {},
+    dry_run,
+  }: { catalogue: unknown; files?: Readonly<Record<string, string>> | undefined; dry_run?: boolean | undefined },
 ): Promise<z.output<typeof catalogueImport>> {
+  const brought = await readBrought(context.db, catalogue, files)
+  const kept = dry_run || brought.problems.length > 0 ? [] : await keepBrought(context, brought.files)
   return transact(async tx => {
     const checked = checkCatalogue(catalogue)
-    if (!checked.ok)
-      return { problems: checked.problems.map(({ at, message }) => ({ field: at, message })), changes: [] }
+    const problems = [...(checked.ok ? [] : checked.problems), ...brought.problems]
+    if (!checked.ok || problems.length > 0)
+      return { problems: problems.map(({ at, message }) => ({ field: at, message })), changes: [] }
+    for (const each of kept) await linkFile(tx, context, { kept: each, by: member.id })
     const { value } = await newestCatalogue(tx)
     const changes = changesBetween(value, checked.catalogue)
     if (!dry_run)

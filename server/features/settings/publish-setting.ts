@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { publishedSetting, publishedSettings, publishSettingBody } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
+import { missingFilesAt, noteNamed } from '../../catalogue/files/named-files.ts'
 import { problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
@@ -102,7 +103,10 @@ async function requireReady(tx: Tx, drafted: readonly Drafted[]): Promise<void> 
       )
   const { value } = await newestCatalogue(tx)
   const changes = drafted.map(({ place, draft }) => ({ place, body: draft.body }))
-  const problems = problemsOf(value, changes)
+  const problems = [
+    ...problemsOf(value, changes),
+    ...(await Promise.all(changes.map(change => missingFilesAt(tx, change)))).flat(),
+  ]
   if (problems.length === 0) return
   const isOne = drafted.length === 1
   throw invalidFields(
@@ -130,6 +134,7 @@ async function putInForce(
     drafted.map(({ place, draft }) => ({ place, body: draft.body })),
   )
   const catalogue = await publishCatalogue(tx, context, whole, { by, note })
+  await noteNamed(tx, whole)
   const versions: number[] = []
   for (const { place, draft } of drafted) {
     const version = (await versionNow(tx, place)) + 1

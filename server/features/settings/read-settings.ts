@@ -4,6 +4,7 @@ import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { setting, settings, settingVersion } from '#shared/contract/schemas/settings.ts'
 import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
+import { missingFilesAt } from '../../catalogue/files/named-files.ts'
 import { formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -142,8 +143,8 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
     may: rightsOn(member, place.kind),
     form: formOf(value, place),
     published: body === undefined ? null : publishedOnWire(published[0], body),
-    draft: draft ? draftOnWire(value, place, draft) : null,
     ...(place.kind === 'programme' ? { in_use: await programmeInUse(db, place.key) } : {}),
+    draft: draft ? await draftOnWire(db, value, { place, row: draft }) : null,
     history: published.map(row => ({
       version: row.version ?? 0,
       at: row.published_at?.toISOString() ?? '',
@@ -190,8 +191,15 @@ function byOf({ published_by, published_name }: VersionRow): { by?: { id: string
   return published_by && published_name ? { by: { id: published_by, full_name: published_name } } : {}
 }
 
-function draftOnWire(catalogue: Catalogue, place: SettingPlace, row: VersionRow): Setting['draft'] {
-  const problems = problemsOf(catalogue, [{ place, body: row.body }]).map(({ field, message }) => ({ field, message }))
+async function draftOnWire(
+  db: Queryable,
+  catalogue: Catalogue,
+  { place, row }: { place: SettingPlace; row: VersionRow },
+): Promise<Setting['draft']> {
+  const change = { place, body: row.body }
+  const problems = [...problemsOf(catalogue, [change]), ...(await missingFilesAt(db, change))].map(
+    ({ field, message }) => ({ field, message }),
+  )
   return { ...draftInShort(row), body: row.body, problems }
 }
 

@@ -7,12 +7,14 @@ import { asFramed, type Previewer, previewSetting } from './preview-setting.ts'
 import { publishSetting, publishSettings } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingVersion, requirePlace } from './read-settings.ts'
 import { openShared, sharePreview } from './share-preview.ts'
+import { storeUploaded } from './store-file.ts'
 
 export function settingRoutes(context: Context, previewer: Previewer) {
   const { db } = context
   return {
     listSettings: ({ staff }) => listSettings(db, staff),
-    exportCatalogue: () => exportCatalogue(db),
+    exportCatalogue: () => exportCatalogue(context),
+    storeSettingFile: ({ staff, files, transact }) => storeUploaded(context, transact, staff, files),
     importCatalogue: ({ staff, body, transact }) => importCatalogue(context, transact, staff, body),
     readSetting: ({ staff, params }) => readSetting(db, staff, requirePlace(staff, params)),
     readSettingVersion: ({ staff, params }) => readSettingVersion(db, requirePlace(staff, params), params.number),

@@ -115,9 +115,16 @@ export const publishing = z.object({
 })
 
 /** The whole catalogue as one file. */
-export const catalogueFile = z.object({ version: z.number(), catalogue: z.unknown() })
+const files = z.record(z.string(), z.string())
+export const catalogueFile = z.object({
+  version: z.number(),
+  catalogue: z.unknown(),
+  /** Crest, photographs and handbooks in base64, by their ids. */
+  files,
+})
 export const catalogueImportBody = z.object({
   catalogue: z.unknown(),
+  files: files.optional(),
   /** Says what would change, and changes nothing. */
   dry_run: z.boolean().optional(),
 })
@@ -127,4 +134,14 @@ export const catalogueImport = z.object({
   changes: z.array(
     z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed']) }),
   ),
+})
+
+/** The file that an upload names by its field: `crest`, `photo` or `handbook`. */
+export const settingFileBody = z.object({})
+/** Where anyone reads it, for ever. Pictures have a size in pixels. */
+export const settingFile = z.object({
+  id: z.string(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  url: z.string(),
 })

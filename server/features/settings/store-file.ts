@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type * as z from 'zod'
+import { type FilePurpose, filePath, filePurposes, pictureSize } from '#shared/catalogue/file-id.ts'
+import type { settingFile } from '#shared/contract/schemas/settings.ts'
+import { inspectFile } from '../../catalogue/files/inspect-file.ts'
+import { keepMissing, linkFile } from '../../catalogue/files/keep-file.ts'
+import type { Context } from '../../context.ts'
+import { recordAudit } from '../../db/audit.ts'
+import { AppError, invalidFields } from '../../errors.ts'
+import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
+
+type SettingFile = z.output<typeof settingFile>
+
+/**
+ * Stores an uploaded crest, photograph or handbook; the name of its field says which it is. The same file twice is one file. Throws 422
+ * with a sentence for what cannot be shown to anyone, and for more or fewer than one file.
+ */
+export async function storeUploaded(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  files: readonly UploadedFile[],
+): Promise<SettingFile> {
+  const { purpose, bytes } = await readUpload(files)
+  const inspected = await inspectFile(bytes, purpose)
+  if (!inspected.ok) throw invalidFields([{ field: purpose, message: inspected.problem }])
+  const { file } = inspected
+  const kept = await keepMissing(context, file)
+  try {
+    await transact(async tx => {
+      if (!(await linkFile(tx, context, { kept, by: member.id }))) return
+      await recordAudit(tx, context, {
+        actor: { kind: 'staff', id: member.id },
+        action: 'setting.file-stored',
+        subject: `setting:file/${file.id.slice(0, 32)}`,
+        detail: { purpose, size: file.bytes.length },
+      })
+    })
+  } catch (error) {
+    // Anything else may have been committed; the sweep removes what was not.
+    if (error instanceof AppError) for (const { key } of kept) await context.files.remove(key)
+    throw error
+  }
+  return { id: file.id, ...pictureSize(file.id), url: filePath(file.id) }
+}
+
+async function readUpload(files: readonly UploadedFile[]): Promise<{ purpose: FilePurpose; bytes: Buffer }> {
+  const [file, second] = files
+  const purpose = filePurposes.find(name => name === file?.field)
+  if (!file || !purpose || second)
+    throw invalidFields([
+      { field: file?.field ?? 'crest', message: 'Send one file, as the field crest, photo or handbook.' },
+    ])
+  if (file.outcome === 'too-large')
+    throw invalidFields([{ field: purpose, message: 'This file is larger than 5 MB. Choose a smaller one.' }])
+  return { purpose, bytes: await readFile(file.outcome.staged.path) }
+}
