@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, join, parse, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { catalogue } from '#shared/catalogue/current.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
+import { institution } from '#shared/catalogue/parts/institution.ts'
+import { programmeEntry } from '#shared/domain/programme-entry.ts'
+import { offeredProgrammes, schoolName, subjectNames } from '#shared/domain/programmes.ts'
 import { drawBrochures } from './brochures/index.ts'
 import { drawSocialPictures } from './social/index.ts'
 
@@ -19,41 +21,52 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'shared', 'scripts', 'package-lock.json']
 
 /**
- * Brochure and social picture of every programme, reused from the last time while their inputs are unchanged: a new date draws the
- * brochures again, and not the pictures.
+ * Brochure and social picture of every programme that is offered, reused while what they say is unchanged: a changed programme draws its
+ * own two again, a new date the brochures, and a text of another page nothing. `builtDir` has those of the build.
  */
 export async function programmeFiles(cacheDir: string, builtDir = cacheDir): Promise<MadeFile[]> {
   const sources = stampOf(inputs)
+  const said = offeredProgrammes().map(({ id, school }) => ({
+    id,
+    from: [sources, institution(), subjectNames(), schoolName(school), programmeEntry(id)] as const,
+  }))
+  const dated = said.map(({ id, from }) => ({ id, from: [...from, announcedRounds()] }))
   return [
-    ...(await kept([cacheDir, builtDir], 'brochures', [sources, catalogue(), announcedRounds()], drawBrochures)),
-    ...(await kept([cacheDir, builtDir], 'social', [sources, catalogue()], drawSocialPictures)),
+    ...(await kept([cacheDir, builtDir], 'brochures', dated, drawBrochures)),
+    ...(await kept([cacheDir, builtDir], 'social', said, drawSocialPictures)),
   ]
 }
 
-async function kept(
-  [cacheDir, builtDir]: readonly [string, string],
-  kind: string,
-  madeFrom: unknown,
-  draw: () => Promise<MadeFile[]>,
-): Promise<MadeFile[]> {
-  const name = createHash('sha256').update(JSON.stringify(madeFrom)).digest('hex').slice(0, 16)
-  const known = [cacheDir, builtDir].map(dir => join(dir, kind, name)).find(dir => existsSync(dir))
-  if (known) return readFiles(known)
-  const folder = join(cacheDir, kind)
-  const made = join(folder, name)
-  const files = await draw()
-  rmSync(folder, { recursive: true, force: true })
-  const unfinished = `${made}.unfinished`
-  for (const { path, body } of files) {
-    mkdirSync(join(unfinished, dirname(path)), { recursive: true })
-    writeFileSync(join(unfinished, path), body)
-  }
-  renameSync(unfinished, made)
-  return files
+const pathOf = {
+  brochures: (id: string) => `/brochures/${id}.pdf`,
+  social: (id: string) => `/social/${id}.png`,
 }
 
-function readFiles(folder: string): MadeFile[] {
-  return filesUnder(folder).map(path => ({ path: `/${path}`, body: readFileSync(join(folder, path)) }))
+async function kept(
+  dirs: readonly [string, string],
+  kind: keyof typeof pathOf,
+  wanted: readonly { id: string; from: readonly unknown[] }[],
+  draw: (ids: readonly string[]) => Promise<MadeFile[]>,
+): Promise<MadeFile[]> {
+  const folder = join(dirs[0], kind)
+  const named = new Map(wanted.map(({ id, from }) => [id, `${id}.${hashOf(JSON.stringify(from))}`]))
+  const knownAt = (id: string) => dirs.map(dir => join(dir, kind, named.get(id) ?? '')).find(file => existsSync(file))
+  const files = await draw(wanted.map(({ id }) => id).filter(id => !knownAt(id)))
+  mkdirSync(folder, { recursive: true })
+  for (const { path, body } of files) writeWhole(join(folder, named.get(parse(path).name) ?? ''), body)
+  const names = new Set(named.values())
+  for (const name of readdirSync(folder))
+    if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  return wanted.map(({ id }) => ({ path: pathOf[kind](id), body: readFileSync(knownAt(id) ?? '') }))
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Two renders may draw the same one. */
+function writeWhole(file: string, body: Buffer): void {
+  const unfinished = `${file}.${process.pid}.unfinished`
+  writeFileSync(unfinished, body)
+  renameSync(unfinished, file)
 }
 
 function stampOf(paths: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { ProgrammeTab } from './domain/programmes.ts'
+import type { ProgrammeTab } from './domain/programme-tab.ts'
 
 /** Stands for PUBLIC_URL in prerendered pages; the server puts the real origin in when it starts. */
 export const publicUrlToken = 'https://public-url.invalid'

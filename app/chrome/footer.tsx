@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { AdmissionsAddress } from './admissions-address.tsx'
@@ -15,11 +16,7 @@ const quickLinks = [
   { to: paths.hostels, name: 'Hostel' },
 ] as const
 
-const programmeLinks = [
-  { to: paths.programmes('undergraduate'), name: 'Undergraduate' },
-  { to: paths.programmes('postgraduate'), name: 'Postgraduate' },
-  { to: paths.programmes('foundation'), name: 'Foundation and JUPEB' },
-] as const
+const programmeLinks = () => tabsOffered().map(tab => ({ to: paths.programmes(tab), name: tabTitle(tab) }))
 
 const smallPrint = [
   { to: paths.privacy, name: 'Privacy' },
@@ -42,7 +39,7 @@ export default function Footer() {
             <ExternalItem target={staffLogin} />
           </Column>
           <Column id="foot-programmes" name="Programmes">
-            <Links links={programmeLinks} />
+            <Links links={programmeLinks()} />
             {[external.shortCourses, external.store].map(target => (
               <ExternalItem key={target.name} target={target} />
             ))}

@@ -1,5 +1,6 @@
 import HomeBody, { head } from '#app/features/home/home-body.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { kindsInWords } from '#shared/domain/programme-kinds.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicDocument } from './document.ts'
 import homeCss from './home.css?url'
@@ -10,7 +11,7 @@ export const home = (): PublicDocument => ({
   head: {
     ...head(),
     path: paths.home,
-    keywords: ['admissions', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB'],
+    keywords: ['admissions', ...kindsInWords().split(/, | and /)],
     structuredData: [
       {
         '@type': 'CollegeOrUniversity',

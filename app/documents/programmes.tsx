@@ -3,6 +3,7 @@ import ProgrammeBody from '#app/features/programmes/programme-body.tsx'
 import { programmeHead } from '#app/features/programmes/programme-meta.ts'
 import { programmePage } from '#app/features/programmes/programme-page.ts'
 import RetiredBody, { retiredHead } from '#app/features/programmes/retired-body.tsx'
+import { kindsInWords } from '#shared/domain/programme-kinds.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicDocument } from './document.ts'
@@ -14,7 +15,7 @@ export const programmeList = (): PublicDocument => ({
   head: {
     ...head(),
     path: paths.programmes(),
-    keywords: ['programmes', 'undergraduate', 'postgraduate', 'foundation', 'JUPEB', 'tuition'],
+    keywords: ['programmes', ...kindsInWords().split(/, | and /), 'tuition'],
   },
 })
 

@@ -3,6 +3,7 @@ import { FormScreen } from '#app/features/applications/form/application-screen.t
 import { RequireAccount } from '#app/lib/guard.tsx'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 import { pageSheet } from '#app/lib/page-sheet.ts'
+import { tabTitle } from '#shared/domain/programme-kinds.ts'
 import { paths } from '#shared/paths.ts'
 import portalCss from '../styles/portal.css?url'
 
@@ -10,7 +11,10 @@ export const sheets = [pageSheet(portalCss, 'portal'), pageSheet(applicationsCss
 
 export const head: PageMeta = {
   title: 'Your foundation application',
-  description: 'Fill in your application for Foundation or JUPEB. We save it as you type.',
+  // Read when the page is made: the catalogue may have been replaced since this module was loaded.
+  get description() {
+    return `Fill in your application for ${tabTitle('foundation').replace(' and ', ' or ')}. We save it as you type.`
+  },
   path: paths.foundationForm,
   unlisted: true,
 }

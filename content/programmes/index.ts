@@ -74,7 +74,7 @@ export const programmeRows: readonly ProgrammeRow[] = [
   { id: 'msc-public-admin', title: 'M.Sc. Public Administration', subject: 'public-admin', school: 'management', ...masters },
   { id: 'msc-public-policy', title: 'M.Sc. Public Policy', subject: 'public-policy', school: 'management', ...masters },
 
-  { id: 'pgd-petroleum-energy-resources-engineering', title: 'Postgraduate Diploma in Petroleum and Energy Resources Engineering', subject: 'petroleum', school: 'engineering', ...diploma },
+  { id: 'pgd-petroleum-energy-resources-engineering', title: 'Postgraduate Diploma in Petroleum and Energy Resources Engineering', subject: 'petroleum', school: 'engineering', ...diploma, diploma: true },
 
   { id: 'pm-applied-statistics', title: 'Professional Master’s in Applied Statistics', subject: 'statistics', school: 'sciences', ...professional },
   { id: 'pm-mathematical-modeling', title: 'Professional Master’s in Mathematical Modelling', subject: 'mathematical-modeling', school: 'sciences', ...professional },

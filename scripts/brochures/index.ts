@@ -3,11 +3,14 @@ import { offeredProgrammes } from '#shared/domain/programmes.ts'
 import { drawBrochure } from './brochure.ts'
 import { displayFace } from './display-face.ts'
 
-/** The brochure of every programme that is offered by its path on the site. */
-export async function drawBrochures(): Promise<{ path: string; body: Buffer }[]> {
+/** The brochures of programmes by their paths on the site. */
+export async function drawBrochures(
+  ids: readonly string[] = offeredProgrammes().map(({ id }) => id),
+): Promise<{ path: string; body: Buffer }[]> {
+  if (ids.length === 0) return []
   const face = await displayFace()
   return Promise.all(
-    offeredProgrammes().map(async ({ id }) => {
+    ids.map(async id => {
       const programme = programmeEntry(id)
       if (!programme) throw new Error(`There is no text for ${id}`)
       return { path: `/brochures/${id}.pdf`, body: await drawBrochure(programme, face) }

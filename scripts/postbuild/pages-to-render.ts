@@ -1,5 +1,6 @@
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
-import type { ProgrammeTab } from '#shared/domain/programmes.ts'
+import { tabsOffered } from '#shared/domain/programme-kinds.ts'
+import type { ProgrammeTab } from '#shared/domain/programme-tab.ts'
 import { type Page, pages } from '#shared/paths.ts'
 
 /** A page to render: once for each programme, and for each value of a query that changes its contents. */
@@ -10,9 +11,9 @@ export interface PageToRender {
 }
 
 /** Pages whose contents depend on a query: each of its values is rendered as a separate page, transparently to browsers. */
-const variants: Record<string, { parameter: string; values: readonly ProgrammeTab[] }> = {
-  [pages.programmes.path]: { parameter: 'tab', values: ['postgraduate', 'foundation'] },
-}
+const variants = (): Record<string, { parameter: string; values: readonly ProgrammeTab[] }> => ({
+  [pages.programmes.path]: { parameter: 'tab', values: tabsOffered().filter(tab => tab !== 'undergraduate') },
+})
 
 export function pagesToRender(kind: Page['kind']): PageToRender[] {
   return Object.values<Page>(pages)
@@ -21,7 +22,7 @@ export function pagesToRender(kind: Page['kind']): PageToRender[] {
       if (page.path === pages.programme.path)
         return programmeRows().map(({ id }) => ({ page, path: `/programs/${id}` }))
       const path = page.renderedAt ?? page.path
-      const { parameter = '', values = [] } = variants[page.path] ?? {}
+      const { parameter = '', values = [] } = variants()[page.path] ?? {}
       return [{ page, path }, ...values.map(value => ({ page, path, variant: { parameter, value } }))]
     })
 }

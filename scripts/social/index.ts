@@ -19,11 +19,14 @@ const accent = '#d2521f'
 /** Sixteen colours keep every picture under 30 KB; the strip makes the accent one of them. */
 const colours = 16
 
-/** The social image of every programme that is offered, 1200 by 630, by its path on the site. */
-export async function drawSocialPictures(): Promise<{ path: string; body: Buffer }[]> {
+/** The social images of programmes, 1200 by 630, by their paths on the site. */
+export async function drawSocialPictures(
+  ids: readonly string[] = offeredProgrammes().map(({ id }) => id),
+): Promise<{ path: string; body: Buffer }[]> {
+  if (ids.length === 0) return []
   const face = await faceFile()
   const pictures = []
-  for (const programme of offeredProgrammes())
+  for (const programme of offeredProgrammes().filter(({ id }) => ids.includes(id)))
     pictures.push({ path: `/social/${programme.id}.png`, body: await drawPicture(programme, face) })
   return pictures
 }

@@ -8,6 +8,8 @@ import { catalogueChannel, checkedNewest, newestVersion } from './versions.ts'
 
 /** For when a notification is lost. */
 const pollMs = 15_000
+/** What could not be taken up is tried again: a disk that was full may have room now. */
+const againMs = 60_000
 
 interface Following {
   context: Context
@@ -28,6 +30,7 @@ interface Following {
 export async function followCatalogue(following: Following): Promise<{ stop(): Promise<void> }> {
   const { context } = following
   let current = -1
+  let failed: { version: number; atMs: number } | undefined
   let working: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -35,8 +38,10 @@ export async function followCatalogue(following: Following): Promise<{ stop(): P
     working = working.then(async () => {
       try {
         const newest = await newestVersion(context.db)
-        if (newest === current) return
-        current = await takeUp(following, newest)
+        if (newest === current || (newest === failed?.version && Date.now() - failed.atMs < againMs)) return
+        const isTaken = await takeUp(following, newest)
+        failed = isTaken ? undefined : { version: newest, atMs: Date.now() }
+        if (isTaken) current = newest
       } catch (error) {
         context.log.warn({ reason: errorInShort(error) }, 'the newest catalogue could not be looked up; retrying soon')
       }
@@ -56,8 +61,8 @@ export async function followCatalogue(following: Following): Promise<{ stop(): P
   }
 }
 
-/** The version that is in force afterwards. One that failed is not tried again before there is another. */
-async function takeUp({ context, prepare }: Following, newest: number): Promise<number> {
+/** Whether the newest version is in force afterwards. */
+async function takeUp({ context, prepare }: Following, newest: number): Promise<boolean> {
   const name = `${hostname()}:${context.config.port}`
   const now = context.clock.now()
   try {
@@ -83,8 +88,9 @@ async function takeUp({ context, prepare }: Following, newest: number): Promise<
         conflict.column('name').doUpdateSet({ failed_version: newest, failed_at: now, failed_detail }),
       )
       .execute()
+    return false
   }
-  return newest
+  return true
 }
 
 async function noteInstance(

@@ -57,19 +57,29 @@ function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue
   const none = offered
     ? []
     : [{ at: 'programmes', message: 'Every programme is retired. At least one must be offered.' }]
-  const problems = programmes.flatMap(({ school, subject, tuition: band, programType, credits = [], text }, index) => {
-    const at = `programmes.${index}`
-    const kind = entryKinds[programType]
-    return [
-      ...(schools.some(({ key }) => key === school) ? [] : [missing(`${at}.school`, 'school', school)]),
-      ...(subjects.some(({ key }) => key === subject) ? [] : [missing(`${at}.subject`, 'subject', subject)]),
-      ...(Object.hasOwn(tuition, band) ? [] : [missing(`${at}.tuition`, 'band of tuition', band)]),
-      ...(text.entry.kind === kind
-        ? []
-        : [{ at: `${at}.text.entry.kind`, message: `A programme of the type ${programType} has an entry “${kind}”.` }]),
-      ...repeated(credits.map((name, credit) => ({ at: `${at}.credits.${credit}`, name }))),
-    ]
-  })
+  const problems = programmes.flatMap(
+    ({ school, subject, tuition: band, programType, credits = [], text, diploma }, index) => {
+      const at = `programmes.${index}`
+      const kind = entryKinds[programType]
+      return [
+        ...(schools.some(({ key }) => key === school) ? [] : [missing(`${at}.school`, 'school', school)]),
+        ...(subjects.some(({ key }) => key === subject) ? [] : [missing(`${at}.subject`, 'subject', subject)]),
+        ...(Object.hasOwn(tuition, band) ? [] : [missing(`${at}.tuition`, 'band of tuition', band)]),
+        ...(text.entry.kind === kind
+          ? []
+          : [
+              {
+                at: `${at}.text.entry.kind`,
+                message: `A programme of the type ${programType} has an entry “${kind}”.`,
+              },
+            ]),
+        ...(diploma && programType !== 'msc'
+          ? [{ at: `${at}.diploma`, message: 'Only a programme of the type msc is a postgraduate diploma.' }]
+          : []),
+        ...repeated(credits.map((name, credit) => ({ at: `${at}.credits.${credit}`, name }))),
+      ]
+    },
+  )
   return [...none, ...problems]
 }
 

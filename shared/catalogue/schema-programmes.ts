@@ -92,6 +92,8 @@ const facts = {
   references: z.literal(3, 'Write 3, or leave it out for two.').optional(),
   researchProposal: z.literal(true).optional(),
   scholarship: z.literal(true).optional(),
+  /** A postgraduate diploma: of the type msc, and scored with a rubric of its own. */
+  diploma: z.literal(true).optional(),
   /** No longer offered: known for ever to files, letters and exports, and to nobody who looks for a programme. */
   retired: z.literal(true).optional(),
 }

@@ -1,3 +1,4 @@
+import { offeredKinds } from '../catalogue/parts/offered-kinds.ts'
 import { programmeTypes } from '../catalogue/parts/programme-types.ts'
 
 /** The five kinds of application (contract section 3). */
@@ -34,6 +35,7 @@ export function programTypeOf(programmeId: string): ProgramType {
 
 /** The display name of the program type. */
 export function programTypeName(programType: ProgramType): string {
+  if (programType === 'msc' && !offeredKinds().hasDiplomas) return 'Master’s'
   return names[programType]
 }
 

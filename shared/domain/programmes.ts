@@ -3,11 +3,9 @@ import { programmeRows } from '../catalogue/parts/programme-rows.ts'
 import { schools } from '../catalogue/parts/schools.ts'
 import { subjects } from '../catalogue/parts/subjects.ts'
 import type { ProgrammeFaq, ProgrammeRow } from '../catalogue/types.ts'
-import type { ProgramType } from './program-type.ts'
+import { type ProgramType, programTypes } from './program-type.ts'
+import { type ProgrammeTab, programmeTabs } from './programme-tab.ts'
 import { tuitionText } from './tuition.ts'
-
-export const programmeTabs = ['undergraduate', 'postgraduate', 'foundation'] as const
-export type ProgrammeTab = (typeof programmeTabs)[number]
 
 export type ProgrammeLevel = 'Undergraduate' | 'Foundation' | 'JUPEB' | 'Postgraduate'
 export type ProgrammeCategory = 'undergraduate' | 'foundation' | 'jupeb' | 'postgraduate'
@@ -40,6 +38,8 @@ export interface ProgrammeSummary {
   /** Typed in the form or uploaded: one of the two. */
   requiresStatementOfPurpose: boolean
   hasScholarship: boolean
+  /** A postgraduate diploma: of the type of a master’s, and scored with a rubric of its own. */
+  isDiploma: boolean
   /** No longer offered: gone from pages, lists and forms, known for ever to files, letters and exports. */
   isRetired: boolean
   /** Handbook link. */
@@ -96,14 +96,14 @@ export function programmesInTab(tab: ProgrammeTab): readonly ProgrammeSummary[] 
   return offeredProgrammes().filter(programme => backTabOf(programme) === tab)
 }
 
-/** The tabs that have programmes. */
-export function tabsOffered(): readonly ProgrammeTab[] {
-  return programmeTabs.filter(tab => programmesInTab(tab).length > 0)
-}
-
 /** The programmes of this program type that can be chosen. */
 export function programmesOfType(programType: ProgramType): readonly ProgrammeSummary[] {
   return offeredProgrammes().filter(programme => programme.programType === programType)
+}
+
+/** The program types that any programme has or had, in the order of forms: for filters of files. */
+export function typesKnown(): readonly ProgramType[] {
+  return programTypes.filter(type => programmes().some(({ programType }) => programType === type))
 }
 
 /** The tab that 'Back to Programs' returns to (spec section 2). */
@@ -138,6 +138,7 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     requiresResearchProposal: row.researchProposal ?? false,
     requiresStatementOfPurpose: category === 'postgraduate',
     hasScholarship: row.scholarship ?? false,
+    isDiploma: row.diploma ?? false,
     isRetired: row.retired ?? false,
     pdf: `/brochures/${row.id}.pdf`,
   }

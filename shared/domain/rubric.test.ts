@@ -115,7 +115,7 @@ describe('scores', () => {
 describe('a rubric', () => {
   test.each([
     ['msc', 'msc-space-physics', 'msc'],
-    ['msc', 'pgd-computer-science', 'pgd'],
+    ['msc', 'pgd-petroleum-energy-resources-engineering', 'pgd'],
     ['phd', 'phd-computer-science', 'phd'],
     ['msc', null, 'msc'],
   ] as const)('for %s, %s is the one of %s', (type, programme, level) =>

@@ -1,4 +1,5 @@
 import { type ProgramType, programTypes } from './program-type.ts'
+import { findProgramme } from './programmes.ts'
 
 /** One thing that readers score: its weight in the total, and a scale with a description of each step. */
 export interface Criterion {
@@ -33,7 +34,7 @@ export const rubricLevels = [...programTypes, 'pgd'] as const
 export type RubricLevel = (typeof rubricLevels)[number]
 
 export function rubricLevelOf(program_type: ProgramType, programme: string | null): RubricLevel {
-  return programme?.startsWith('pgd-') ? 'pgd' : program_type
+  return findProgramme(programme)?.isDiploma ? 'pgd' : program_type
 }
 
 /** Which applications a rubric is for: a level, or one programme of it. */

@@ -4,7 +4,8 @@ import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
-import { type ProgramType, programTypeName, programTypeOf, programTypes } from '#shared/domain/program-type.ts'
+import { type ProgramType, programTypeName, programTypeOf } from '#shared/domain/program-type.ts'
+import { typesOffered } from '#shared/domain/programme-kinds.ts'
 import { paths } from '#shared/paths.ts'
 import { FormTrouble } from './form-trouble.tsx'
 import { ConfirmAddress } from './later-steps.tsx'
@@ -22,7 +23,7 @@ const hints: Record<ProgramType, string> = {
   phd: 'Research, 3 years',
 }
 
-const choices = programTypes.map(value => ({ value, label: programTypeName(value), hint: hints[value] }))
+const choices = () => typesOffered().map(value => ({ value, label: programTypeName(value), hint: hints[value] }))
 
 /** Sign-up and, on the same page, the code that confirms the address. */
 export function SignupForm() {
@@ -134,7 +135,7 @@ function WishFields({ problemAt, programType, programme, choose, setProgramme }:
       <RadioGroup
         name="program_type"
         label="What do you want to apply for?"
-        choices={choices}
+        choices={choices()}
         value={programType}
         onChange={choose}
         error={problemAt('program_type')}

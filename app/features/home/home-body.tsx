@@ -7,7 +7,8 @@ import { dayOf, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { faqAnswer } from '#shared/domain/faq.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
-import { backTabOf, offeredProgrammes, type ProgrammeTab, subjectName, tabsOffered } from '#shared/domain/programmes.ts'
+import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
+import { backTabOf, offeredProgrammes, subjectName } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -15,12 +16,6 @@ function tileOf(subject: string): ClothTile {
   const programme = offeredProgrammes().find(each => each.image === subject)
   const tab = programme && backTabOf(programme)
   return { subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
-}
-
-const tabNames: Record<ProgrammeTab, string> = {
-  undergraduate: 'Undergraduate',
-  postgraduate: 'Postgraduate',
-  foundation: 'Foundation and JUPEB',
 }
 
 function costOf({ name, tuition, programType }: Home['cost']['rows'][number]) {
@@ -75,7 +70,7 @@ function Hero() {
                 <select name="tab">
                   {tabsOffered().map(tab => (
                     <option key={tab} value={tab}>
-                      {tabNames[tab]}
+                      {tabTitle(tab)}
                     </option>
                   ))}
                 </select>

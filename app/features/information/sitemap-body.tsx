@@ -2,19 +2,14 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { offeredProgrammes, type ProgrammeTab, programmesInTab, tabsOffered } from '#shared/domain/programmes.ts'
+import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
+import { offeredProgrammes, programmesInTab } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 
 interface PageLine {
   to: string
   name: string
-}
-
-const tabNames: Record<ProgrammeTab, string> = {
-  undergraduate: 'Undergraduate',
-  postgraduate: 'Postgraduate',
-  foundation: 'Foundation and JUPEB',
 }
 
 const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
@@ -38,7 +33,7 @@ const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
       { to: paths.forgotPassword, name: 'Forgot password' },
       { to: paths.application, name: 'Application' },
       { to: paths.documentUpload(), name: 'Documents' },
-      { to: paths.foundationForm, name: 'Foundation form' },
+      ...(tabsOffered().includes('foundation') ? [{ to: paths.foundationForm, name: 'Foundation form' }] : []),
     ],
   },
   {
@@ -100,7 +95,7 @@ export default function SitemapBody() {
           return (
             <section key={tab} className="split" aria-labelledby={tab}>
               <div className="stack">
-                <h2 id={tab}>{tabNames[tab]}</h2>
+                <h2 id={tab}>{tabTitle(tab)}</h2>
                 <p>
                   <a href={paths.programmes(tab)}>Compare them</a>
                 </p>

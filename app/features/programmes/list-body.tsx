@@ -2,27 +2,24 @@ import { inlineScript } from 'virtual:hide-list-until-filtered'
 import type { ReactElement } from 'react'
 import { Island } from '#app/islands/island.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { kindsInWords, tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
+import type { ProgrammeTab } from '#shared/domain/programme-tab.ts'
 import {
   offeredProgrammes,
-  type ProgrammeTab,
   programmesInTab,
   programmeTabOf,
   schoolNames,
   subjectNames,
-  tabsOffered,
 } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { ProgrammeRow } from './programme-row.tsx'
 
-const tabNames: Record<ProgrammeTab, string> = {
-  undergraduate: 'Undergraduate',
-  postgraduate: 'Postgraduate',
-  foundation: 'Foundation',
-}
+/** JUPEB is shown with foundation, under the shorter word (spec section 2). */
+const tabName = (tab: ProgrammeTab) => tabTitle(tab).replace(' and JUPEB', '')
 
 export const head = () => ({
   title: 'Programs',
-  description: `All ${offeredProgrammes().length} programmes of ${institution().name}: undergraduate, postgraduate, foundation and JUPEB, with duration, tuition and entry requirements.`,
+  description: `All ${offeredProgrammes().length} programmes of ${institution().name}: ${kindsInWords()}, with duration, tuition and entry requirements.`,
 })
 
 /**
@@ -30,7 +27,9 @@ export const head = () => ({
  * says; the other tabs are there too, hidden, for `findProgrammes` to show and search at once.
  */
 export default function ListBody({ search }: { search: URLSearchParams }): ReactElement {
-  const current = programmeTabOf(search.get('tab'))
+  const asked = programmeTabOf(search.get('tab'))
+  const [first = asked] = tabsOffered()
+  const current = tabsOffered().includes(asked) ? asked : first
   return (
     <>
       <div className="finder" data-tab={current}>
@@ -47,7 +46,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
           <nav className="tabs" aria-label="Level">
             {tabsOffered().map(tab => (
               <a key={tab} href={paths.programmes(tab)} data-tab="" aria-current={tab === current ? 'page' : undefined}>
-                {tabNames[tab]} <span className="finder-count">{programmesInTab(tab).length}</span>
+                {tabName(tab)} <span className="finder-count">{programmesInTab(tab).length}</span>
               </a>
             ))}
           </nav>
@@ -55,7 +54,7 @@ export default function ListBody({ search }: { search: URLSearchParams }): React
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own source, compiled at build */}
           {inlineScript && <script dangerouslySetInnerHTML={{ __html: inlineScript }} />}
           {tabsOffered().map(tab => (
-            <section key={tab} className="programmes" id={tab} aria-label={tabNames[tab]}>
+            <section key={tab} className="programmes" id={tab} aria-label={tabName(tab)}>
               <ul className="rows">
                 {programmesInTab(tab).map(programme => (
                   <ProgrammeRow key={programme.id} programme={programme} />
@@ -127,10 +126,10 @@ function NothingFound(): ReactElement {
             className="button"
             data-look="secondary"
             data-tab=""
-            data-name={tabNames[tab]}
+            data-name={tabName(tab)}
             href={paths.programmes(tab)}
           >
-            {tabNames[tab]}
+            {tabName(tab)}
           </a>
         ))}
         <button className="button" data-look="secondary" type="reset" form="finder">

@@ -1,5 +1,6 @@
 import { programmeEntry } from '#shared/domain/programme-entry.ts'
-import { backTabOf, type ProgrammeDetail, type ProgrammeSummary, type ProgrammeTab } from '#shared/domain/programmes.ts'
+import type { ProgrammeTab } from '#shared/domain/programme-tab.ts'
+import { backTabOf, type ProgrammeDetail, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { type Offer, tuitionOffers } from './tuition-offers.ts'
 
 /**

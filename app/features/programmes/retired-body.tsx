@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Motif } from '#app/art/motif-tile.tsx'
-import { backTabOf, type ProgrammeSummary, tabsOffered } from '#shared/domain/programmes.ts'
+import { tabsOffered } from '#shared/domain/programme-kinds.ts'
+import { backTabOf, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 import { relatedProgrammes } from './related.ts'

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { apiKeyCalls } from '#shared/contract/calls/office/api-keys.ts'
 import { keyScopeNames, keyScopes } from '#shared/domain/key-scopes.ts'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { typesKnown } from '#shared/domain/programmes.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
@@ -107,7 +108,7 @@ function Choices({ scopesError }: { scopesError: string | undefined }): ReactEle
       </fieldset>
       <fieldset className="connections-choices">
         <legend>For which programmes? Choose none for all.</legend>
-        {programTypes.map(type => (
+        {typesKnown().map(type => (
           <Checkbox key={type} name={`type-${type}`} label={programTypeName(type)} />
         ))}
       </fieldset>

@@ -1,11 +1,11 @@
-import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { schoolNames } from '#shared/domain/programmes.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { schoolNames, typesKnown } from '#shared/domain/programmes.ts'
 import { type Suggestion, suggestFilters } from '../queue/typed-filter.ts'
 
-const ofTypes = programTypes.map(type => ({ filter: `type:${type}`, says: programTypeName(type) }))
+const ofTypes = () => typesKnown().map(type => ({ filter: `type:${type}`, says: programTypeName(type) }))
 const ofSchools = () => Object.entries(schoolNames()).map(([school, says]) => ({ filter: `school:${school}`, says }))
 
 /** The filters of the list of fees: type, school and programme, but nothing about the office’s work. */
 export function suggestFeeFilters(typed: string, chips: readonly string[]): Suggestion[] {
-  return suggestFilters(typed, chips, { colleagues: [], rounds: [] }, [...ofTypes, ...ofSchools()])
+  return suggestFilters(typed, chips, { colleagues: [], rounds: [] }, [...ofTypes(), ...ofSchools()])
 }

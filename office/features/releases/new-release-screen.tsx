@@ -8,8 +8,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
-import { isProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { programmes } from '#shared/domain/programmes.ts'
+import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import { programmes, typesKnown } from '#shared/domain/programmes.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -104,7 +104,7 @@ function Which({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<
         name="type"
         label="Programme type"
         emptyLabel="All program types"
-        options={programTypes.map(type => ({ value: type, label: programTypeName(type) }))}
+        options={typesKnown().map(type => ({ value: type, label: programTypeName(type) }))}
         value={wanted.type}
         onChange={event => onChange({ type: event.target.value, programme: '' })}
       />

@@ -1,7 +1,8 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { type ProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { typesOffered } from '#shared/domain/programme-kinds.ts'
 import { answerDayLimits } from '#shared/domain/round-terms.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { ProgrammeFees } from './programme-fees.tsx'
@@ -91,7 +92,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
       </div>
       <fieldset className="round-types" aria-describedby={typesProblem ? 'round-types-problem' : undefined}>
         <legend>Programme types</legend>
-        {programTypes.map(type => (
+        {typesToChoose(values.program_types).map(type => (
           <label key={type} className="choice">
             <input
               type="checkbox"
@@ -179,3 +180,7 @@ export function SaveButtons({
     </>
   )
 }
+
+/** Those that have a programme, and those that the round has already. */
+const typesToChoose = (chosen: readonly ProgramType[]) =>
+  programTypes.filter(type => typesOffered().includes(type) || chosen.includes(type))

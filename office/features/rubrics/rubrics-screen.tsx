@@ -51,9 +51,12 @@ export function Component(): ReactElement {
   )
 }
 
+const levelsKnown = () =>
+  rubricLevels.filter(level => programmes().some(({ programType, id }) => rubricLevelOf(programType, id) === level))
+
 /** Every level, including those without a rubric, followed by every programme. */
 function choicesIn(known: readonly RubricHistory[]): RubricHistory[] {
-  const levels = rubricLevels.map(level => ({ level, programme: null }))
+  const levels = levelsKnown().map(level => ({ level, programme: null }))
   const single = programmes().map(({ id, programType }) => ({ level: rubricLevelOf(programType, id), programme: id }))
   const all = [...levels, ...single].map(
     one => known.find(history => keyOf(history) === keyOf(one)) ?? { ...one, versions: [] },

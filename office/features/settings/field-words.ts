@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   cgpa: 'CGPA',
   cut_offs: 'Cut-off marks',
   dollarsPerSemester: 'US dollars a semester',
+  diploma: 'A postgraduate diploma',
   dollarsTotal: 'US dollars in all',
   entries: 'Questions',
   faqs: 'Questions',

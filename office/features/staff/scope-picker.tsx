@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { findProgramme, programmes, schoolNames } from '#shared/domain/programmes.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { findProgramme, programmes, schoolNames, typesKnown } from '#shared/domain/programmes.ts'
 import type { Scope } from '#shared/domain/staff.ts'
 
 type Lists = Exclude<Scope, 'all'>
@@ -31,7 +31,7 @@ export function ScopePicker({ id, scope, onChange }: ScopePickerProps): ReactEle
         <>
           <Ticks
             legend="Kinds"
-            options={programTypes.map(type => ({ value: type, label: programTypeName(type) }))}
+            options={typesKnown().map(type => ({ value: type, label: programTypeName(type) }))}
             chosen={scope.program_types ?? []}
             onChange={program_types => onChange({ ...scope, program_types })}
           />

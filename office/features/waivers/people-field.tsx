@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type ProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
+import { typesOffered } from '#shared/domain/programme-kinds.ts'
 import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
 
 export interface ChosenPeople {
@@ -28,7 +29,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
         {isEveryone ? 'Everyone. Choose to limit it.' : 'Only applicants for these:'}
       </p>
       <div className="waiver-types">
-        {programTypes.map(type => (
+        {typesOffered().map(type => (
           <label key={type} className="waiver-type">
             <input
               type="checkbox"
@@ -50,7 +51,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
         emptyLabel="Choose a programme"
         error={error}
         value=""
-        options={programTypes.map(type => ({
+        options={typesOffered().map(type => ({
           label: programTypeName(type),
           options: programmesOfType(type)
             .filter(({ id }) => !chosen.includes(id))

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
+import { programmes } from '#shared/domain/programmes.ts'
 import type { OpenedFile } from './access.ts'
 
 /**
@@ -13,10 +14,15 @@ export function namesHiddenFrom(memberId: string): RawBuilder<boolean> {
       where review.application_id = application.id and review.staff_id = ${memberId}::uuid and review.ended_at is null
       order by review.assigned_at desc limit 1),
     (select ${says} from rubric where rubric.published_at is not null
-        and rubric.level = case when application.selected_program like 'pgd-%' then 'pgd' else application.program_type end
+        and rubric.level = case when application.selected_program = any(${diplomas()}::text[]) then 'pgd' else application.program_type end
         and (rubric.programme is null or rubric.programme = application.selected_program)
       order by rubric.programme nulls last, rubric.version desc limit 1), false)`
 }
+
+const diplomas = () =>
+  programmes()
+    .filter(({ isDiploma }) => isDiploma)
+    .map(({ id }) => id)
 
 /** A photograph shows who it is, and a name of a file usually says it. */
 export const namingDocument = 'passport_photograph'
