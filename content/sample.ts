@@ -11,6 +11,7 @@ import { formulas } from './formulas.ts'
 import { home } from './home.ts'
 import { hostels } from './hostels.ts'
 import { institution } from './institution.ts'
+import { navigation } from './navigation.ts'
 import { privacy } from './privacy.ts'
 import { programmeTexts } from './programmes/details/index.ts'
 import { programmeRows } from './programmes/index.ts'
@@ -55,4 +56,9 @@ export const sample: Catalogue = {
   usualConditions,
   admissionRules,
   trackStates,
+  notices: [],
+  navigation,
+  additionalQuestions: [],
+  requestTexts: { replyDays: 7, texts: [] },
+  numberPatterns: { matriculation: '{year}/{school}/{programme}/{serial:4}' },
 }

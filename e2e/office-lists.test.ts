@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayOf } from '../shared/domain/calendar.ts'
 import type { Role } from '../shared/domain/staff.ts'
@@ -44,42 +43,6 @@ test('an officer finds a draft by email address and extends its deadline; the ap
   await applicant.page.goto(portalUrl('/dashboard'))
   await applicant.page.getByText('The admissions office has given you more time').first().waitFor()
   await applicant.leave()
-})
-
-const fields = (page: Page) => page.getByRole('textbox', { name: 'Reason' })
-
-test('an editor adds, moves, edits and retires reasons, previews them, and goes back', async () => {
-  const visitor = await officeOf('Ifeoma Ude', 'editor', '/document-reasons')
-  const { page } = visitor
-  await page.getByRole('heading', { name: 'Document reasons' }).waitFor()
-  await fields(page).first().waitFor()
-  const labels = () => fields(page).evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
-  const before = await labels()
-  await page.getByRole('button', { name: `Move down: ${before[0]}` }).click()
-  await page.getByRole('button', { name: 'Add a reason' }).click()
-  await page.keyboard.type('Torn')
-  await page.getByRole('button', { name: 'Save reasons' }).click()
-  await page.getByText('Enter what the applicant is asked.').waitFor()
-  await page.getByRole('textbox', { name: 'What the applicant has to do' }).last().fill('Upload a copy that is whole.')
-  const preview = page.getByRole('region', { name: 'What the applicant reads' })
-  await preview.getByText('Upload a copy that is whole.').waitFor()
-  await page.reload()
-  await preview.waitFor()
-  expect(await labels()).toEqual([before[1], before[0], ...before.slice(2), 'Torn'])
-  await page.getByRole('button', { name: `Retire ${before[2]}` }).click()
-  await page.getByRole('button', { name: 'Save reasons' }).click()
-  const history = page.getByRole('region', { name: 'History' })
-  await history.getByText(`Added “Torn” · Retired “${before[2]}” · Changed the order`).waitFor()
-  await history
-    .getByRole('button', { name: /^Restore this list/ })
-    .first()
-    .click()
-  expect(await labels()).toEqual(before)
-  await page.getByRole('button', { name: 'Save reasons' }).click()
-  await page.getByText('Saved. Officers see this list.').waitFor()
-  expect(await labels()).toEqual(before)
-  visitor.expectNoErrors()
-  await visitor.leave()
 })
 
 test.each([

@@ -189,7 +189,7 @@ export function academicAddress(name: string): string {
   return newAddress(name).replace('example.com', 'unilag.edu.ng')
 }
 
-async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<void> {
+export async function payFee({ portal, bearer, email }: Person, uuid: string): Promise<void> {
   const json = { amount: 1_000_000, email, metadata: { application_uuid: uuid, residency: 'nigeria' } }
   const { reference, access_code } = await ask<{ reference: string; access_code: string }>(
     portal,

@@ -7,7 +7,6 @@ import { moneySection } from './features/money/section.ts'
 import { offersSection } from './features/offers/section.ts'
 import { peopleSection } from './features/people/section.ts'
 import { queueSection } from './features/queue/section.ts'
-import { reasonsSection, refusalReasonsSection } from './features/reasons/section.ts'
 import { releasesSection } from './features/releases/section.ts'
 import { settingsSection } from './features/rounds/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
@@ -33,8 +32,6 @@ export const sections: readonly Section[] = [
   extensionsSection,
   peopleSection,
   exportSection,
-  reasonsSection,
-  refusalReasonsSection,
   settingsSection,
   staffSection,
   connectionsSection,

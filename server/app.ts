@@ -28,6 +28,7 @@ import { offerRoutes } from './features/offers/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { keepPagesCurrent } from './features/publishing/keep-pages-current.ts'
 import { keepSiteCurrent, type SiteKeeper } from './features/publishing/keep-site-current.ts'
 import { type PageRenderer, pageRenderer } from './features/publishing/page-renderer.ts'
 import { rankRoutes } from './features/ranks/routes.ts'
@@ -35,7 +36,6 @@ import { referenceRoutes } from './features/references/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
-import { keepPagesCurrent } from './features/rounds/keep-pages-current.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
@@ -183,13 +183,27 @@ async function serveCurrentSite(
     ...(config.paystack ? { cspExtras: cardPageSources } : {}),
   })
   const current = await keepSiteCurrent(context, site, { buildDir })
-  onSite?.(current)
   const pages = await keepPagesCurrent(context, site)
+  onSite?.(withPages(current, pages))
   app.addHook('onClose', () => {
     current.stop()
     pages.stop()
   })
   return site
+}
+
+/** What the server fills into pages follows the catalogue at once: notices are a part of it. */
+function withPages(keeper: SiteKeeper, pages: { look(): Promise<void> }): SiteKeeper {
+  return {
+    ...keeper,
+    prepare: async value => {
+      const swap = await keeper.prepare(value)
+      return () => {
+        swap()
+        void pages.look()
+      }
+    },
+  }
 }
 
 /** A Fastify with our patience, its own errors in our words, and the headers that every answer has. */

@@ -8,8 +8,6 @@ import { takeUpCatalogue } from './catalogue/versions.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
-import { ensureReasons } from './features/cases/ensure-reasons.ts'
-import { ensureRefusalReasons } from './features/decisions/ensure-refusal-reasons.ts'
 import { ensureRubrics } from './features/reviews/ensure-rubrics.ts'
 import { ensureRounds } from './features/rounds/ensure-rounds.ts'
 import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
@@ -31,12 +29,10 @@ interface World {
   log: FastifyBaseLogger
 }
 
-/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds, reasons and rubrics. */
+/** Chooses every adapter by the configuration and puts the context together. A new store gets its rounds and rubrics. */
 export async function createContext({ config, clock, random, db, log }: World): Promise<Parts> {
   await takeUpCatalogue(db)
   await ensureRounds(db)
-  await ensureReasons(db)
-  await ensureRefusalReasons(db)
   await ensureRubrics(db)
   const sandbox = config.paystack ? undefined : sandboxFor({ config, clock, random, db })
   const duties = dutyRunner(allDuties(sandbox))

@@ -6,8 +6,8 @@ export function pageGap(name: GapName, id: string): string {
   return `%fill:${name}:${id}%`
 }
 
-/** Both are markup. */
-export type GapName = 'offering-mark' | 'offering-notice'
+/** All are markup. */
+export type GapName = 'offering-mark' | 'offering-notice' | 'notices'
 
 /** What is in the gaps, by name and id; the others are empty. */
 export type GapTexts = ReadonlyMap<string, string>

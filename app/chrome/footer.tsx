@@ -2,52 +2,30 @@ import type { ReactNode } from 'react'
 import { AdireBand } from '#app/art/adire-band.tsx'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
-import { paths } from '#shared/paths.ts'
+import { type NavigationLink, navigation } from '#shared/catalogue/parts/navigation.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { AdmissionsAddress } from './admissions-address.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { wholeAddress } from './whole-address.ts'
 
-const quickLinks = [
-  { to: paths.home, name: 'Admissions' },
-  { to: paths.programmes(), name: 'Programs' },
-  { to: paths.campus, name: 'Campus Life' },
-  { to: paths.hostels, name: 'Hostel' },
-] as const
-
-const programmeLinks = () => tabsOffered().map(tab => ({ to: paths.programmes(tab), name: tabTitle(tab) }))
-
-const smallPrint = [
-  { to: paths.privacy, name: 'Privacy' },
-  { to: paths.terms, name: 'Terms' },
-  { to: paths.sitemap, name: 'Site map' },
-] as const
-
 /** Who to ask, where to go, where we are (spec section 2, Layout). */
 export default function Footer() {
-  const { external } = institution()
-  const staffLogin = { ...external.staffPortal, name: 'Staff login', url: wholeAddress(external.staffPortal.url) }
+  const { columns, small } = navigation()
   return (
     <footer className="foot night">
       <AdireBand />
       <div className="wrap">
         <Ask />
         <div className="foot-columns">
-          <Column id="foot-quick" name="Quick links">
-            <Links links={quickLinks} />
-            <ExternalItem target={staffLogin} />
-          </Column>
-          <Column id="foot-programmes" name="Programmes">
-            <Links links={programmeLinks()} />
-            {[external.shortCourses, external.store].map(target => (
-              <ExternalItem key={target.name} target={target} />
-            ))}
-          </Column>
+          {columns.map(({ heading, links }, index) => (
+            <Column key={heading} id={`foot-${index + 1}`} name={heading}>
+              <Links links={links} />
+            </Column>
+          ))}
           <Column id="foot-social" name="Follow us">
-            {institution().social.map(target => (
-              <ExternalItem key={target.name} target={target} />
-            ))}
+            <Links
+              links={institution().social.map(({ name, url, destination }) => ({ text: name, href: url, destination }))}
+            />
           </Column>
           <section aria-labelledby="foot-address">
             <h3 id="foot-address">Visit us</h3>
@@ -72,7 +50,7 @@ export default function Footer() {
             </span>
           </p>
           <ul>
-            <Links links={smallPrint} />
+            <Links links={small} />
           </ul>
           <AccessibilityButton />
         </div>
@@ -103,20 +81,16 @@ function Column({ id, name, children }: { id: string; name: string; children: Re
   )
 }
 
-function Links({ links }: { links: readonly { to: string; name: string }[] }) {
-  return links.map(link => (
-    <li key={link.name}>
-      <a href={link.to}>{link.name}</a>
+function Links({ links }: { links: readonly NavigationLink[] }) {
+  return links.map(({ text, href, destination }) => (
+    <li key={text}>
+      {destination === undefined ? (
+        <a href={href}>{text}</a>
+      ) : (
+        <ExternalLink href={wholeAddress(href)} destination={destination}>
+          {text} <span aria-hidden="true">↗</span>
+        </ExternalLink>
+      )}
     </li>
   ))
-}
-
-function ExternalItem({ target }: { target: { name: string; url: string; destination: string } }) {
-  return (
-    <li>
-      <ExternalLink href={target.url} destination={target.destination}>
-        {target.name} <span aria-hidden="true">↗</span>
-      </ExternalLink>
-    </li>
-  )
 }

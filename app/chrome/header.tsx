@@ -1,23 +1,11 @@
 import { type ComponentProps, type MouseEventHandler, useLayoutEffect } from 'react'
 import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { navigation } from '#shared/catalogue/parts/navigation.ts'
 import { paths } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
-
-const sitePages = [
-  { to: paths.home, name: 'Home' },
-  { to: paths.programmes(), name: 'Programs' },
-  { to: paths.faq, name: 'FAQ' },
-  { to: paths.campus, name: 'Campus Life' },
-  { to: paths.hostels, name: 'Hostels' },
-] as const
-
-const externalPages = () =>
-  [
-    { ...institution().external.mainSite, name: institution().shortName },
-    { ...institution().external.contact, name: 'Contact' },
-  ] as const
+import { wholeAddress } from './whole-address.ts'
 
 /** The bar and, on small screens, the menu that slides in over the page (spec section 2, Layout). */
 interface HeaderProps {
@@ -99,18 +87,18 @@ function AccountLink({ look, onClick }: WayProps & { look?: 'secondary' }) {
   )
 }
 
-const linksOn = (pathname: string) => [
-  ...sitePages.map(({ to, name }) => (
-    <a key={name} href={to} aria-current={isWithin(to, pathname) ? 'page' : undefined}>
-      {name}
-    </a>
-  )),
-  ...externalPages().map(page => (
-    <ExternalLink key={page.name} href={page.url} destination={page.destination}>
-      {page.name} <span aria-hidden="true">↗</span>
-    </ExternalLink>
-  )),
-]
+const linksOn = (pathname: string) =>
+  navigation().bar.map(({ text, href, destination }) =>
+    destination === undefined ? (
+      <a key={text} href={href} aria-current={isWithin(href, pathname) ? 'page' : undefined}>
+        {text}
+      </a>
+    ) : (
+      <ExternalLink key={text} href={wholeAddress(href)} destination={destination}>
+        {text} <span aria-hidden="true">↗</span>
+      </ExternalLink>
+    ),
+  )
 
 function isWithin(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.home && pathname.startsWith(`${page}/`))

@@ -3,6 +3,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import headingFace from '#app/fonts/bricolage-grotesque.woff2'
 import { ownMarkup } from '#app/lib/own-markup.ts'
 import siteCss from '#app/styles/site.css?url'
+import { pageGap } from '#shared/page-gaps.ts'
 import { pageAt } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { Header } from './header.tsx'
@@ -28,7 +29,7 @@ interface PageFrameProps {
 
 /** The document around every page: head, bar, foot and what the behaviour of the page (app/boot/page.ts) looks for. */
 export function PageFrame({ pathname, head, children, foot, end, onFollow }: PageFrameProps) {
-  const { header, footer, help, listed } = pageAt(pathname)
+  const { header, footer, help, listed, kind } = pageAt(pathname)
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -50,6 +51,7 @@ export function PageFrame({ pathname, head, children, foot, end, onFollow }: Pag
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: filled by app/boot/page-parts.ts, and left alone by React */}
         <div id="page-parts" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         {header && <Header pathname={pathname} onFollow={onFollow} />}
+        <Notices isPortal={kind === 'portal'} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -64,4 +66,12 @@ export function PageFrame({ pathname, head, children, foot, end, onFollow }: Pag
       </body>
     </html>
   )
+}
+
+/** What the university has to say to everyone, filled in by the server (server/features/publishing/notice-markup.ts). */
+function Notices({ isPortal }: { isPortal: boolean }): ReactNode {
+  if (!isPortal) return import.meta.env.PROD && pageGap('notices', 'public')
+  const markup = import.meta.env.SSR && import.meta.env.PROD ? pageGap('notices', 'portal') : ''
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server, and left alone by React
+  return <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
 }

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
-import { type CatalogueProblem, crossingProblems } from '#shared/catalogue/crossings.ts'
+import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
+import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import { schemaProblems } from '#shared/catalogue/read.ts'
 import { catalogueSchema } from '#shared/catalogue/schema.ts'
 import { programmeSchema } from '#shared/catalogue/schema-programmes.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
+import { formDescription } from '#shared/forms/index.ts'
 
 /* Where each setting stands in the catalogue. */
 
@@ -31,6 +33,13 @@ const fields = {
   formulas: 'formulas',
   'admission-rules': 'admissionRules',
   'track-states': 'trackStates',
+  notices: 'notices',
+  'document-reasons': 'documentReasons',
+  'refusal-reasons': 'refusalReasons',
+  navigation: 'navigation',
+  'additional-questions': 'additionalQuestions',
+  'number-patterns': 'numberPatterns',
+  'request-texts': 'requestTexts',
 } as const satisfies Record<Exclude<SettingKind, 'programme'>, keyof Catalogue>
 
 /** One setting: a kind, and a key, which is `-` where there is only one. */
@@ -69,8 +78,11 @@ function schemaOf({ kind }: SettingPlace): z.ZodType {
 }
 
 /** What a body in this place can hold, as JSON Schema. What is named elsewhere in the catalogue can only be chosen. */
-export function formOf({ schools, subjects, tuition }: Catalogue, place: SettingPlace): unknown {
+export function formOf({ schools, subjects, tuition, programmes }: Catalogue, place: SettingPlace): unknown {
   const form = z.toJSONSchema(schemaOf(place), { unrepresentable: 'any', io: 'input' })
+  if (place.kind === 'additional-questions')
+    offer(form.items, 'programmes', { items: { enum: programmes.map(({ id }) => id) } })
+  if (place.kind === 'request-texts') offer(Object(form.properties?.texts).items, 'document', { enum: askedKinds() })
   if (!form.properties) return form
   const chosen =
     place.kind === 'programme'
@@ -82,6 +94,18 @@ export function formOf({ schools, subjects, tuition }: Catalogue, place: Setting
         }
       : {}
   return { ...form, properties: { ...form.properties, ...chosen } }
+}
+
+/** What a field of the items of a list can only be. */
+function offer(items: unknown, field: string, choice: object): void {
+  const { properties = {} } = Object(items) as { properties?: Record<string, object> }
+  properties[field] = { ...properties[field], ...choice }
+}
+
+/** What an applicant can be asked for: a document of one of the forms, or a reply in words. */
+function askedKinds(): string[] {
+  const forms = (['postgraduate', 'undergraduate', 'foundation'] as const).map(id => formDescription(id))
+  return [...new Set(forms.flatMap(({ documents }) => documents.map(({ kind }) => kind))), 'answer']
 }
 
 /** A text that is no longer the sample’s is not marked as such. */

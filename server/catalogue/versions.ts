@@ -23,7 +23,24 @@ export async function newestCatalogue(db: Queryable): Promise<CatalogueVersion> 
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { version: row.version, value: row.value as Catalogue } : { version: 0, value: sampleCatalogue }
+  return row ? { version: row.version, value: whole(row.value) } : { version: 0, value: sampleCatalogue }
+}
+
+/** One part of the newest catalogue, without the rest. */
+export async function partInForce<Part extends keyof Catalogue>(db: Queryable, part: Part): Promise<Catalogue[Part]> {
+  const row = await db
+    .selectFrom('catalogue_version')
+    .select(sql`value->${part}::text`.as('value'))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // What was published was checked.
+  return row?.value ? (row.value as Catalogue[Part]) : sampleCatalogue[part]
+}
+
+/** A part that was added to the product after this version was published begins as in the sample. */
+function whole(value: unknown): Catalogue {
+  return { ...sampleCatalogue, ...(value as Partial<Catalogue>) }
 }
 
 export async function newestVersion(db: Queryable): Promise<number> {

@@ -131,6 +131,7 @@ export interface ApplicationTable {
   round_id: string | null
   required_documents: Generated<string[]>
   result_reminder_at: Date | null
+  additional_questions: Json | null
 }
 
 export interface ApplicationVersionTable {

@@ -174,6 +174,7 @@ describe('every call that creates something', () => {
       [
         'addPasskey',
         'addRound',
+        'copyRounds',
         'addStatement',
         'answerRequest',
         'applyWithoutAccount',

@@ -539,18 +539,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   documentReasons: 'reads',
-  readReasonList: 'reads',
-  saveDocumentReasons: {
-    leaves: 'document-reasons.changed',
-    change: async () => {
-      count += 1
-      await second.call('officeMe')
-      const email = `editor${count}@usta.example`
-      const editor = await colleague(portal, { email, grants: [{ role: 'editor', scope: 'all' }] })
-      const body = { revision: 0, reasons: [{ label: 'Blurred', request: 'Scan it again.' }] }
-      return () => editor.call('saveDocumentReasons', { body })
-    },
-  },
+  requestTexts: 'reads',
   requestFromApplicant: {
     leaves: 'requests.sent',
     change: async () => {
@@ -766,6 +755,19 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   listRounds: 'reads',
   readRound: 'reads',
+  copyRounds: {
+    leaves: 'round.drafted',
+    change: async () => {
+      const { editor, terms } = await draftedRound()
+      const { rounds } = expectDone(await editor.call('listRounds'))
+      const days = {
+        ...{ opens_on: '2091-01-01', closes_on: '2091-02-01', decisions_by: '2091-03-01', starts_on: '2091-04-01' },
+        ...{ name: 'Copied', session: '2091/2092' },
+      }
+      return () =>
+        editor.call('copyRounds', { body: { rounds: [{ from: rounds[0].id, terms: { ...terms, ...days } }] } })
+    },
+  },
   addRound: {
     leaves: 'round.drafted',
     change: async () => {
@@ -953,16 +955,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   readProposalChoices: 'reads',
-  readRefusalReasonList: 'reads',
   listRefusalReasons: 'reads',
-  saveRefusalReasons: {
-    leaves: 'refusal-reasons.changed',
-    change: async () => {
-      const registrar = await member('registrar')
-      const body = { revision: 0, reasons: [{ label: 'Places', sentence: 'We had more applicants than places.' }] }
-      return () => registrar.call('saveRefusalReasons', { body })
-    },
-  },
   proposeDecision: {
     leaves: 'decision.proposed',
     change: async () => {

@@ -1,10 +1,6 @@
+import { siteProblems } from './crossings-site.ts'
+import { type CatalogueProblem, repeated } from './problem.ts'
 import type { Catalogue } from './types.ts'
-
-/** What is wrong with a catalogue: where, as `programmes.3.school`, and a sentence. */
-export interface CatalogueProblem {
-  at: string
-  message: string
-}
 
 /** What no part shows by itself: references between the parts, and names that are used twice. */
 export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
@@ -14,10 +10,20 @@ export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
     ...homeProblems(catalogue),
     ...questionProblems(catalogue),
     ...rubricProblems(catalogue),
+    ...siteProblems(catalogue),
+    ...additionalProblems(catalogue),
   ]
 }
 
-function twice({ schools, subjects, programmes, faq, documentReasons, refusalReasons }: Catalogue): CatalogueProblem[] {
+function twice({
+  schools,
+  subjects,
+  programmes,
+  faq,
+  documentReasons,
+  refusalReasons,
+  requestTexts,
+}: Catalogue): CatalogueProblem[] {
   const questions = faq.flatMap(({ entries }, group) =>
     entries.map(({ id }, entry) => ({ at: `faq.${group}.entries.${entry}.id`, name: id })),
   )
@@ -34,14 +40,11 @@ function twice({ schools, subjects, programmes, faq, documentReasons, refusalRea
     ...repeated(faq.map(({ id }, index) => ({ at: `faq.${index}.id`, name: id }))),
     ...repeated(questions),
     ...repeated(documentReasons.map(({ code }, index) => ({ at: `documentReasons.${index}.code`, name: code }))),
+    ...repeated(
+      requestTexts.texts.map(({ document }, index) => ({ at: `requestTexts.texts.${index}.document`, name: document })),
+    ),
     ...repeated(refusalReasons.map(({ code }, index) => ({ at: `refusalReasons.${index}.code`, name: code }))),
   ]
-}
-
-function repeated(names: readonly { at: string; name: string }[]): CatalogueProblem[] {
-  return names
-    .filter(({ name }, index) => names.findIndex(other => other.name === name) < index)
-    .map(({ at, name }) => ({ at, message: `“${name}” is used twice.` }))
 }
 
 const entryKinds = {
@@ -126,6 +129,21 @@ function rubricProblems({ rubrics, programmes }: Catalogue): CatalogueProblem[] 
         })),
     ]
   })
+}
+
+function additionalProblems({ additionalQuestions, programmes }: Catalogue): CatalogueProblem[] {
+  return [
+    ...repeated(additionalQuestions.map(({ id }, index) => ({ at: `additionalQuestions.${index}.id`, name: id }))),
+    ...additionalQuestions.flatMap(({ programTypes, programmes: ids = [] }, index) =>
+      ids.flatMap((id, place) => {
+        const at = `additionalQuestions.${index}.programmes.${place}`
+        const programme = programmes.find(one => one.id === id)
+        if (!programme) return [missing(at, 'programme', id)]
+        if (programTypes.includes(programme.programType)) return []
+        return [{ at, message: `${programme.title} is of another program type than this question.` }]
+      }),
+    ),
+  ]
 }
 
 function missing(at: string, what: string, name: string): CatalogueProblem {

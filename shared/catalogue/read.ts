@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type CatalogueProblem, crossingProblems } from './crossings.ts'
+import { crossingProblems } from './crossings.ts'
+import type { CatalogueProblem } from './problem.ts'
 import { catalogueSchema } from './schema.ts'
 import type { Catalogue } from './types.ts'
 

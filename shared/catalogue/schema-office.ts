@@ -1,14 +1,21 @@
 import * as z from 'zod'
 import { ownFigures } from '../domain/decisions.ts'
 import { formulaFigures } from '../domain/formula.ts'
+import { patternProblem } from '../domain/matriculation-pattern.ts'
 import { programTypes } from '../domain/program-type.ts'
 import { rubricLevels, rubricLimits } from '../domain/rubric.ts'
 import { anchor, list, text, words } from './schema-values.ts'
 
+/** The code of a reason, which verdicts and decisions name. It never changes. */
+const reasonCode = z
+  .string('Write an id.')
+  .max(100, 'Use no more than 100 characters.')
+  .regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and hyphens.')
+
 /** Why a document is not enough. */
 export const documentReasonsSchema = list(
   z.strictObject({
-    code: anchor,
+    code: reasonCode,
     /** As the office reads it. */
     label: words,
     /** What the applicant is asked, to begin a request with. */
@@ -19,7 +26,7 @@ export const documentReasonsSchema = list(
 /** Why someone is refused. */
 export const refusalReasonsSchema = list(
   z.strictObject({
-    code: anchor,
+    code: reasonCode,
     /** As the office reads it. */
     label: words,
     /** As the applicant reads it. */
@@ -76,3 +83,29 @@ export const admissionRulesSchema = z.strictObject({
 
 /** The states whose applicants compete for the seats of these tracks. */
 export const trackStatesSchema = z.strictObject({ catchment: z.array(words), elds: z.array(words) })
+
+/** How new numbers are made. Those that were given never change. */
+export const numberPatternsSchema = z.strictObject({
+  matriculation: words.superRefine((pattern, context) => {
+    const message = patternProblem(pattern)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
+})
+
+/** How long an applicant has for what the office asks, and the words that a request for a document begins with. */
+export const requestTextsSchema = z.strictObject({
+  replyDays: z
+    .number()
+    .int('Write a whole number.')
+    .min(1, 'Give at least one day.')
+    .max(60, 'Give no more than 60 days.'),
+  texts: z
+    .array(
+      z.strictObject({
+        /** The kind of a document, or `answer` for a reply in words. */
+        document: z.string().regex(/^[a-z][a-z0-9_-]{0,59}$/, 'Choose a document.'),
+        text: text.max(500, 'Use no more than 500 characters.'),
+      }),
+    )
+    .max(60, 'Use no more than 60.'),
+})

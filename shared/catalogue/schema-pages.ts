@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { programTypes } from '../domain/program-type.ts'
 import { hostelScenes } from './scenes.ts'
-import { anchor, day, list, text, words } from './schema-values.ts'
+import { anchor, day, formatted, list, text, words } from './schema-values.ts'
 
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('paragraph'), text }),
+  /** With headings, lists and links. */
+  z.strictObject({ kind: z.literal('formatted'), text: formatted() }),
   z.strictObject({ kind: z.literal('list'), items: list(text) }),
   z.strictObject({ kind: z.literal('facts'), facts: list(z.strictObject({ name: words, value: text })) }),
   z.strictObject({ kind: z.literal('link'), text: words, href: words }),
@@ -27,7 +29,7 @@ export const textPageSchema = z.strictObject({
 const question = z.strictObject({
   id: anchor,
   question: words,
-  answer: text,
+  answer: formatted(),
   /** A page that says more. */
   more: z.strictObject({ text: words, href: words }).optional(),
 })

@@ -1,19 +1,42 @@
 import * as z from 'zod'
-import { isDay } from '../domain/calendar.ts'
+import { isDay, isMoment } from '../domain/calendar.ts'
+import { formattedProblem } from '../domain/formatted-text.ts'
 import { type FilePurpose, isFileId } from './file-id.ts'
 import { longest } from './longest.ts'
+
+/** Marks that turn the direction of the text after them, and letters that no one sees. A text with them is not what it looks like. */
+const hidden = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+const isPlain = (value: string) => !hidden.test(value)
+const plainMessage = 'Remove the invisible characters from this text. Type it again instead of pasting it.'
 
 /** A line: a name, a title, a label. */
 export const words = z
   .string('Write a text.')
   .refine(value => value.trim() !== '', 'Write a text.')
+  .refine(isPlain, plainMessage)
   .max(longest.words, `Use no more than ${longest.words} characters.`)
 
 /** Sentences. */
 export const text = z
   .string('Write a text.')
   .refine(value => value.trim() !== '', 'Write a text.')
+  .refine(isPlain, plainMessage)
   .max(longest.text, `Use no more than ${longest.text} characters.`)
+
+/** Sentences with headings, lists and links (`shared/domain/formatted-text.ts`). */
+export function formatted(max: number = longest.text) {
+  return z
+    .string('Write a text.')
+    .max(max, { error: `Use no more than ${max} characters.`, abort: true })
+    .refine(value => value.trim() !== '', 'Write a text.')
+    .refine(isPlain, plainMessage)
+    .superRefine((value, context) => {
+      const message = formattedProblem(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ format: 'formatted' })
+}
 
 /** The name of something in addresses and records. It never changes. */
 export const anchor = z
@@ -21,7 +44,16 @@ export const anchor = z
   .max(100, 'Use no more than 100 characters.')
   .regex(/^[a-z][a-z0-9-]*$/, 'Begin with a small letter, and use small letters, digits and hyphens.')
 
-export const day = z.string('Write a day as 2027-01-31.').refine(isDay, 'Write a day as 2027-01-31.')
+export const day = z
+  .string('Write a day as 2027-01-31.')
+  .refine(isDay, 'Write a day as 2027-01-31.')
+  .meta({ format: 'day' })
+
+/** On a West African clock. */
+export const moment = z
+  .string('Write a moment as 2027-01-31T08:00.')
+  .refine(isMoment, 'Write a moment as 2027-01-31T08:00.')
+  .meta({ format: 'moment' })
 
 /** At least one, and not more than a page can hold. */
 export function list<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {

@@ -4,7 +4,9 @@ import {
   admissionRulesSchema,
   documentReasonsSchema,
   formulasSchema,
+  numberPatternsSchema,
   refusalReasonsSchema,
+  requestTextsSchema,
   rubricsSchema,
   trackStatesSchema,
   usualConditionsSchema,
@@ -17,6 +19,8 @@ import {
   subjectSchema,
   tuitionSchema,
 } from './schema-programmes.ts'
+import { additionalQuestionsSchema } from './schema-questions.ts'
+import { navigationSchema, noticesSchema } from './schema-site.ts'
 import { anchor, list } from './schema-values.ts'
 
 /** Everything that makes the product one university’s, as one value. Rounds have the dates; they are in the database. */
@@ -46,4 +50,9 @@ export const catalogueSchema = z.strictObject({
   usualConditions: usualConditionsSchema,
   admissionRules: admissionRulesSchema,
   trackStates: trackStatesSchema,
+  notices: noticesSchema,
+  navigation: navigationSchema,
+  additionalQuestions: additionalQuestionsSchema,
+  numberPatterns: numberPatternsSchema,
+  requestTexts: requestTextsSchema,
 })

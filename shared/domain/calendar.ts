@@ -41,6 +41,17 @@ const months = [
 /** The moment as a West African clock shows it, `2026-11-21T00:30:00.000Z`; the `Z` is not meant. */
 const westAfricanClock = (moment: Date) => new Date(moment.getTime() + westAfricaOffsetMs).toISOString()
 
+/** A moment as a person types it, on a West African clock: `2027-01-31T08:00`. Compares as text. */
+export function isMoment(value: string): boolean {
+  const [day = '', time = ''] = value.split('T')
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && value.length === 16
+}
+
+/** The moment as the West African clock shows it, `2027-01-31T08:00`. */
+export function clockMoment(moment: Date): string {
+  return westAfricanClock(moment).slice(0, 16)
+}
+
 /** The day of a moment in West Africa Time. */
 export function dayOf(moment: Date): Day {
   return westAfricanClock(moment).slice(0, 10)

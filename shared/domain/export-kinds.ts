@@ -96,6 +96,7 @@ export const exportColumns: Record<ExportKind, readonly ExportColumn[]> = {
     column('jamb_number', 'JAMB registration number', 'offered'),
     column('score', 'Score', 'offered'),
     column('decision', 'Decision released', 'offered'),
+    column('additional_answers', 'Answers to additional questions', 'offered'),
   ],
   accepted: [
     number,

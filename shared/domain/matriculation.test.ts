@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  matriculationGroup,
-  matriculationNumber,
-  numberChangedByExcel,
-  patternProblem,
-  programmeCode,
-  samplePattern,
-} from './matriculation.ts'
+import { matriculationGroup, matriculationNumber, numberChangedByExcel, programmeCode } from './matriculation.ts'
+import { patternProblem } from './matriculation-pattern.ts'
+
+const samplePattern = '{year}/{school}/{programme}/{serial:4}'
+
 import { findProgramme, programmes } from './programmes.ts'
 
 const programme = findProgramme('msc-computer-science') ?? { id: '', school: 'computing' as const }

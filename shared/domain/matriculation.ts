@@ -1,9 +1,7 @@
 import { schools } from '../catalogue/parts/schools.ts'
 import { changesInExcel } from './excel-text.ts'
+import { isPart, type PatternPart, serialPart } from './matriculation-pattern.ts'
 import { type ProgrammeSummary, programmes } from './programmes.ts'
-
-/** The default until the office sets its own. */
-export const samplePattern = '{year}/{school}/{programme}/{serial:4}'
 
 export interface MatriculationFacts {
   /** '2027/2028' */
@@ -12,14 +10,12 @@ export interface MatriculationFacts {
 }
 
 /** The parts of a pattern besides the serial. */
-const parts: Record<string, (facts: MatriculationFacts) => string> = {
+const parts: Record<PatternPart, (facts: MatriculationFacts) => string> = {
   year: ({ session }) => session.slice(0, 4),
   yy: ({ session }) => session.slice(2, 4),
   school: ({ programme }) => schools().find(({ key }) => key === programme.school)?.code ?? '',
   programme: ({ programme }) => programmeCode(programme.id),
 }
-
-export const patternParts = [...Object.keys(parts).map(name => `{${name}}`), '{serial:4}']
 
 /**
  * 'MSC-CS' for 'msc-computer-science'. Programmes that share a code also share their serials, so numbers never
@@ -28,24 +24,6 @@ export const patternParts = [...Object.keys(parts).map(name => `{${name}}`), '{s
 export function programmeCode(id: string): string {
   const [level = '', ...words] = id.replace(/^taught-masters-/, 'tm-').split('-')
   return `${level}-${words.map(word => word[0] ?? '').join('')}`.toUpperCase()
-}
-
-const serialPart = /\{serial:([3-6])\}/
-const longestPattern = 60
-
-/** The problem with a pattern, as a sentence; undefined if it is valid. */
-export function patternProblem(pattern: string): string | undefined {
-  const names = [...pattern.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
-  const serials = names.filter(name => name.startsWith('serial'))
-  const unknown = names.find(name => !name.startsWith('serial') && !(name in parts))
-  if (pattern.length > longestPattern) return `Use up to ${longestPattern} characters.`
-  if (unknown !== undefined) return `{${unknown}} is not known. Use ${patternParts.join(', ')}.`
-  if (serials.length !== 1 || !serialPart.test(pattern))
-    return 'Add {serial:4} once: the number that counts up, with 3 to 6 digits.'
-  if (!names.includes('year') && !names.includes('yy')) return 'Add {year} or {yy}, so that each session counts from 1.'
-  if (!/^[A-Za-z0-9/.-]*$/.test(pattern.replace(/\{[^{}]*\}/g, '')))
-    return 'Between the parts use letters, digits, “/”, “-” and “.” only.'
-  return undefined
 }
 
 /** A number of this pattern that Excel would change in a CSV file; undefined if there is none. The pattern must be valid. */
@@ -60,7 +38,7 @@ export function numberChangedByExcel(pattern: string, session: string): string |
 
 /** Everything but the serial. Numbers within a group are consecutive. '2027/CMP/MSC-CS/{serial:4}' */
 export function matriculationGroup(pattern: string, facts: MatriculationFacts): string {
-  return pattern.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name]?.(facts) ?? whole)
+  return pattern.replace(/\{([a-z]+)\}/g, (whole, name: string) => (isPart(name) ? parts[name](facts) : whole))
 }
 
 /** The serial of a number in this group; undefined for any other number. */

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { OpenDraftContext, useOpenDraft } from './draft/use-draft.ts'
+import { withAdditionalQuestions } from '#shared/forms/additional-questions.ts'
+import { OpenDraftContext, useDraft, useOpenDraft } from './draft/use-draft.ts'
 
 interface Props {
   version: number
@@ -21,7 +22,9 @@ export const EarlierForm = onDemand<Props>(async () => {
   return {
     default: function EarlierForm({ version, children }): ReactElement {
       const open = useOpenDraft()
-      const form = earlierForm(open.form.id, version) ?? open.form
+      const questions = useDraft(view => view.draft.application?.additional_questions)
+      const earlier = earlierForm(open.form.id, version)
+      const form = earlier ? withAdditionalQuestions(earlier, questions) : open.form
       return <OpenDraftContext value={{ ...open, form }}>{children}</OpenDraftContext>
     },
   }

@@ -4,6 +4,7 @@ import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { FaqEntry, FaqGroup } from '#shared/catalogue/types.ts'
 import { faqAnswer } from '#shared/domain/faq.ts'
 import { paths } from '#shared/paths.ts'
+import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
 import { PageTop } from './page-top.tsx'
 
 /** For search engines, the most frequent questions: more would send every answer twice. It is in no script. */
@@ -100,7 +101,7 @@ function Question({ entry }: { entry: FaqEntry }) {
     <details className="disclosure">
       <summary>{entry.question}</summary>
       <div className="disclosure-body" id={entry.id} tabIndex={-1}>
-        <p>{entry.answer}</p>
+        <FormattedText text={entry.answer} />
         {entry.more && (
           <p className="onward">
             <a href={entry.more.href}>{entry.more.text}</a>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { TextBlock, TextSection } from '#shared/catalogue/types.ts'
+import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 
@@ -26,6 +27,8 @@ function Block({ block }: { block: TextBlock }) {
           <LinkedText text={block.text} />
         </p>
       )
+    case 'formatted':
+      return <FormattedText text={block.text} />
     case 'list':
       return (
         <ul>

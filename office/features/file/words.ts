@@ -20,7 +20,9 @@ const documentNames = new Map(
 
 /** 'O’Level result' for a kind of document; `answer` is a reply in words. */
 export function documentName(kind: string): string {
-  return kind === 'answer' ? 'A reply' : (documentNames.get(kind) ?? kind.replaceAll('_', ' '))
+  return kind === 'answer'
+    ? 'A reply'
+    : (documentNames.get(kind) ?? kind.replace(/^question_/, '').replace(/[_-]/g, ' '))
 }
 
 /** '18 November, 14:32', with the year when it is another one. */

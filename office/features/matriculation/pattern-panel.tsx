@@ -1,24 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { institution } from '#shared/catalogue/parts/institution.ts'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
-import {
-  matriculationGroup,
-  matriculationNumber,
-  numberChangedByExcel,
-  patternParts,
-  patternProblem,
-} from '#shared/domain/matriculation.ts'
-import { programmes } from '#shared/domain/programmes.ts'
+import { patternParts, patternProblem } from '#shared/domain/matriculation-pattern.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
 import { dayInWords } from '../file/words.ts'
 import { patternQuery } from './matriculation-query.ts'
+import { PatternPreview } from './pattern-preview.tsx'
 
 /** The pattern of numbers, with a preview of the next ones while someone types. */
 export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | null {
@@ -85,8 +77,7 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
         error={problem}
         onChange={event => setTyped(event.target.value)}
       />
-      {!problem && <Preview pattern={typed.trim()} />}
-      {!problem && <ExcelWarning pattern={typed.trim()} />}
+      {!problem && <PatternPreview pattern={typed.trim()} />}
       <div className="cluster">
         <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={problem !== undefined}>
           Save the pattern
@@ -96,38 +87,5 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Of any session: years differ only in their digits. */
-const sampleSession = '2027/2028'
-
-function ExcelWarning({ pattern }: { pattern: string }): ReactElement | null {
-  const changed = numberChangedByExcel(pattern, sampleSession)
-  if (!changed) return null
-  return (
-    <Notice tone="warning" role="status" title={`Excel would change ${changed}`}>
-      <p>
-        It reads such a number as a date, a figure or a formula when someone opens a CSV file. Add {'{programme}'} or
-        letters, for example {institution().shortName}/{pattern.replace(/^[-.]+/, '')}
-      </p>
-    </Notice>
-  )
-}
-
-const samples = ['msc-computer-science', 'bsc-computer-science', 'beng-civil-engineering']
-
-function Preview({ pattern }: { pattern: string }): ReactElement {
-  return (
-    <ul className="pattern-preview" aria-label="What numbers will look like">
-      {programmes()
-        .filter(({ id }) => samples.includes(id))
-        .map(programme => (
-          <li key={programme.id}>
-            <b>{matriculationNumber(matriculationGroup(pattern, { session: sampleSession, programme }), 1)}</b>{' '}
-            <span className="soft">{programme.title}</span>
-          </li>
-        ))}
-    </ul>
   )
 }

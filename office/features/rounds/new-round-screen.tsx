@@ -6,6 +6,7 @@ import { newKey } from '#app/lib/new-key.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { nextSession } from '#shared/domain/next-session.ts'
 import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
@@ -15,7 +16,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { RoundForm, SaveButtons } from './round-form.tsx'
-import { nextYear, type RoundValues, termsOf, valuesOf } from './round-values.ts'
+import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
 import '../file/file.css'
 import './rounds.css'
@@ -44,7 +45,7 @@ const blank: RoundTerms = {
 function NewRound({ list }: { list: RoundList }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const from = list.rounds.find(({ id }) => id === search.get('from'))
-  const copied = valuesOf(from ? nextYear(from.terms) : blank)
+  const copied = valuesOf(from ? nextSession(from.terms) : blank)
   const [typed, setTyped] = useState<RoundValues>()
   const values = typed ?? copied
   const [wasTried, setTried] = useState(false)

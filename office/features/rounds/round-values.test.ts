@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
-import { nextYear, termsOf, valuesOf } from './round-values.ts'
+import { termsOf, valuesOf } from './round-values.ts'
 
 const terms: RoundTerms = {
   ...{ name: 'Undergraduate', session: '2027/2028', program_types: ['undergraduate'] },
@@ -30,9 +30,3 @@ test.each(['-1', '1.5', '1e9', '99,999,999', '5,00', 'free', '0.50'])(
     expect(problems.map(({ field }) => field)).toEqual(['acceptance_fee_minor'])
   },
 )
-
-test('a copy is a year later, on 28 February where there is no 29th', () => {
-  expect(nextYear({ ...terms, closes_on: '2028-02-29' })).toMatchObject({
-    ...{ session: '2028/2029', opens_on: '2027-11-02', closes_on: '2029-02-28' },
-  })
-})

@@ -48,17 +48,3 @@ function minorOf(typed: string): number {
   const text = typed.replace(/^₦\s*/, '').trim()
   return text === '0' || text === '' ? 0 : (readMoney(text) ?? Number.NaN)
 }
-
-/** The round after this one: the same days a year later. */
-export function nextYear(terms: RoundTerms): RoundTerms {
-  const later = (day: string) => {
-    const moved = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
-    return moved.endsWith('-02-29') ? `${moved.slice(0, 4)}-02-28` : moved
-  }
-  const session = terms.session.replace(/\d+/g, year => String(Number(year) + 1))
-  return {
-    ...terms,
-    ...{ session, opens_on: later(terms.opens_on), closes_on: later(terms.closes_on) },
-    ...{ decisions_by: later(terms.decisions_by), starts_on: later(terms.starts_on) },
-  }
-}

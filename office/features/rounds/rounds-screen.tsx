@@ -56,7 +56,14 @@ export function Component(): ReactElement {
 }
 
 function AddRound(): ReactElement {
-  return <ButtonLink to="/settings/rounds/new">New round</ButtonLink>
+  return (
+    <>
+      <ButtonLink to="/settings/rounds/copy" look="secondary">
+        Copy a session
+      </ButtonLink>
+      <ButtonLink to="/settings/rounds/new">New round</ButtonLink>
+    </>
+  )
 }
 
 function Row({ round }: { round: RoundInList }): ReactElement {

@@ -16,6 +16,7 @@ export const settingsSection: Section = {
     { path: '/settings', lazy: () => import('./settings-screen.tsx') },
     { path: '/settings/rounds', lazy: () => import('./rounds-screen.tsx') },
     { path: '/settings/rounds/new', lazy: () => import('./new-round-screen.tsx') },
+    { path: '/settings/rounds/copy', lazy: () => import('./copy-session-screen.tsx') },
     { path: '/settings/rounds/:id', lazy: () => import('./round-screen.tsx') },
     { path: '/settings/catalogue', lazy: () => import('../settings/catalogue-screen.tsx') },
     { path: '/settings/programme', lazy: () => import('../settings/programmes-screen.tsx') },

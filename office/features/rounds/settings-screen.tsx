@@ -41,16 +41,6 @@ const settings: readonly Setting[] = [
     icon: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
   },
   {
-    ...{ title: 'Refusal reasons', to: '/refusal-reasons', permissions: ['content.draft', 'content.publish'] },
-    says: 'What refused applicants read, with their own figures.',
-    icon: 'M5 4h14v16H5ZM8.5 9h7M8.5 12.5h7M8.5 16h4',
-  },
-  {
-    ...{ title: 'Document reasons', to: '/document-reasons', permissions: ['content.draft', 'content.publish'] },
-    says: 'Why a document is not accepted, and what the applicant is asked to do.',
-    icon: 'M5 4h14v16H5ZM8.5 9l7 7M15.5 9l-7 7',
-  },
-  {
     ...{ title: 'Matriculation numbers', to: '/matriculation', permissions: ['enrolment.manage', 'enrolment.prepare'] },
     says: 'The pattern of the numbers, and the list of everyone who has one.',
     icon: 'M4 5h16v14H4zM7.5 9.5h4M7.5 13h9M7.5 16h6',

@@ -10,7 +10,30 @@ const words: Readonly<Record<string, string>> = {
   diploma: 'A postgraduate diploma',
   dollarsTotal: 'US dollars in all',
   entries: 'Questions',
+  'kinds-of-programmes': 'Each kind of programme that is offered',
+  'other-site': 'Another site of the institution',
+  destination: 'Its name in “Leaving This Site”',
+  choices: 'Answers to choose from',
+  code: 'Id (never changes)',
+  facts: 'Facts',
+  formatted: 'Text with headings, lists and links',
   faqs: 'Questions',
+  'long-text': 'Long text',
+  programTypes: 'Program types',
+  replyDays: 'Days to reply, unless the officer chooses another',
+  document: 'Document',
+  request: 'What the applicant is asked to do',
+  required: 'Must be answered',
+  sentence: 'What the applicant reads',
+  figure: 'Their own figure, shown beside it',
+  from: 'Shown from',
+  until: 'Shown until',
+  where: 'Shown on',
+  both: 'Public pages and the portal',
+  public: 'Public pages',
+  portal: 'The portal',
+  small: 'Small print',
+  site: 'Which site',
   href: 'Address',
   id: 'Id (never changes)',
   ids: 'Ids of questions',
@@ -57,7 +80,7 @@ export function fieldName(name: string): string {
 export function itemName(item: unknown, index: number): string {
   if (typeof item === 'string') return item || `Item ${index + 1}`
   const value: Record<string, unknown> = Object(item)
-  for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'about', 'version', 'kind']) {
+  for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'site', 'about', 'version', 'kind']) {
     const found = value[name]
     if (typeof found === 'string' && found !== '') return found
   }

@@ -13,6 +13,7 @@ import { tell, tellFailure } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { momentInWords } from '../file/words.ts'
+import { idFor } from './own-id.ts'
 import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
 import './settings.css'
 
@@ -145,17 +146,6 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
       </form>
     </Dialog>
   )
-}
-
-/** 'bsc-nursing' for 'B.Sc. Nursing'. */
-export function idFor(title: string): string {
-  return title
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f.’']/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, 100)
 }
 
 function RetireDialog({ one, onClose }: { one: Key; onClose: () => void }): ReactElement {

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { patternProblem } from '#shared/domain/matriculation-pattern.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { PatternPreview } from '../matriculation/pattern-preview.tsx'
 import { fieldName } from './field-words.ts'
+import { idsIn, PublishedIds } from './own-id.ts'
 import { SettingEnds } from './setting-ends.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { settingQuery } from './settings-query.ts'
@@ -51,6 +54,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
   const draft = useDraft(setting)
   const [wasTried, setTried] = useState(false)
   const problems = setting.draft?.problems ?? []
+  const published = useMemo(() => idsIn(setting.published?.body), [setting.published])
   const mayDraft = setting.may.includes('draft')
   const shown = wasTried || draft.state.is === 'saved' ? problems : []
   return (
@@ -59,18 +63,21 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
         {draft.state.is === 'overtaken' && <Overtaken says={draft.state.by} draft={draft} />}
         <fieldset disabled={!mayDraft} className="setting-whole">
           <legend className="visually-hidden">{setting.title}</legend>
-          <ShapeField
-            at=""
-            label={setting.title}
-            shape={shapeOf(setting.form)}
-            value={draft.body}
-            problem={at => shown.find(({ field }) => field === at)?.message}
-            onChange={draft.change}
-          />
+          <PublishedIds value={published}>
+            <ShapeField
+              at=""
+              label={setting.title}
+              shape={shapeOf(setting.form)}
+              value={draft.body}
+              problem={at => shown.find(({ field }) => field === at)?.message}
+              onChange={draft.change}
+            />
+          </PublishedIds>
         </fieldset>
       </form>
       <aside className="setting-side">
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
+        {setting.kind === 'number-patterns' && <Numbers body={draft.body} />}
         <Problems problems={problems} />
         <Retiring setting={setting} />
         <SettingEnds setting={setting} draft={draft} onTry={() => setTried(true)} />
@@ -99,6 +106,19 @@ function Retiring({ setting: { published, draft, in_use } }: { setting: Setting 
 }
 
 const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
+/** What the next numbers will look like. */
+function Numbers({ body }: { body: unknown }): ReactElement | null {
+  const { matriculation } = Object(body) as { matriculation?: unknown }
+  if (typeof matriculation !== 'string' || patternProblem(matriculation)) return null
+  return (
+    <section aria-labelledby="setting-numbers">
+      <h2 id="setting-numbers">New numbers</h2>
+      <PatternPreview pattern={matriculation} />
+      <p className="soft">Numbers that have been given do not change.</p>
+    </section>
+  )
+}
 
 const savedWords: Record<Exclude<SaveState['is'], 'failed' | 'overtaken'>, string> = {
   saved: 'Saved',

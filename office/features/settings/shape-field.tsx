@@ -1,11 +1,13 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useContext } from 'react'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { fieldName } from './field-words.ts'
 import { ListField } from './list-field.tsx'
+import { PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
+import { WordsField } from './words-field.tsx'
 
 export interface FieldProps<Kind extends Shape = Shape> {
   /** The place in the body, as problems name it: `sections.0.heading`. */
@@ -83,6 +85,7 @@ function Whole(props: FieldProps<Shape & { is: 'object' }>): ReactElement {
 
 function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields: readonly Field[] }): ReactElement {
   const held: Record<string, unknown> = Object(value)
+  const published = useContext(PublishedIds)
   return (
     <div className="setting-fields">
       {fields
@@ -96,7 +99,11 @@ function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields:
             value={held[name]}
             isOptional={isOptional}
             problem={problem}
-            onChange={next => onChange(withField(held, name, next))}
+            onChange={next =>
+              onChange(
+                next === undefined ? withField(held, name, next) : withOwnId(held, { name, value: next, published }),
+              )
+            }
           />
         ))}
     </div>
@@ -204,20 +211,7 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
         />
       )
     case 'text':
-      return shape.isLong ? (
-        <TextArea
-          {...common}
-          rows={3}
-          value={String(value ?? '')}
-          onChange={event => onChange(textIn(event.target.value, isOptional))}
-        />
-      ) : (
-        <TextField
-          {...common}
-          value={String(value ?? '')}
-          onChange={event => onChange(textIn(event.target.value, isOptional))}
-        />
-      )
+      return <WordsField {...common} shape={shape} value={value} onChange={onChange} />
     default:
       return (
         <TextArea
@@ -241,8 +235,6 @@ const numberInWords = (value: unknown, scale: number) =>
 
 const scaled = (value: unknown, scale: number) =>
   typeof value === 'number' ? Number((value * scale).toFixed(6)) : value
-
-const textIn = (text: string, isOptional?: boolean) => (text === '' && isOptional ? undefined : text)
 
 /** `20,000` and `₦ 20 000` are numbers; anything else is kept as it was typed, so that the problem can be said. */
 function numberIn(text: string, isOptional?: boolean): unknown {

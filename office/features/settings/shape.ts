@@ -4,13 +4,16 @@ export type Shape =
   | { is: 'object'; fields: readonly Field[] }
   | { is: 'list'; item: Shape; max: number | undefined }
   | { is: 'record'; value: Shape; keys: readonly string[] | undefined }
-  | { is: 'text'; isLong: boolean; max: number | undefined }
+  | { is: 'text'; isLong: boolean; max: number | undefined; format?: TextFormat }
   | { is: 'number' }
   | { is: 'flag' }
   | { is: 'choice'; options: readonly string[] }
   | { is: 'fixed'; value: unknown }
   | { is: 'either'; by: string; shapes: readonly { value: string; shape: Shape & { is: 'object' } }[] }
   | { is: 'any' }
+
+/** A text of a kind of its own: a day, a moment on a West African clock, or one with headings, lists and links. */
+export type TextFormat = 'day' | 'moment' | 'formatted'
 
 export interface Field {
   name: string
@@ -31,6 +34,7 @@ interface Schema {
   anyOf?: readonly Schema[]
   oneOf?: readonly Schema[]
   maxLength?: number
+  format?: string
   maxItems?: number
 }
 
@@ -51,7 +55,7 @@ export function shapeOf(description: unknown): Shape {
     case 'array':
       return { is: 'list', item: shapeOf(schema.items ?? schema.prefixItems?.[0]), max: schema.maxItems }
     case 'string':
-      return { is: 'text', isLong: (schema.maxLength ?? 0) > lineLength, max: schema.maxLength }
+      return { is: 'text', isLong: (schema.maxLength ?? 0) > lineLength, max: schema.maxLength, ...formatOf(schema) }
     case 'number':
     case 'integer':
       return { is: 'number' }
@@ -60,6 +64,13 @@ export function shapeOf(description: unknown): Shape {
     default:
       return { is: 'any' }
   }
+}
+
+const formats: readonly TextFormat[] = ['day', 'moment', 'formatted']
+
+function formatOf({ format }: Schema): { format?: TextFormat } {
+  const known = formats.find(one => one === format)
+  return known ? { format: known } : {}
 }
 
 function objectOf({ properties, required = [], additionalProperties, propertyNames }: Schema): Shape {

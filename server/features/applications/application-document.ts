@@ -2,13 +2,12 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { formatMegabytes } from '#shared/domain/files.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { answerSheet } from '#shared/forms/answer-sheet.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pdfSheet } from '../../documents/pdf-sheet.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
+import { askedForm } from './asked-form.ts'
 import { findOwn } from './queries.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from './record.ts'
 
@@ -25,7 +24,10 @@ export async function applicationDocument(context: Context, accountId: string, u
   }
 }
 
-type Submitted = Pick<ApplicationRecord, 'application_number' | 'program_type' | 'form_version' | 'documents'> &
+type Submitted = Pick<
+  ApplicationRecord,
+  'application_number' | 'program_type' | 'form_version' | 'additional_questions' | 'documents'
+> &
   Parameters<typeof answersOf>[0]
 
 /** A reopened application is printed as it was submitted: later answers have not been submitted. */
@@ -42,7 +44,7 @@ export async function asSubmitted(db: Queryable, record: ApplicationRecord): Pro
 }
 
 async function draw(record: Submitted, submittedAt: Date): Promise<Buffer> {
-  const form = formDescription(formIdOf(record.program_type), record.form_version)
+  const form = askedForm(record)
   const sheet = await pdfSheet(`Application ${record.application_number}`)
   sheet.facts([
     ['Application number', record.application_number ?? ''],

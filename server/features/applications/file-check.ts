@@ -1,11 +1,10 @@
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { documentRefused } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { referenceFileRefused } from '../../emails/references.ts'
+import { askedForm } from './asked-form.ts'
 import { getApplication } from './queries.ts'
 import { tellApplicant } from './tell-applicant.ts'
 
@@ -53,9 +52,7 @@ async function refuseDocument(tx: Tx, context: Context, storageKey: string, sign
   })
   // Nothing is missing if another document has replaced it.
   if (document.replaced_at && document.unasked !== 'waiting') return
-  const slot = formDescription(formIdOf(record.program_type), record.form_version).documents.find(
-    one => one.kind === document.kind,
-  )
+  const slot = askedForm(record).documents.find(one => one.kind === document.kind)
   const content = documentRefused({
     name: `${record.first_name} ${record.surname}`.trim(),
     document: slot?.label ?? document.kind,

@@ -2,6 +2,8 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { isSubmitted } from '#shared/domain/references.ts'
 import { sponsorLinkEndsAt } from '#shared/domain/sponsor-link.ts'
+import { formIdOf } from '#shared/forms/form-id.ts'
+import { questionOnWire, questionsOfForm } from './asked-form.ts'
 import { isAllowed } from './life.ts'
 import { ownCaseIn } from './present-own-case.ts'
 import { progressOf } from './progress.ts'
@@ -65,12 +67,20 @@ export function presentApplication(record: ApplicationRecord): ApplicationOnWire
     ...(isDraft && record.programme_documents.length > 0
       ? { required_documents: Object.fromEntries(record.programme_documents.map(({ id, kinds }) => [id, kinds])) }
       : {}),
+    ...questionsIn(record),
     ...(isReadOnly(record) ? { read_only: true as const } : {}),
     ...(third ? { third_referee_name: third.name, third_referee_email: third.email } : {}),
     progress: progressOf(record),
     ...ownCaseIn(record),
     ...(record.application_number ? { application_number: record.application_number } : {}),
   }
+}
+
+/** A draft is asked the questions of now, whichever programme is chosen in the end; a submitted application keeps its own. */
+function questionsIn(record: ApplicationRecord): Pick<ApplicationOnWire, 'additional_questions'> {
+  const asked =
+    record.status === 'draft' ? questionsOfForm(formIdOf(record.program_type)) : (record.additional_questions ?? [])
+  return asked.length > 0 ? { additional_questions: asked.map(questionOnWire) } : {}
 }
 
 /** Once the applicant has been told that this application ended, and until they apply again. */

@@ -11,11 +11,11 @@ import {
 } from '#shared/domain/progress.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { formIdOf, programmeIdsOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import { missingParts } from '#shared/forms/missing-parts.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import type { Context } from '../../context.ts'
 import type { NextStep } from '../../emails/next-step.ts'
+import { newestForm } from './asked-form.ts'
 import { awaitedIn } from './awaited.ts'
 import { type ApplicationRecord, answersOf, closedProgrammesOf, documentsRequiredOf } from './record.ts'
 
@@ -54,7 +54,7 @@ export function nextStepOf(context: Context, record: ApplicationRecord): NextSte
 /** A draft is checked against the newest version of its form. */
 function missingIn(record: ApplicationRecord): MissingParts {
   const id = formIdOf(record.program_type)
-  const form = withRequiredDocuments(formDescription(id), documentsRequiredOf(record, record.selected_program))
+  const form = withRequiredDocuments(newestForm(id), documentsRequiredOf(record, record.selected_program))
   return missingParts(form, answersOf(record), {
     today: dayOf(record.read_at),
     ownEmails: [record.owner?.email, record.email].filter(email => email !== undefined),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
+import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import type { ApplicationStatus } from '#shared/domain/application-life.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import type { Outcome } from '#shared/domain/decisions.ts'
@@ -37,11 +38,16 @@ type StoredRow = Selectable<ApplicationTable>
 
 /** An application as stored in the database. */
 export interface ApplicationRow
-  extends Omit<StoredRow, 'program_type' | 'status' | 'residency' | 'answers' | 'outcome' | 'outcome_at'> {
+  extends Omit<
+    StoredRow,
+    'program_type' | 'status' | 'residency' | 'answers' | 'additional_questions' | 'outcome' | 'outcome_at'
+  > {
   program_type: ProgramType
   status: ApplicationStatus
   residency: Residency | null
   answers: Answers
+  /** Those that it was submitted with; null before. */
+  additional_questions: readonly AdditionalQuestion[] | null
 }
 
 /** The office’s part of an application. */
@@ -155,7 +161,12 @@ export function answersOf(record: Pick<ApplicationRow, 'answers' | (typeof colum
 export function snapshotOf(snapshot: unknown): ApplicationRecord {
   const record = snapshot as ApplicationRecord
   // Applications submitted before forms had versions do not name one.
-  return { ...record, form_version: record.form_version ?? 1 }
+  return {
+    ...record,
+    form_version: record.form_version ?? 1,
+    // Submitted before there were any.
+    additional_questions: record.additional_questions ?? [],
+  }
 }
 
 /**
@@ -199,6 +210,8 @@ export function asRow<Row extends StoredRow>(row: Row): Omit<Row, keyof Applicat
     status: row.status as ApplicationStatus,
     residency: asResidency(row.residency),
     answers: row.answers as Answers,
+    // Written from the catalogue, which was checked.
+    additional_questions: row.additional_questions as readonly AdditionalQuestion[] | null,
   }
 }
 

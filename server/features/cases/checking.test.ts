@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { settingDesk } from '../../testing/setting-desk.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
 let portal: OfficePortal
@@ -297,77 +298,47 @@ describe('a document is', () => {
 })
 
 describe('the reasons to reject a document', () => {
+  const desk = settingDesk('document-reasons')
   let ifeoma: OfficePerson
+  let registrar: OfficePerson
   beforeAll(async () => {
     ifeoma = await portal.member('editor')
+    registrar = await portal.member('registrar')
   })
   type Reason = { code?: string; label: string; request: string }
-  const list = async () => expectDone(await ifeoma.call('readReasonList'))
-  const save = (reasons: object[], revision: number, who = ifeoma) =>
-    who.call('saveDocumentReasons', { body: { reasons, revision } })
 
   test('can be reworded by editors; a verdict keeps a reason that is no longer offered', async () => {
-    const { reasons: before, revision } = await list()
-    expect(before.map(({ code }: Reason) => code)).toEqual(
-      expect.arrayContaining(['blurred', 'wrong-year', 'part-missing', 'not-theirs']),
-    )
+    const before: Reason[] = (await desk.read(ifeoma)).published.body
     const version = await versionOf('transcript')
     expectDone(await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' }))
     const [blurred, ...others] = before
-    const added = { label: 'Blurred, or too dark!', request: 'Take the picture again.' }
-    const after = expectDone(await save([added, ...others], revision))
-    expect(after.reasons).toEqual([{ code: 'blurred-or-too-dark', ...added }, ...others])
-    expect(after).toMatchObject({ retired: [blurred], uses: { blurred: expect.any(Number) } })
+    const dark = { code: 'dark', label: 'Blurred, or too dark!', request: 'Take the picture again.' }
+    await desk.change(ifeoma, registrar, [dark, ...others])
     const other = await versionOf('degree_certificate')
     expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred' })).status).toBe(422)
-    expect((await judge(kemi, other, { verdict: 'rejected', reason: 'blurred-or-too-dark' })).status).toBe(200)
+    expect((await judge(kemi, other, { verdict: 'rejected', reason: 'dark' })).status).toBe(200)
     expect((await judge(kemi, version, { verdict: 'rejected', reason: 'blurred' })).status).toBe(200)
     const shown = expectDone(await kemi.call('documentReasons'))
+    expect(shown[0]).toEqual(dark)
     expect(shown.find(({ code }: Reason) => code === 'blurred')).toEqual({ ...blurred, retired: true })
-    expectDone(await save(before, after.revision))
+    await desk.change(ifeoma, registrar, before)
+    expect(expectDone(await kemi.call('documentReasons')).at(-1)).toEqual({ ...dark, retired: true })
   })
 
-  test('have a history that begins with the original list, says who and when, and can be restored', async () => {
-    const { reasons, revision } = await list()
-    const changed = expectDone(await save([...reasons].reverse(), revision))
-    const [newest, previous] = changed.history
-    expect(newest).toMatchObject({ saved_by: { id: ifeoma.id }, reasons: [...reasons].reverse() })
-    expect(previous.reasons).toEqual(reasons)
-    expect(changed.history.at(-1)).not.toHaveProperty('saved_by')
-    const back = expectDone(await save(previous.reasons, changed.revision))
-    expect(back.reasons).toEqual(reasons)
-    expect(back.history.length).toBe(changed.history.length + 1)
+  test('need a code of their own, and sentences of a length that an email takes', async () => {
+    const { published } = await desk.read(ifeoma)
+    const [first] = published.body
+    expect(await desk.problems(ifeoma, [first, { ...first, label: 'Again' }])).toEqual([
+      { field: '1.code', message: `“${first.code}” is used twice.` },
+    ])
+    expect(await desk.problems(ifeoma, [])).toEqual([{ field: '', message: 'Write at least one.' }])
+    expect(await desk.problems(ifeoma, [{ ...first, request: 'y'.repeat(100_000) }])).toMatchObject([
+      { field: '0.request' },
+    ])
   })
 
-  test('are not overwritten by a second editor, who is told of the first change', async () => {
-    const { reasons, revision } = await list()
-    const registrar = await portal.member('registrar')
-    expectDone(await save([...reasons, { label: 'Torn', request: 'Upload a whole copy.' }], revision, registrar))
-    const late = await save([...reasons, { label: 'Wet', request: 'Dry it first.' }], revision)
-    expect(late).toMatchObject({ status: 409, body: { code: 'conflicting-change' } })
-    expect(late.body.detail).toContain('has changed these reasons since you opened them')
-    expect((await list()).reasons.map(({ label }: Reason) => label)).toContain('Torn')
-  })
-
-  test('are refused with an unknown code, a code or name twice, and as an empty list', async () => {
-    const { reasons, revision } = await list()
-    const [first] = reasons
-    const refused: [object[], string][] = [
-      [[{ code: 'made-up', label: 'X', request: 'Y' }], 'reasons.0.code'],
-      [[first, { ...first, label: 'Again' }], 'reasons.1.code'],
-      [[first, { label: first.label.toUpperCase(), request: 'Y' }], 'reasons.1.label'],
-      [[], 'reasons'],
-      [[{ label: 'x'.repeat(61), request: 'Y' }], 'reasons.0.label'],
-      [[{ label: 'X', request: 'y'.repeat(501) }], 'reasons.0.request'],
-    ]
-    for (const [list, field] of refused)
-      expect(await save(list, revision), field).toMatchObject({ status: 422, body: { errors: [{ field }] } })
-  })
-
-  test('cannot be reworded by officers, whose requests start with them', async () => {
-    const { reasons, revision } = await list()
-    expect((await save(reasons, revision, kemi)).status).toBe(403)
-    expect((await kemi.call('readReasonList')).status).toBe(403)
+  test('are not for officers to edit, whose requests start with them', async () => {
+    expect((await desk.save(kemi, [], 0)).status).toBe(403)
   })
 })
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { judgedDocument, verdictBody } from '#shared/contract/schemas/case-work.ts'
 import { judgingStages } from '#shared/domain/case-moves.ts'
+import { documentReasonsIn } from '../../catalogue/reasons.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -82,14 +83,10 @@ async function requireJudgeable(tx: Tx, file: OpenedFile, { version, was }: Aske
 /** A retired reason may remain on a verdict that already has it. */
 async function reasonOf(tx: Tx, { verdict, reason }: Asked, stored: string | null): Promise<string | null> {
   if (verdict !== 'rejected') return null
-  const known = await tx
-    .selectFrom('document_reason')
-    .select('code')
-    .where('code', '=', reason ?? '')
-    .where(eb => eb.or([eb('retired_at', 'is', null), eb('code', '=', stored ?? '')]))
-    .executeTakeFirst()
-  if (!known) throw invalidFields([{ field: 'reason', message: 'Choose a reason.' }])
-  return known.code
+  if (reason === undefined) throw invalidFields([{ field: 'reason', message: 'Choose a reason.' }])
+  const isOffered = (await documentReasonsIn(tx)).some(({ code }) => code === reason)
+  if (!isOffered && reason !== stored) throw invalidFields([{ field: 'reason', message: 'Choose a reason.' }])
+  return reason
 }
 
 async function writeVerdict(

@@ -5,6 +5,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { questionOnWire, storedQuestions } from '../applications/asked-form.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import { type OpenedFile, requireFile } from './access.ts'
 import { capsOfFile } from './caps-part.ts'
@@ -90,12 +91,18 @@ function identity({ row, parts, permissions, isNamed }: OpenedFile) {
   }
 }
 
-function person({ row, parts, isNamed }: OpenedFile): Pick<File, 'contact' | 'answers' | 'withheld'> {
+function person({
+  row,
+  parts,
+  isNamed,
+}: OpenedFile): Pick<File, 'contact' | 'answers' | 'additional_questions' | 'withheld'> {
   const { email, phone, account_email } = row
   const answers = answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers })
   const isReachable = parts.includes('contact')
+  const asked = storedQuestions(row.additional_questions)
   return {
     ...(isReachable ? { contact: { email, phone, ...(account_email ? { account_email } : {}) } } : {}),
+    ...(parts.includes('answers') && asked.length > 0 ? { additional_questions: asked.map(questionOnWire) } : {}),
     ...(parts.includes('answers') ? visibleAnswers(answers, { contact: !isReachable, names: !isNamed }) : {}),
   }
 }

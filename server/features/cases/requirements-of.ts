@@ -2,11 +2,10 @@ import type * as z from 'zod'
 import type { caseFile } from '#shared/contract/schemas/case-file.ts'
 import type { RequirementRow, SettledRequirement } from '#shared/domain/requirement.ts'
 import type { Answers } from '#shared/forms/field.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import { requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Queryable } from '../../db/client.ts'
+import { askedForm, storedQuestions } from '../applications/asked-form.ts'
 import { answersOf, asResidency } from '../applications/record.ts'
 import type { OpenedFile } from './access.ts'
 import { documentsOf, refereesOf } from './file-parts.ts'
@@ -38,7 +37,10 @@ export async function requirementsOf(db: Queryable, file: OpenedFile): Promise<R
 
 function sheetOf({ row, isNamed }: OpenedFile, { documents, references, verdicts }: Parts): RequirementRow[] {
   const requirements = requirementSheet({
-    form: withRequiredDocuments(formDescription(formIdOf(row.program_type), row.form_version), row.required_documents),
+    form: withRequiredDocuments(
+      askedForm({ ...row, additional_questions: storedQuestions(row.additional_questions) }),
+      row.required_documents,
+    ),
     selected_program: row.selected_program,
     answers: answersOf({ ...row, residency: asResidency(row.residency), answers: row.answers as Answers }),
     documents: documents.map(({ kind, versions }) => ({ kind, verdict: versions[0]?.verdict })),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { queueRow } from '#shared/contract/schemas/cases.ts'
+import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import type { JambCheck } from '#shared/domain/jamb-check.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { SettledRequirement } from '#shared/domain/requirement.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { isRequired } from '#shared/forms/form-documents.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
 import { type JudgedDocument, requirementSheet } from '#shared/forms/requirement-sheet.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
+import { askedForm } from '../applications/asked-form.ts'
 import { jambCheckOf } from '../applications/jamb-check.ts'
 
 /** A summary of the answers of a case for its row in the queue: a few words instead of some kilobytes. */
@@ -75,7 +75,7 @@ export async function sheetsOf(db: Queryable, bases: readonly SheetBasis[]): Pro
 
 const answersOf = compileOnce((db, ids: readonly number[]) =>
   sql<Held & { id: number }>`
-    select id, answers, required_documents as required, ${jambCheckOf} as jamb
+    select id, answers, required_documents as required, additional_questions, ${jambCheckOf} as jamb
     from application where id = any(${ids}::bigint[])`.compile(db),
 )
 
@@ -97,11 +97,12 @@ function nameOf(basis: SheetBasis): string {
 interface Held {
   answers: Answers
   required: readonly string[]
+  additional_questions: readonly AdditionalQuestion[] | null
   jamb: JambCheck | null
 }
 
-function workOut(basis: SheetBasis, { answers, required, jamb }: Held): Sheet {
-  const form = withRequiredDocuments(formDescription(formIdOf(basis.program_type), basis.form_version), required)
+function workOut(basis: SheetBasis, { answers, required, additional_questions, jamb }: Held): Sheet {
+  const form = withRequiredDocuments(askedForm({ ...basis, additional_questions }), required)
   const withProgramme = { ...answers, selected_program: basis.selected_program ?? '' }
   const rows = requirementSheet({
     form,

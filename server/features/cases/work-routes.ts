@@ -1,8 +1,9 @@
+import { partInForce } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
 import { assignCase } from './assign-case.ts'
-import { listReasons, readReasonList, saveReasons } from './document-reasons.ts'
+import { listReasons } from './document-reasons.ts'
 import { extendApplication } from './extend-application.ts'
 import { findDrafts } from './find-drafts.ts'
 import { judgeDocument } from './judge-document.ts'
@@ -24,8 +25,10 @@ export function workRoutes(context: Context) {
     settleUnasked: ({ staff, params, body, transact }) =>
       settleUnasked(context, transact, staff, { version: params.version, ...body }),
     documentReasons: () => listReasons(context.db),
-    readReasonList: () => readReasonList(context.db),
-    saveDocumentReasons: ({ staff, body, transact }) => saveReasons(context, transact, staff, body),
+    requestTexts: async () => {
+      const { replyDays, texts } = await partInForce(context.db, 'requestTexts')
+      return { reply_days: replyDays, texts: [...texts] }
+    },
     requestFromApplicant: ({ staff, params, body, transact }) =>
       requestFromApplicant(context, transact, staff, { uuid: params.uuid, ...body }),
     cancelRequest: ({ staff, params, transact }) => cancelRequest(context, transact, staff, params.id),

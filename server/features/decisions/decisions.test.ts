@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
+import { settingDesk } from '../../testing/setting-desk.ts'
 import { fileOf, sendReference } from '../cases/testing/office-portal.ts'
 import { type DecidingOffice, decidingOffice } from './testing/deciding-office.ts'
 
@@ -157,7 +158,7 @@ describe('a decision', () => {
     const reasons = list.map((one: { code: string; sentence: string }) =>
       one.code === 'places' ? { ...one, sentence: 'Another sentence.' } : one,
     )
-    expectDone(await registrar.call('saveRefusalReasons', { body: { reasons, revision: 0 } }))
+    await settingDesk('refusal-reasons').change(await office.member('editor'), registrar, reasons)
     const file = await fileOf(officer, { uuid })
     expect(file.case.decisions[0].reasons[0].sentence).toBe(decision.reasons[0].sentence)
     expect(file.case.decisions[0].reasons[0].sentence).not.toBe('Another sentence.')

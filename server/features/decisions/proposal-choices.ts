@@ -4,13 +4,13 @@ import type { proposalChoices } from '#shared/contract/schemas/decisions.ts'
 import { fitsType } from '#shared/domain/decisions.ts'
 import { findProgramme, programmes } from '#shared/domain/programmes.ts'
 import { tracks } from '#shared/domain/seats.ts'
+import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { demandOf } from '../applications/decision-as-told.ts'
 import { requireFile } from '../cases/access.ts'
 import { type DecidedCase, findDecided } from './find-decided.ts'
 import { ownFigureOf } from './own-figure.ts'
-import { listRefusalReasons } from './refusal-reasons.ts'
 
 type Choices = z.output<typeof proposalChoices>
 
@@ -22,7 +22,7 @@ export async function readProposalChoices(db: Queryable, member: StaffMember, uu
   const { row } = await requireFile(db, member, uuid, ['decisions.propose'])
   const [one] = await findDecided(db, [row.id])
   if (!one) return { reasons: [], programmes: [] }
-  const reasons = await listRefusalReasons(db)
+  const reasons = await refusalReasonsIn(db)
   return {
     reasons: reasons
       .filter(({ figure }) => fitsType(figure, one.program_type))

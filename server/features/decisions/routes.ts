@@ -1,9 +1,9 @@
+import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch } from './batches.ts'
 import { approve, discard, propose, revoke } from './decide.ts'
 import { readProposalChoices } from './proposal-choices.ts'
-import { listRefusalReasons, readRefusalReasonList, saveRefusalReasons } from './refusal-reasons.ts'
 
 export function decisionRoutes(context: Context) {
   return {
@@ -18,8 +18,6 @@ export function decisionRoutes(context: Context) {
     createBatch: ({ staff, body, transact }) => createBatch(context, transact, staff, body),
     confirmBatch: ({ staff, params, body, transact }) =>
       confirmBatch(context, transact, staff, { ...body, id: params.id }),
-    listRefusalReasons: () => listRefusalReasons(context.db),
-    readRefusalReasonList: () => readRefusalReasonList(context.db),
-    saveRefusalReasons: ({ staff, body, transact }) => saveRefusalReasons(context, transact, staff, body),
+    listRefusalReasons: async () => [...(await refusalReasonsIn(context.db))],
   } satisfies Partial<Handlers>
 }

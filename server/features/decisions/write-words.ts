@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
-import { fitsType, ownFigures } from '#shared/domain/decisions.ts'
+import { fitsType } from '#shared/domain/decisions.ts'
+import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { DecidedCase } from './find-decided.ts'
@@ -33,16 +34,12 @@ async function writeConditions(tx: Tx, decided: readonly Decided[]): Promise<voi
 
 async function writeReasons(tx: Tx, decided: readonly Decided[]): Promise<void> {
   if (!decided.some(({ proposal }) => proposal.reasons?.length)) return
-  const known = await tx
-    .selectFrom('refusal_reason')
-    .select(['code', 'sentence', 'figure'])
-    .where('retired_at', 'is', null)
-    .execute()
+  const known = await refusalReasonsIn(tx)
   const rows = decided.flatMap(({ one, id, proposal }) =>
     [...new Set(proposal.reasons)].map((code, position) => {
       const reason = known.find(each => each.code === code)
       if (!reason) throw invalidFields([{ field: `reasons.${position}`, message: 'There is no such reason.' }])
-      const figure = ownFigures.find(name => name === reason.figure)
+      const { figure } = reason
       if (!fitsType(figure, one.program_type))
         throw invalidFields([
           { field: `reasons.${position}`, message: 'This reason names a figure that this application does not have.' },

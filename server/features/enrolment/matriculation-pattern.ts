@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { matriculationPattern } from '#shared/contract/schemas/matriculation.ts'
-import { samplePattern } from '#shared/domain/matriculation.ts'
+import { onlyKey } from '#shared/domain/setting-kinds.ts'
+import { publishPart } from '../../catalogue/publish-part.ts'
+import { lockCatalogue, partInForce } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -8,18 +10,23 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 
 type Pattern = z.output<typeof matriculationPattern>
 
+const place = { kind: 'number-patterns', key: onlyKey } as const
+
 /** The pattern for new numbers. */
 export async function readPattern(db: Queryable): Promise<Pattern> {
+  const { matriculation: pattern } = await partInForce(db, 'numberPatterns')
   const newest = await db
-    .selectFrom('matriculation_pattern')
-    .innerJoin('staff', 'staff.id', 'matriculation_pattern.set_by')
-    .select(['pattern', 'set_at', 'set_by', 'staff.full_name'])
-    .orderBy('matriculation_pattern.id', 'desc')
+    .selectFrom('setting_version')
+    .innerJoin('staff', 'staff.id', 'setting_version.published_by')
+    .select(['published_at', 'published_by', 'staff.full_name'])
+    .where('kind', '=', place.kind)
+    .where('version', 'is not', null)
+    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest) return { pattern: samplePattern }
-  const by = { id: newest.set_by, full_name: newest.full_name }
-  return { pattern: newest.pattern, set: { by, at: newest.set_at.toISOString() } }
+  if (!newest?.published_at || !newest.published_by) return { pattern }
+  const by = { id: newest.published_by, full_name: newest.full_name }
+  return { pattern, set: { by, at: newest.published_at.toISOString() } }
 }
 
 /** Sets the pattern. Existing numbers do not change. */
@@ -30,12 +37,11 @@ export function savePattern(
   pattern: string,
 ): Promise<Pattern> {
   return transact(async tx => {
+    await lockCatalogue(tx)
     const before = await readPattern(tx)
     if (before.pattern === pattern && before.set) return before
-    await tx
-      .insertInto('matriculation_pattern')
-      .values({ pattern, set_at: context.clock.now(), set_by: member.id })
-      .execute()
+    const others = await partInForce(tx, 'numberPatterns')
+    await publishPart(tx, context, { place, body: { ...others, matriculation: pattern }, by: member.id })
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
       action: 'matriculation.pattern-set',

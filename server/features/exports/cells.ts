@@ -72,6 +72,12 @@ const decisionNames: Record<string, string> = {
 }
 
 /** All except `score`, which depends on who reads it. */
+/** What the office asked beyond the form, each question with its answer on a line of its own. */
+const additionalAnswers = sql`(
+  select string_agg(concat(question ->> 'question', ': ', application.answers ->> ('question_' || (question ->> 'id'))), chr(10) order by place)
+  from jsonb_array_elements(application.additional_questions) with ordinality as asked (question, place)
+  where nullif(application.answers ->> ('question_' || (question ->> 'id')), '') is not null)`
+
 export const caseCells: Cells = {
   ...person,
   ...placedIn(sql`held.programme_id`),
@@ -80,6 +86,7 @@ export const caseCells: Cells = {
   assignee: { of: sql`(select full_name from staff where staff.id = held.assignee_id)` },
   has_paid: { of: sql`case when application.has_paid then 'Yes' else 'No' end` },
   decision: { of: decision, inWords: kind => decisionNames[kind] ?? kind },
+  additional_answers: { of: additionalAnswers },
 }
 
 const offerNames: Record<string, string> = {

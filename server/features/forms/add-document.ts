@@ -1,11 +1,11 @@
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { type AuditEntry, auditLines } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { newestForm } from '../applications/asked-form.ts'
 import { checkUpload } from '../applications/check-upload.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord, ApplicationRow } from '../applications/record.ts'
@@ -27,7 +27,7 @@ export async function addDocument(
     file: UploadedFile
   },
 ): Promise<DocumentOnWire> {
-  const form = formDescription(upload.formId)
+  const form = newestForm(upload.formId)
   const slot = form.documents.find(one => one.kind === upload.kind)
   if (!slot) throw invalidFields([{ field: 'kind', message: 'This application does not need this document.' }])
   const checked = await checkUpload(upload.file, slot)

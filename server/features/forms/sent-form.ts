@@ -2,12 +2,12 @@ import type { FieldProblem } from '#shared/contract/errors.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/handler.ts'
+import { newestForm } from '../applications/asked-form.ts'
 import { type ApplicationRow, answersOf, splitAnswers } from '../applications/record.ts'
 import {
   type CheckedUpload,
@@ -43,7 +43,7 @@ export function isDraft(fields: Record<string, unknown>): boolean {
 }
 
 export async function readForm(sent: SentForm): Promise<ReadForm> {
-  const form = formDescription(sent.formId)
+  const form = newestForm(sent.formId)
   const { answers, problems } = readAnswers(form, sent.fields, isDraft(sent.fields) ? 'draft' : 'final')
   const uploads = await checkUploads(sent.files, form.documents)
   return { ...sent, form, answers, uploads: uploads.checked, problems: [...problems, ...uploads.problems] }

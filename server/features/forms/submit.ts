@@ -12,6 +12,7 @@ import type { Actor } from '../../db/actor.ts'
 import { auditLines, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import * as mails from '../../emails/applications.ts'
+import { questionsNow } from '../applications/asked-form.ts'
 import { awaitedIn } from '../applications/awaited.ts'
 import { advance, livesOf } from '../applications/life.ts'
 import { nextStepOf } from '../applications/progress.ts'
@@ -39,12 +40,13 @@ export async function submit(
     edit_reminder_at: null,
     result_reminder_at: awaitedIn(draft) ? (nextResultReminder(now, now) ?? null) : null,
     required_documents: documentsRequiredOf(draft, draft.selected_program),
+    additional_questions: questionsNow(draft.selected_program),
   }
   const line = { actor, action: 'application.submitted', subject: `application:${draft.uuid}` }
   await tx
     .with('noted', () => auditLines(tx, context, [line]))
     .updateTable('application')
-    .set(sent)
+    .set({ ...sent, additional_questions: JSON.stringify(sent.additional_questions) })
     .where('id', '=', draft.id)
     .execute()
   await nameReferees(tx, context, draft)

@@ -4,7 +4,6 @@ import { isProgramType, programTypeOf } from '#shared/domain/program-type.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { missingDocuments } from '#shared/forms/form-documents.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import { withoutUnaskedNames } from '#shared/forms/names.ts'
 import { readAnswers } from '#shared/forms/read.ts'
 import { withRequiredDocuments } from '#shared/forms/required-documents.ts'
@@ -16,6 +15,7 @@ import type { Room } from '../../http/anonymous-room.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
 import { narrowLimits } from '../../http/limits.ts'
 import { countHits, networkCounters } from '../../http/rate-limit.ts'
+import { newestForm } from '../applications/asked-form.ts'
 import { splitAnswers } from '../applications/record.ts'
 import { checkUploads, linkDocuments, withKeptUploads } from '../applications/uploads.ts'
 import { lockAddress } from '../identity/codes.ts'
@@ -38,7 +38,7 @@ export async function applyWithoutAccount(
   const programType = sent.fields.program_type
   if (!isProgramType(programType))
     throw invalidFields([{ field: 'program_type', message: 'Choose what you want to apply for.' }])
-  const form = formDescription(formIdOf(programType))
+  const form = newestForm(formIdOf(programType))
   const { answers: given, problems } = readAnswers(form, sent.fields)
   const answers = withoutUnaskedNames(given)
   const uploads = await checkUploads(sent.files, form.documents)

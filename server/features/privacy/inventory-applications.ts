@@ -3,7 +3,7 @@ import type { Inventory } from './inventory.ts'
 /** The columns of applications and of their submitted versions. */
 export const applicationInventory: Inventory<'application' | 'application_version'> = {
   application: {
-    nothing: ['id', 'revision', 'form_version', 'required_documents', 'erased_at'],
+    nothing: ['id', 'revision', 'form_version', 'required_documents', 'additional_questions', 'erased_at'],
     application: [
       'uuid',
       'account_id',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CatalogueProblem } from '#shared/catalogue/crossings.ts'
+import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
 import { linkFile } from '../../catalogue/files/keep-file.ts'

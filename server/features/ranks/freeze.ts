@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { freezeBody, rankList } from '#shared/contract/schemas/ranks.ts'
+import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -63,13 +64,7 @@ function refuseEmpty({ counts, rows }: RankedOffering, { reasons }: Body): void 
 }
 
 async function refuseUnknownReasons(tx: Tx, reasons: readonly string[]): Promise<void> {
-  const known = await tx
-    .selectFrom('refusal_reason')
-    .select('code')
-    .where(sql<boolean>`code = any(${reasons}::text[])`)
-    .where('retired_at', 'is', null)
-    .execute()
-  const codes = new Set(known.map(({ code }) => code))
+  const codes = new Set((await refusalReasonsIn(tx)).map(({ code }) => code))
   const unknown = reasons.findIndex(code => !codes.has(code))
   if (unknown >= 0) throw invalidFields([{ field: `reasons.${unknown}`, message: 'There is no such reason.' }])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { newRoundBody, officeRoundInFull, roundDraftBody } from '#shared/contract/schemas/rounds.ts'
 import { roundChanges } from '#shared/domain/round-changes.ts'
 import { differsInFeesOnly, overlapProblem, type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
@@ -67,7 +68,7 @@ export function draftRound(
   })
 }
 
-async function insertDraft(
+export async function insertDraft(
   tx: Tx,
   context: Context,
   member: StaffMember,
@@ -148,6 +149,18 @@ export async function refuseUnfit(
   terms: RoundTerms,
   before: RoundTerms | undefined,
 ): Promise<void> {
+  const problems = await unfitProblems(tx, id, terms, before)
+  if (problems.length > 0)
+    throw invalidFields(problems.map(({ field, message }) => ({ field: `terms.${field}`, message })))
+}
+
+/** Why terms cannot be those of a round. `before`: what is published of it. */
+export async function unfitProblems(
+  tx: Tx,
+  id: string,
+  terms: RoundTerms,
+  before: RoundTerms | undefined,
+): Promise<FieldProblem[]> {
   const problems = roundProblems(terms)
   const today = await todayOf(tx)
   if (terms.closes_on !== before?.closes_on && terms.closes_on < today)
@@ -169,8 +182,7 @@ export async function refuseUnfit(
       field: 'program_types',
       message: `${applied} ${applied === 1 ? 'application of this round is' : 'applications of this round are'} for a program type that you have left out.`,
     })
-  if (problems.length > 0)
-    throw invalidFields(problems.map(({ field, message }) => ({ field: `terms.${field}`, message })))
+  return problems
 }
 
 async function appliedFor(tx: Tx, round: string, types: readonly string[]): Promise<number> {
@@ -184,7 +196,7 @@ async function appliedFor(tx: Tx, round: string, types: readonly string[]): Prom
 }
 
 /** `undergraduate-2028`, built from the name and the year in which the round closes. */
-async function freeId(tx: Tx, { name, closes_on }: RoundTerms): Promise<string> {
+export async function freeId(tx: Tx, { name, closes_on }: RoundTerms): Promise<string> {
   const words = name
     .toLowerCase()
     .normalize('NFD')

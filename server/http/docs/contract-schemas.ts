@@ -19,7 +19,6 @@ import * as passkeys from '#shared/contract/schemas/passkeys.ts'
 import * as payments from '#shared/contract/schemas/payments.ts'
 import * as queueWork from '#shared/contract/schemas/queue-work.ts'
 import * as ranks from '#shared/contract/schemas/ranks.ts'
-import * as reasons from '#shared/contract/schemas/reasons.ts'
 import * as records from '#shared/contract/schemas/records.ts'
 import * as references from '#shared/contract/schemas/references.ts'
 import * as releases from '#shared/contract/schemas/releases.ts'
@@ -73,7 +72,6 @@ function schemaNames(): Map<z.ZodType, string> {
     caseWork,
     exportSchemas,
     extensions,
-    reasons,
     fees,
     audit,
     ownCases,

@@ -4,6 +4,12 @@ import { type Components, type JsonSchema, resolve } from './json-schema.ts'
 
 const exampleUuid = '3f0c9a52-7d1e-4b8a-9c64-2e5d8f71ab03'
 
+const exampleTerms = {
+  ...{ name: 'Undergraduate', session: '2027/2028', program_types: ['undergraduate'] },
+  ...{ opens_on: '2026-11-02', closes_on: '2027-07-30', decisions_by: '2027-08-27', starts_on: '2027-09-27' },
+  ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, programme_fees: { 'beng-civil-engineering': 6_000_000 } },
+}
+
 /** Realistic example values; all others are derived from their schemas. */
 const known: Partial<Record<string, unknown>> = {
   full_name: 'Amina Bello',
@@ -73,11 +79,8 @@ const known: Partial<Record<string, unknown>> = {
   path: '/faq',
   pattern: '{year}/{school}/{programme}/{serial:4}',
   uuids: [exampleUuid],
-  terms: {
-    ...{ name: 'Undergraduate', session: '2027/2028', program_types: ['undergraduate'] },
-    ...{ opens_on: '2026-11-02', closes_on: '2027-07-30', decisions_by: '2027-08-27', starts_on: '2027-09-27' },
-    ...{ answer_days: 21, acceptance_fee_minor: 5_000_000, programme_fees: { 'beng-civil-engineering': 6_000_000 } },
-  },
+  terms: exampleTerms,
+  rounds: [{ from: 'undergraduate', terms: exampleTerms }],
   programmes: [{ id: 'bsc-accounting', was: 'open' }],
   sittings: [exampleUuid],
   rows: [{ application_number: '27-001842', score: 61.5 }],

@@ -25,7 +25,6 @@ import { officePaymentCalls } from './office/payments.ts'
 import { peopleCalls } from './office/people.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
-import { reasonCalls } from './office/reasons.ts'
 import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
@@ -71,7 +70,6 @@ export const calls = {
   ...deskCalls,
   ...findCalls,
   ...caseWorkCalls,
-  ...reasonCalls,
   ...feeCalls,
   ...officePaymentCalls,
   ...feeWaiverCalls,

@@ -13,6 +13,7 @@ import {
   reviewStates,
 } from '../../domain/progress.ts'
 import { residencies } from '../../domain/residency.ts'
+import { additionalQuestion } from './additional-question.ts'
 import { ownCase } from './own-case.ts'
 import { uuid } from './text.ts'
 
@@ -139,6 +140,11 @@ export const application = z.object({
    * are none.
    */
   required_documents: z.record(z.string(), z.array(z.string())).optional(),
+  /**
+   * Ours: what the office asks beyond the form. The answer to the question `id` is the field `question_id`, also in `answers`; a file is a
+   * document of that kind. Of a draft, those of every programme of its form; a submitted application keeps those that it was asked.
+   */
+  additional_questions: z.array(additionalQuestion).optional(),
   /** Always sent; optional because a browser may have stored an application from an earlier version of the server. */
   progress: progress.optional(),
   /** Ours: once the office has it. */

@@ -11,6 +11,7 @@ import { residencies } from '../../domain/residency.ts'
 import { permissions } from '../../domain/staff.ts'
 import { trustSignals } from '../../domain/trust-signals.ts'
 import { unaskedStates } from '../../domain/unasked.ts'
+import { additionalQuestion } from './additional-question.ts'
 import { officeDecision } from './decisions.ts'
 import { officePerson } from './office-person.ts'
 import { uuid } from './text.ts'
@@ -187,6 +188,8 @@ export const caseFile = z.object({
   /** The answers, by field name. `form_version` is the version in which they were given. */
   form_version: z.number(),
   answers: z.record(z.string(), z.unknown()).optional(),
+  /** The questions of the office that it was asked beyond the form. Their answers are the fields `question_…`. */
+  additional_questions: z.array(additionalQuestion).optional(),
   /** Questions whose answers the caller may not see, so that they do not look unanswered. `name` is then empty, too. */
   withheld: z.array(z.string()).optional(),
   documents: z.array(caseDocument).optional(),

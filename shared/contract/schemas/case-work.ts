@@ -68,3 +68,9 @@ export const judgedRequirement = z.object({ requirements: z.array(requirement), 
 export const settledUnasked = z.object({ documents: z.array(caseDocument), case: caseState })
 export const judgedDocument = z.object({ version: documentVersion, case: caseState })
 export const documentReasons = z.array(documentReason)
+
+/** What requests begin with, by the kind of the document, and how many days an applicant usually has. */
+export const requestTexts = z.object({
+  reply_days: z.number(),
+  texts: z.array(z.object({ document: z.string(), text: z.string() })),
+})

@@ -7,7 +7,7 @@ import { tracks } from '../../domain/seats.ts'
 import { decisionAsTold } from './decision-as-told.ts'
 import { officePerson } from './office-person.ts'
 import { seatPool } from './seats.ts'
-import { line, optionalParagraphs, paragraphs, uuid } from './text.ts'
+import { line, optionalParagraphs, uuid } from './text.ts'
 
 const revision = z.number({ error: 'revision must be a number.' }).int()
 
@@ -123,44 +123,4 @@ export const proposalChoices = z.object({
   /** When their screening or interview is, if it is still to come. */
   called_to: z.string().optional(),
   demand: z.object({ applied: z.number(), places: z.number() }).optional(),
-})
-
-/** The reasons, for the people who edit them. */
-export const refusalReasonList = z.object({
-  revision: z.number(),
-  /** Those that are offered, in their order. */
-  reasons: refusalReasons,
-  retired: refusalReasons,
-  /** How many decisions name each. */
-  uses: z.record(z.string(), z.number()),
-  /** The list after each change, the newest first. */
-  history: z.array(
-    z.object({
-      revision: z.number(),
-      saved_at: z.string(),
-      /** Absent for the original list. */
-      saved_by: officePerson.optional(),
-      reasons: refusalReasons,
-    }),
-  ),
-})
-
-/**
- * The whole list, in order. A reason without a code is new; a missing one is no longer offered. `revision`: the one
- * that the sender has seen.
- */
-export const refusalReasonsBody = z.object({
-  revision: z.number({ error: 'Send the revision that you have seen.' }).int(),
-  reasons: z
-    .array(
-      z.object({
-        code: z.string().max(60, 'There is no such reason.').optional(),
-        label: line({ missing: 'Enter the reason.', max: 60 }),
-        sentence: paragraphs({ missing: 'Enter what the applicant reads.', max: 500 }),
-        figure: z.enum(ownFigures, { error: 'There is no such figure.' }).optional(),
-      }),
-      { error: 'reasons must be a list.' },
-    )
-    .min(1, 'There has to be at least one reason.')
-    .max(20, 'You can have up to 20 reasons.'),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { patternProblem } from '../../domain/matriculation.ts'
+import { patternProblem } from '../../domain/matriculation-pattern.ts'
 import { officePerson } from './office-person.ts'
 import { line, uuid } from './text.ts'
 

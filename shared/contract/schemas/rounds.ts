@@ -43,6 +43,14 @@ export const roundParams = z.object({ id: z.string().min(1).max(60) })
 /** `round` and `draft`: the revisions that the sender has seen; `draft` is null if there was none. */
 export const roundDraftBody = z.object({ round: revision, draft: revision.nullable(), terms: roundTerms })
 export const newRoundBody = z.object({ terms: roundTerms })
+export const copyRoundsBody = z.object({
+  rounds: z
+    .array(z.object({ from: z.string().min(1).max(60), terms: roundTerms }), { error: 'rounds must be a list.' })
+    .min(1, 'Choose at least one round.')
+    .max(30, 'Choose up to 30 rounds.'),
+})
+/** The drafts that were made, in the order of what was sent. */
+export const copiedRounds = z.object({ ids: z.array(z.string()) })
 export const draftRevisionBody = z.object({ draft: revision })
 
 /** `was`: the state that the sender has seen. */

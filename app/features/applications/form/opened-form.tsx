@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
+import { questionsFor, withAdditionalQuestions } from '#shared/forms/additional-questions.ts'
 import type { FormDescription } from '#shared/forms/field.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { OpenDraftContext, type OpenedDraft, useOpenedDraft } from '../draft/use-draft.ts'
@@ -17,7 +18,8 @@ function formPart(fetchForm: () => Promise<FormDescription>) {
     const form = await fetchForm()
     return {
       default: function Form({ opened, children }) {
-        const open = useMemo(() => ({ ...opened, form }), [opened])
+        const asked = useAskedForm(opened, form)
+        const open = useMemo(() => ({ ...opened, form: asked }), [opened, asked])
         return (
           <OpenDraftContext value={open}>
             <ScreenStates>{children}</ScreenStates>
@@ -26,6 +28,18 @@ function formPart(fetchForm: () => Promise<FormDescription>) {
       },
     }
   }, ApplicationSkeleton)
+}
+
+/** With the office’s own questions for the chosen programme. */
+function useAskedForm({ store }: OpenedDraft, form: FormDescription): FormDescription {
+  const read = () => store.view().draft
+  const { application, typed } = useSyncExternalStore(store.subscribe, read, read)
+  const questions = application?.additional_questions
+  const programme = typed.selected_program
+  return useMemo(
+    () => (questions ? withAdditionalQuestions(form, questionsFor(questions, programme)) : form),
+    [form, questions, programme],
+  )
 }
 
 export function fetchFormAhead(formId: FormId): void {

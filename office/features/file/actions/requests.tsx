@@ -10,6 +10,7 @@ import { documentName } from '../words.ts'
 import { useCancelRequest } from './cancel-request.tsx'
 import { type RequestDraft, useCaseDraft, withMessage, withoutRequest, withRequest } from './drafts.ts'
 import { OpenRequests } from './open-requests.tsx'
+import { useRequestTexts } from './request-texts.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 type RequestsProps = { file: CaseFile; wanted: CheckRow | undefined }
@@ -21,6 +22,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   const open = (file.case.requests ?? []).filter(({ state }) => state === 'open')
   const cancelling = useCancelRequest(file, open)
   const mayAsk = file.may.includes('documents.check') && checkingStages.includes(file.case.stage)
+  const { textFor } = useRequestTexts(mayAsk)
   const count = draft.requests.length
   const kind = wanted?.proof ?? 'answer'
   useKeys(
@@ -34,7 +36,9 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
   )
   function add(what: string): void {
     const isAsked = open.some(request => request.kind === what && what !== 'answer')
-    changeDraft(before => withRequest(before, { kind: isAsked ? 'answer' : what, message: '' }))
+    changeDraft(before =>
+      withRequest(before, { kind: isAsked ? 'answer' : what, message: textFor(isAsked ? 'answer' : what) }),
+    )
     focusSoon(isAsked ? 'answer' : what)
   }
   if (open.length === 0 && count === 0 && !mayAsk) return null

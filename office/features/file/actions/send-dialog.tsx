@@ -13,16 +13,15 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { dateInWords, documentName } from '../words.ts'
 import { useCaseDraft } from './drafts.ts'
-
-/** So long someone has, unless another day is chosen. */
-const usualDays = 7
+import { useRequestTexts } from './request-texts.ts'
 
 /** The message as the applicant will read it. It cannot be undone, so this is the one place that asks. */
 export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [draft, changeDraft] = useCaseDraft(file.uuid)
-  const dueOn = draft.dueOn || addDays(dayOf(new Date()), usualDays)
+  const { replyDays } = useRequestTexts(true)
+  const dueOn = draft.dueOn || addDays(dayOf(new Date()), replyDays)
   const isWhole = draft.requests.every(({ message }) => message.trim() !== '')
   const send = useSend(file, dueOn, onClose)
   // Anyone who pressed the key sends with Enter.

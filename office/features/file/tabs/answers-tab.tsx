@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { withAdditionalQuestions } from '#shared/forms/additional-questions.ts'
 import { answerSheet } from '#shared/forms/answer-sheet.ts'
 import type { Answers } from '#shared/forms/field.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
@@ -17,6 +18,7 @@ const titles: Record<string, string> = {
   work: 'Work',
   purpose: 'Statement of purpose',
   referees: 'Referees',
+  additional: 'Additional questions',
   declaration: 'Declaration',
 }
 
@@ -25,7 +27,10 @@ export const notShown = 'Not shown to readers'
 
 /** What the person answered, in the version of the form in which they did. */
 export function AnswersTab({ file }: { file: CaseFile }): ReactElement {
-  const form = formDescription(formIdOf(file.program_type), file.form_version)
+  const form = withAdditionalQuestions(
+    formDescription(formIdOf(file.program_type), file.form_version),
+    file.additional_questions,
+  )
   // The answers are stored as the form takes them.
   const sections = answerSheet(form, (file.answers ?? {}) as Answers)
   const idOf = (title: string) => form.sections.find(section => section.title === title)?.id ?? ''

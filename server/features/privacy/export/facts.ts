@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { formatMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { answerSheet, type SheetSection } from '#shared/forms/answer-sheet.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Queryable } from '../../../db/client.ts'
+import { askedForm } from '../../applications/asked-form.ts'
 import { type ApplicationRecord, answersOf, snapshotOf } from '../../applications/record.ts'
 import type { Account } from '../../identity/queries.ts'
 import { asCurrency } from '../../payments/currency.ts'
@@ -89,7 +88,7 @@ export async function applicationFacts(db: Queryable, record: ApplicationRecord)
 
 /** The answers by field name, with the questions as they were asked. */
 function answersIn(record: ApplicationRecord) {
-  const form = formDescription(formIdOf(record.program_type), record.form_version)
+  const form = askedForm(record)
   const answers = answersOf(record)
   return { answers, form_version: record.form_version, as_asked: answerSheet(form, answers).map(asStated) }
 }

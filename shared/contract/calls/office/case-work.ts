@@ -94,6 +94,18 @@ export const caseWorkCalls = named({
     limit: mayWrite,
     fallback: 'The reasons could not be loaded.',
   },
+  requestTexts: {
+    title: 'Read what requests begin with',
+    says: 'The office’s text for each kind of document, and how many days an applicant usually has. They are a setting.',
+    method: 'GET',
+    path: '/office/api/request-texts',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    answer: work.requestTexts,
+    limit: mayWrite,
+    fallback: 'The texts could not be loaded.',
+  },
   requestFromApplicant: {
     title: 'Ask the applicant for something',
     says: 'Sends requests as one message with a due date, which moves the case to with_applicant. `kind` is a kind of document of the form, or `answer` for a reply in words. The applicant is emailed, then reminded half-way and two days before.',

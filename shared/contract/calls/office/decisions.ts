@@ -3,9 +3,6 @@ import * as decisions from '../../schemas/decisions.ts'
 import { named } from '../call.ts'
 import { mayWrite, perQuarterHour } from '../limit.ts'
 
-/** Everyone who edits what applicants read: editors and the registrar (ADR 101). */
-const editors = ['content.draft', 'content.publish'] as const
-
 /** Decisions about applications (office.md section 5). */
 export const decisionCalls = named({
   proposeDecision: {
@@ -97,31 +94,5 @@ export const decisionCalls = named({
     answer: decisions.refusalReasons,
     limit: mayWrite,
     fallback: 'The reasons could not be loaded.',
-  },
-  readRefusalReasonList: {
-    title: 'Read the reasons for a refusal with their history',
-    says: 'Those that are offered, those that are retired, how often each has been used, and the list after each of the last 50 changes with who and when.',
-    method: 'GET',
-    path: '/office/api/refusal-reasons/list',
-    who: 'staff',
-    permission: editors,
-    body: 'none',
-    answer: decisions.refusalReasonList,
-    limit: mayWrite,
-    fallback: 'The reasons could not be loaded.',
-  },
-  saveRefusalReasons: {
-    title: 'Edit the reasons for a refusal',
-    says: 'Replaces the list, from now on. A reason that is left out is no longer offered; decisions that name it keep it, in the words of then. 409 if a colleague has changed the list since.',
-    method: 'PUT',
-    path: '/office/api/refusal-reasons',
-    who: 'staff',
-    permission: editors,
-    body: 'json',
-    fields: decisions.refusalReasonsBody,
-    answer: decisions.refusalReasonList,
-    errors: ['conflicting-change'],
-    limit: mayWrite,
-    fallback: 'The reasons could not be saved.',
   },
 })

@@ -1,0 +1,45 @@
+import { createContext } from 'react'
+
+/** Under which items are known. They never change once they are published. */
+const idNames = ['id', 'code', 'key'] as const
+/** What an item is called, and its id is made from. */
+const titleNames = ['label', 'question', 'heading', 'title', 'name'] as const
+
+const longestId = 40
+
+/** The ids of everything that is published in this setting. */
+export const PublishedIds = createContext<ReadonlySet<string>>(new Set())
+
+export function idsIn(body: unknown): Set<string> {
+  if (typeof body !== 'object' || body === null) return new Set()
+  return Object.entries(body).reduce((found, [name, value]) => {
+    if (idNames.some(one => one === name) && typeof value === 'string') found.add(value)
+    for (const id of idsIn(value)) found.add(id)
+    return found
+  }, new Set<string>())
+}
+
+/** The item with another value in a field. The id of a new item follows its title until somebody writes another. */
+export function withOwnId(
+  item: Record<string, unknown>,
+  { name, value, published }: { name: string; value: unknown; published: ReadonlySet<string> },
+): Record<string, unknown> {
+  const next = { ...item, [name]: value }
+  const id = idNames.find(one => typeof item[one] === 'string')
+  const title = titleNames.find(one => one in item)
+  if (!id || title !== name || typeof value !== 'string') return next
+  const held = String(item[id])
+  const isItsOwn = held === '' || held === idFor(String(item[name] ?? ''), longestId)
+  return isItsOwn && !published.has(held) ? { ...next, [id]: idFor(value, longestId) } : next
+}
+
+/** 'bsc-nursing' for 'B.Sc. Nursing'. */
+export function idFor(title: string, most = 100): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f.’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, most)
+}

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
+import type { Shape } from './shape.ts'
+
+interface WordsFieldProps {
+  label: string
+  name: string
+  optional: boolean | undefined
+  error: string | undefined
+  dir: 'auto'
+  shape: Shape & { is: 'text' }
+  value: unknown
+  onChange: (value: string | undefined) => void
+}
+
+/** A text as its schema wants it: a line, a box, a day, a moment, or one with formatting and what it will look like beside it. */
+export function WordsField({ shape, value, onChange, ...common }: WordsFieldProps): ReactElement {
+  const text = String(value ?? '')
+  const change = (typed: string) => onChange(typed === '' && common.optional ? undefined : typed)
+  if (shape.format === 'formatted')
+    return (
+      <div className="setting-formatted">
+        <TextArea
+          {...common}
+          rows={6}
+          hint="## begins a heading, - an item of a list. **Words** are strong, [words](/faq) is a link."
+          value={text}
+          onChange={event => change(event.target.value)}
+        />
+        <section className="setting-looks" aria-label={`${common.label}, as it will look`}>
+          <p className="soft">As it will look</p>
+          <div className="prose" dir="auto">
+            {text.trim() ? <FormattedText text={text} /> : <p className="soft">Nothing yet.</p>}
+          </div>
+        </section>
+      </div>
+    )
+  if (shape.format)
+    return (
+      <TextField
+        {...common}
+        type={shape.format === 'day' ? 'date' : 'datetime-local'}
+        width={20}
+        {...(shape.format === 'moment' ? { hint: 'West Africa Time' } : {})}
+        value={text}
+        onChange={event => change(event.target.value)}
+      />
+    )
+  const Control = shape.isLong ? LongText : TextField
+  return <Control {...common} value={text} onChange={event => change(event.target.value)} />
+}
+
+function LongText(props: Omit<Parameters<typeof TextArea>[0], 'rows'>): ReactElement {
+  return <TextArea {...props} rows={3} />
+}
