@@ -21,6 +21,8 @@ const pagesOf: Partial<Record<SettingKind, readonly PreviewPage[]>> = {
   tuition: [list, home],
   'application-fees': [home, list],
   faq: [faq, home],
+  notices: [home, faq],
+  navigation: [home],
   home: [home],
   campus: [{ path: paths.campus, title: 'Campus' }],
   hostels: [

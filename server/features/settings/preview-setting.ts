@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { previewPages } from '#shared/domain/preview-pages.ts'
+import { fillGaps } from '#shared/page-gaps.ts'
 import { publicUrlToken } from '#shared/paths.ts'
 import { partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import { readAnnouncedRounds } from '../publishing/announced-rounds.ts'
+import { noticeMarkup } from '../publishing/notice-markup.ts'
 import { type PageRenderer, type RenderedPage, RenderFailed } from '../publishing/page-renderer.ts'
 import { draftAt, noSuchSetting } from './read-settings.ts'
 
@@ -51,8 +53,21 @@ export async function previewSetting(
     throw invalidFields(problems.length > 0 ? problems : [{ field: 'body', message }])
   })
   if (!page) throw new AppError('not-found', 'The website has no such page with this draft.')
-  return { html: page.html.replaceAll(publicUrlToken, context.config.publicUrl), policy: pagePolicy(page) }
+  const notices = noticesOf(withParts(value, changes) as Catalogue, { place, isDrawn: isWhole(value, changes) })
+  const html = fillGaps(page.html, noticeMarkup(notices, context.clock.now()))
+  return { html: html.replaceAll(publicUrlToken, context.config.publicUrl), policy: pagePolicy(page) }
 }
+
+/** What stands on top of the page; of a draft of notices all of them, also before they begin. */
+function noticesOf(
+  { notices }: Catalogue,
+  { place, isDrawn }: { place: SettingPlace; isDrawn: boolean },
+): Catalogue['notices'] {
+  if (place.kind !== 'notices') return notices
+  return isDrawn ? notices.map(({ from: _from, until: _until, ...notice }) => notice) : []
+}
+
+const isWhole = (value: Catalogue, changes: Parameters<typeof problemsOf>[1]) => problemsOf(value, changes).length === 0
 
 async function renderPage(
   { db }: Context,
