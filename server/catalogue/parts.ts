@@ -39,6 +39,7 @@ const fields = {
   navigation: 'navigation',
   'additional-questions': 'additionalQuestions',
   'number-patterns': 'numberPatterns',
+  rubrics: 'rubrics',
   'request-texts': 'requestTexts',
 } as const satisfies Record<Exclude<SettingKind, 'programme'>, keyof Catalogue>
 

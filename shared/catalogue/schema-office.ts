@@ -4,6 +4,7 @@ import { formulaFigures } from '../domain/formula.ts'
 import { patternProblem } from '../domain/matriculation-pattern.ts'
 import { programTypes } from '../domain/program-type.ts'
 import { rubricLevels, rubricLimits } from '../domain/rubric.ts'
+import { longest } from './longest.ts'
 import { anchor, list, text, words } from './schema-values.ts'
 
 /** The code of a reason, which verdicts and decisions name. It never changes. */
@@ -41,7 +42,7 @@ const points = z.number().int('Write a whole number.').min(0).max(100)
 const criterion = z.strictObject({
   id: anchor,
   label: words,
-  hint: text,
+  hint: z.string().max(longest.text, `Use no more than ${longest.text} characters.`),
   weight: points,
   min: points,
   max: points,

@@ -36,6 +36,7 @@ export const settingKinds = {
   'request-texts': { title: 'Request texts and reply days', draft: 'content.draft' },
   'document-reasons': { title: 'Reasons to reject a document', draft: 'content.draft' },
   'refusal-reasons': { title: 'Reasons for a refusal', draft: 'content.draft' },
+  rubrics: { title: 'Rubrics', draft: 'content.draft', isRule: true },
   'usual-conditions': { title: 'Usual conditions', draft: 'content.draft' },
   formulas: { title: 'Formulas', draft: 'content.draft', isRule: true },
   'admission-rules': { title: 'Admission rules', draft: 'content.draft', isRule: true },

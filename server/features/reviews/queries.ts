@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { rubricContent } from '#shared/contract/schemas/reviews.ts'
 import { type Rubric, rubricLevelOf } from '#shared/domain/rubric.ts'
+import { partInForce } from '../../catalogue/versions.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { ReviewTable } from '../../db/tables.ts'
 import type { OpenedFile } from '../cases/access.ts'
@@ -53,9 +54,13 @@ export async function rubricsInForce(db: Queryable): Promise<(placed: Placed) =>
     .orderBy(sql`coalesce(programme, '')`)
     .orderBy('version', 'desc')
     .execute()
+  const listed = await partInForce(db, 'rubrics')
+  const isListed = (row: { level: string; programme: string | null }) =>
+    row.programme === null || listed.some(one => one.level === row.level && one.programme === row.programme)
   return ({ program_type, programme }) => {
     const level = rubricLevelOf(program_type, programme)
-    const ofLevel = rows.filter(row => row.level === level)
+    // One that a programme no longer has of its own is taken out of the list.
+    const ofLevel = rows.filter(row => row.level === level && isListed(row))
     const found = ofLevel.find(row => row.programme === programme) ?? ofLevel.find(row => row.programme === null)
     return found && { id: found.id, version: found.version, rubric: asRubric(found.content) }
   }

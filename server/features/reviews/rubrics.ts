@@ -3,7 +3,10 @@ import type * as z from 'zod'
 import { rubricContent, type rubricDraftBody, type rubricHistory } from '#shared/contract/schemas/reviews.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { type RubricFor, rubricLevelOf, rubricLevels, rubricProblems } from '#shared/domain/rubric.ts'
+import { onlyKey } from '#shared/domain/setting-kinds.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
+import { publishPart } from '../../catalogue/publish-part.ts'
+import { lockCatalogue, partInForce } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -64,6 +67,7 @@ export function draftRubric(
 /** Publishes a draft. Throws 404, 403 also for the person who drafted it, and 409 if it is already published. */
 export function publishRubric(context: Context, transact: Transact, member: StaffMember, id: string): Promise<History> {
   return transact(async tx => {
+    await lockCatalogue(tx)
     await lockRubrics(tx)
     const draft = await findVersion(tx, id)
     requireReach(member, ['content.publish'], draft)
@@ -80,9 +84,22 @@ export function publishRubric(context: Context, transact: Transact, member: Staf
       .set({ published_at: context.clock.now(), published_by: member.id })
       .where('id', '=', id)
       .execute()
+    await publishPart(tx, context, {
+      place: { kind: 'rubrics', key: onlyKey },
+      body: await rubricsWith(tx, draft),
+      by: member.id,
+    })
     await audit(tx, context, member, { action: 'rubric.published', level: draft.level, programme: draft.programme })
     return historyOf(tx, draft)
   })
+}
+
+/** The list of the settings with this rubric in its place. */
+async function rubricsWith(db: Queryable, { level, programme, content }: Version): Promise<unknown[]> {
+  const before = await partInForce(db, 'rubrics')
+  const changed = { level, programme, rubric: rubricContent.parse(content) }
+  const isIt = (one: RubricFor) => one.level === level && one.programme === programme
+  return before.some(isIt) ? before.map(one => (isIt(one) ? changed : one)) : [...before, changed]
 }
 
 /** Throws 404, also for a published version, and 403. */

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { publishedSetting, publishedSettings, publishSettingBody } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
 import { missingFilesAt, noteNamed } from '../../catalogue/files/named-files.ts'
 import { problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
+import { storeRubricVersions } from '../../catalogue/rubric-versions.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
@@ -135,6 +137,9 @@ async function putInForce(
   )
   const catalogue = await publishCatalogue(tx, context, whole, { by, note })
   await noteNamed(tx, whole)
+  // What is published was checked.
+  if (drafted.some(({ place }) => place.kind === 'rubrics'))
+    await storeRubricVersions(tx, context, { rubrics: (whole as Catalogue).rubrics, by })
   const versions: number[] = []
   for (const { place, draft } of drafted) {
     const version = (await versionNow(tx, place)) + 1

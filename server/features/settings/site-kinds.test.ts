@@ -124,6 +124,40 @@ describe('request texts', () => {
   })
 })
 
+describe('rubrics', () => {
+  const rubrics = settingDesk('rubrics')
+
+  test('are published by another person, and become versions that reviews can name', async () => {
+    const both = await portal.member(['editor', 'registrar'])
+    const { published } = await rubrics.read(both)
+    const changed = published.body.map((one: { level: string; rubric: object }) =>
+      one.level === 'msc' ? { ...one, rubric: { ...one.rubric, tolerance: 7 } } : one,
+    )
+    const { draft } = expectDone(await rubrics.save(both, changed, 0))
+    expect(await rubrics.publish(both, draft.revision)).toMatchObject({ status: 403 })
+    expectDone(await rubrics.publish(registrar, draft.revision))
+    const versions = await portal.context.db
+      .selectFrom('rubric')
+      .select(['version', 'published_by'])
+      .where('level', '=', 'msc')
+      .where('programme', 'is', null)
+      .orderBy('version')
+      .execute()
+    expect(versions).toEqual([
+      { version: 1, published_by: null },
+      { version: 2, published_by: registrar.id },
+    ])
+  })
+
+  test('have weights that add up to 100', async () => {
+    const { published } = await rubrics.read(editor)
+    const [first, ...others] = published.body
+    const criteria = first.rubric.criteria.slice(1)
+    const problems = await rubrics.problems(editor, [{ ...first, rubric: { ...first.rubric, criteria } }, ...others])
+    expect(problems).toMatchObject([{ field: '0.rubric.criteria', message: expect.stringContaining('add up to') }])
+  })
+})
+
 test('a part that was added after a version was published begins as in the sample', async () => {
   const { db } = portal.context
   const { version, value } = await newestCatalogue(db)
