@@ -71,8 +71,15 @@ test('the office asks a question of its own, an applicant answers it, and an off
   const ada = await signedUp('asked', 'msc', own.portal)
   await completeApplication(ada, { is_draft: 'true' })
   const applicant = await browser.visit({ ...phone, ...(await signedInAs(ada)) })
-  await applicant.page.goto(at('/application?type=postgraduate'))
-  await applicant.page.getByRole('link', { name: /More about your application/ }).click()
+  const section = applicant.page.getByRole('link', { name: /More about your application/ })
+  await expect
+    .poll(async () => {
+      await applicant.page.goto(at('/application?type=postgraduate'))
+      await applicant.page.getByRole('link', { name: /Check and submit/ }).waitFor()
+      return section.count()
+    })
+    .toBe(1)
+  await section.click()
   await applicant.page.getByRole('radio', { name: 'Zaria' }).check()
   await applicant.page
     .getByText(/Saved at the university/)
@@ -97,7 +104,7 @@ test('a notice is on every page without a build, is dismissed, and stays so unti
   const { page } = office
   await page.getByRole('button', { name: /^Add to/ }).click()
   await page.getByLabel('Id (never changes)').fill('strike')
-  await page.getByLabel('Text').fill('## No lectures\nSee **the dates**: [questions](/faq).')
+  await page.getByRole('textbox', { name: 'Text' }).fill('## No lectures\nSee **the dates**: [questions](/faq).')
   await page.getByRole('heading', { name: 'No lectures' }).waitFor()
   await office.expectSound('a notice beside what it will look like')
   await publish(office)

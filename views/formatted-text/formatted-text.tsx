@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type FormattedBlock, type FormattedPart, readFormatted } from '#shared/domain/formatted-text.ts'
 
 /** A text with headings, lists and links (`shared/domain/formatted-text.ts`). Nothing in it is markup. */
@@ -38,7 +38,7 @@ function Parts({ parts }: { parts: readonly FormattedPart[] }): ReactElement {
   return <>{parts.map((part, index) => keyed(index, <Part part={part} />))}</>
 }
 
-function Part({ part }: { part: FormattedPart }): ReactElement {
+function Part({ part }: { part: FormattedPart }): ReactNode {
   if (part.kind === 'link') return <a href={part.href}>{part.text}</a>
   return part.kind === 'strong' ? <b>{part.text}</b> : part.text
 }

@@ -132,6 +132,17 @@ describe('when something was published, an instance', () => {
     expect([one.rendered.length, one.swaps.length]).toEqual([1, 1])
   })
 
+  test('takes up at once what no page is rendered from', async () => {
+    mkdirSync(join(folder, 'build/site'), { recursive: true })
+    writeFileSync(join(folder, 'build/site/manifest.json'), '{}')
+    const one = await instance()
+    const notice = { id: 'strike', text: 'No lectures.', where: 'both', importance: 'note' } as const
+    await publish({ ...sampleCatalogue, notices: [notice] })
+    await one.takeUp()
+    await one.look()
+    expect([one.rendered, one.swaps, catalogue().notices]).toEqual([[], [], [notice]])
+  })
+
   test('shows a new date of a round on its pages', async () => {
     const one = await instance()
     const [round] = await readAnnouncedRounds(portal.context.db)

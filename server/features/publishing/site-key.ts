@@ -23,8 +23,18 @@ export function siteKey(catalogue: Catalogue, rounds: readonly AnnouncedRound[])
   return hashOf(`${hash}\n${JSON.stringify(rounds)}`)
 }
 
+/** In one order of names, whatever the database made of it. */
 function rendered(catalogue: Catalogue): string {
-  return JSON.stringify(Object.entries(catalogue).filter(([name]) => !unrendered.has(name)))
+  return JSON.stringify(
+    inOrder(Object.fromEntries(Object.entries(catalogue).filter(([name]) => !unrendered.has(name)))),
+  )
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, part]) => [name, inOrder(part)] as const)
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function hashOf(text: string): string {
