@@ -1,5 +1,5 @@
-import type { CatalogueProblem } from '#shared/catalogue/crossings.ts'
 import { fileIdsIn } from '#shared/catalogue/file-id.ts'
+import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type InertFile, inspectExported } from './inspect-file.ts'

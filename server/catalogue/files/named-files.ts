@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { CatalogueProblem } from '#shared/catalogue/crossings.ts'
 import { fileIdsIn } from '#shared/catalogue/file-id.ts'
+import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Change, SettingPlace } from '../parts.ts'
