@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 type Rubrics = Catalogue['rubrics']
 
 /** The newest published version of each rubric, which readers score under from now on. */
-export async function publishedRubrics(tx: Tx) {
+async function publishedRubrics(tx: Tx) {
   return tx
     .selectFrom('rubric')
     .distinctOn(['level', sql`coalesce(programme, '')`])
