@@ -25,9 +25,7 @@ export const navigation: Catalogue['navigation'] = {
     {
       heading: 'Programmes',
       links: [
-        { kind: 'page', text: 'Undergraduate', href: '/programs?tab=undergraduate' },
-        { kind: 'page', text: 'Postgraduate', href: '/programs?tab=postgraduate' },
-        { kind: 'page', text: 'Foundation and JUPEB', href: '/programs?tab=foundation' },
+        { kind: 'kinds-of-programmes' },
         { kind: 'other-site', site: 'shortCourses' },
         { kind: 'other-site', site: 'store' },
       ],

@@ -10,7 +10,11 @@ export function siteProblems(catalogue: Catalogue): CatalogueProblem[] {
     ...repeated(notices.map(({ id }, index) => ({ at: `notices.${index}.id`, name: id }))),
     ...longTexts(catalogue).flatMap(({ at, text }) => hrefsIn(text).flatMap(href => deadLink(catalogue, at, href))),
     ...navigationLinks(navigation).flatMap(({ at, links }) => [
-      ...repeated(links.flatMap((link, index) => ('text' in link && link.text ? [{ at: `${at}.${index}.text`, name: link.text }] : []))),
+      ...repeated(
+        links.flatMap((link, index) =>
+          'text' in link && link.text ? [{ at: `${at}.${index}.text`, name: link.text }] : [],
+        ),
+      ),
       ...links.flatMap((link, index) =>
         link.kind === 'page' ? deadLink(catalogue, `${at}.${index}.href`, link.href) : [],
       ),
