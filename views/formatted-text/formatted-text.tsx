@@ -2,16 +2,16 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type FormattedBlock, type FormattedPart, readFormatted } from '#shared/domain/formatted-text.ts'
 
 /** A text with headings, lists and links (`shared/domain/formatted-text.ts`). Nothing in it is markup. */
-export function FormattedText({ text }: { text: string }): ReactElement {
-  return <>{readFormatted(text).map((block, index) => keyed(index, <Block block={block} />))}</>
+export function FormattedText({ text, heading = 'h3' }: { text: string; heading?: 'h2' | 'h3' }): ReactElement {
+  return <>{readFormatted(text).map((block, index) => keyed(index, <Block block={block} heading={heading} />))}</>
 }
 
-function Block({ block }: { block: FormattedBlock }): ReactElement {
+function Block({ block, heading: Heading }: { block: FormattedBlock; heading: 'h2' | 'h3' }): ReactElement {
   if (block.kind === 'heading')
     return (
-      <h3>
+      <Heading>
         <Parts parts={block.parts} />
-      </h3>
+      </Heading>
     )
   if (block.kind === 'paragraph')
     return (

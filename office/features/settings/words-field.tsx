@@ -32,7 +32,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
         <section className="setting-looks" aria-label={`${common.label}, as it will look`}>
           <p className="soft">As it will look</p>
           <div className="prose" dir="auto">
-            {text.trim() ? <FormattedText text={text} /> : <p className="soft">Nothing yet.</p>}
+            {text.trim() ? <FormattedText text={text} heading="h2" /> : <p className="soft">Nothing yet.</p>}
           </div>
         </section>
       </div>
