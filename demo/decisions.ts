@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Reach } from '../harness/applicant.ts'
 import { type Random, randomFrom } from '../harness/random.ts'
 import type { Context } from '../server/context.ts'
@@ -141,6 +142,25 @@ const reasons = {
   decline: { reason: 'I have taken a place nearer to my family.' },
   defer: { reason: 'My national service ends after the start of term.' },
 } as const
+
+/** Two who were refused ask another person to look again. */
+export async function askAgain({ context, reach }: Pick<Deciding, 'context' | 'reach'>): Promise<void> {
+  const refused = await context.db
+    .selectFrom('decision')
+    .innerJoin('application', 'application.id', 'decision.application_id')
+    .innerJoin('release', 'release.id', 'decision.release_id')
+    .select(['application.uuid', 'application.account_id'])
+    .where('decision.kind', '=', 'rejection')
+    .where('release.releases_at', '<=', sql<Date>`now()`)
+    .orderBy('application.email')
+    .limit(2)
+    .execute()
+  for (const { uuid, account_id } of refused) {
+    const bearer = await openSession(context, account_id ?? '')
+    const json = { reason: 'My result in Physics was corrected after I applied.' }
+    await reach.send(`/applications/${uuid}/second-look`, { method: 'POST', bearer, json })
+  }
+}
 
 export function transactOn({ db }: Context): Transact {
   return work => db.transaction().execute(work)

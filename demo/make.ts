@@ -68,8 +68,13 @@ async function waitForDisk(connection: StoreConnection, wait: 'on' | 'off'): Pro
   }
 }
 
+let told = -1
+
+/** Several events make one person, so the same number comes more than once. */
 function tell(done: number, all: number): void {
   const step = process.stdout.isTTY ? 5 : 150
+  if (done === told) return
+  told = done
   if (done % step === 0 || done === all)
     process.stdout.write(
       `${process.stdout.isTTY ? '\r' : ''}Making a university: ${done} of ${all} people${process.stdout.isTTY && done < all ? '' : '\n'}`,

@@ -20,14 +20,19 @@ const names: Record<Role, string> = {
 
 const scopes: Partial<Record<Role, Grant['scope']>> = { head: { schools: ['computing'] } }
 
-/** Applications are scored by two readers, and sometimes by a third; money is given back by two people. */
+/**
+ * Applications are scored by two readers, and sometimes by a third; money is given back by two people; and what a registrar or an
+ * administrator asks for, another one has to approve.
+ */
 const more: readonly [role: Role, full_name: string][] = [
   ['reader', 'Dr. Halima Yusuf'],
   ['reader', 'Prof. Chinedu Eze'],
   ['bursar', 'Ngozi Umeh'],
+  ['registrar', 'Dr. Musa Abdullahi'],
+  ['administrator', 'Funmi Adewale'],
 ]
 
-/** One member of staff for each role, two more readers, and another bursar. */
+/** One member of staff for each role, and more where one is not enough. */
 export async function employ(context: Context): Promise<Employee[]> {
   const employees: Employee[] = []
   for (const role of roles) {

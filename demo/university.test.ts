@@ -63,11 +63,13 @@ test('every application is in the stage of its story', async () => {
     .selectFrom('application')
     .leftJoin('admission_case', 'admission_case.application_id', 'application.id')
     .select(['application.email', 'application.status', 'admission_case.stage', 'admission_case.returned_at'])
+    // A scholar has used a code instead of paying.
+    .select(sql<boolean>`exists (select from waiver_use where waiver_use.application_id = application.id)`.as('waived'))
     .where('application.selected_program', 'is not', null)
     .execute()
   expect(rows).toHaveLength(people + 3)
-  for (const { email, status, stage, returned_at } of rows) {
-    const stands = stage === 'checking' && returned_at ? 'answered' : (stage ?? status)
+  for (const { email, status, stage, returned_at, waived } of rows) {
+    const stands = waived ? 'awaiting_payment' : stage === 'checking' && returned_at ? 'answered' : (stage ?? status)
     expect(stands, email ?? '').toBe(stories.get(email ?? ''))
   }
 })
@@ -156,6 +158,17 @@ test('two changes to rounds await the registrar', async () => {
     { full_name: 'Ebuka Nnaji', published_at: null, discarded_at: null },
     { full_name: 'Sunday Okoro', published_at: null, discarded_at: null },
   ])
+})
+
+test('the bursary has waivers, transfers, a statement and a refund that wait for it, and a refusal is to be looked at again', async () => {
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*)::integer from waiver where code is not null and approved_at is not null) as codes,
+    (select count(*)::integer from waiver where approved_at is null) as asked,
+    (select count(*)::integer from transfer) as transfers,
+    (select count(*)::integer from statement_line where booked_at is null) as lines,
+    (select count(*)::integer from refund where asked_by is not null and agreed_at is null) as refunds,
+    (select count(*)::integer from second_look) as looks`.execute(world.db)
+  for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
 })
 
 test('one screening is over, with attendance, and one is upcoming', async () => {

@@ -7,10 +7,11 @@ import { limitConcurrency } from '../server/limit-concurrency.ts'
 import { dayOf } from '../shared/domain/calendar.ts'
 import { type Applicant, applicants, isChecked } from './applicants.ts'
 import { apply, giveReferences, leaveDraft, openAccount, reachInside, withdraw } from './applying.ts'
+import { fillBursary } from './bursary.ts'
 import { answer, type Checking, check } from './checking.ts'
 import type { StoryClock } from './clock.ts'
 import { changeKey, connectRecords, haveOutage, readPlaces } from './connections.ts'
-import { type Candidate, decide } from './decisions.ts'
+import { askAgain, type Candidate, decide } from './decisions.ts'
 import { compareScores, recommend } from './jamb.ts'
 import { type Employee, employ, memberOf, membersOf } from './office.ts'
 import { payFee } from './payments.ts'
@@ -117,6 +118,8 @@ export async function fillUniversity({ app, context, people, say }: University):
   await recommend({ context, registrar })
   await screen({ context, officer })
   await freezeLists({ context, officer, registrar })
+  await askAgain({ context, reach })
+  await fillBursary({ context, reach, bursars: membersOf(staff, 'bursar') })
   await draftFees(context, memberOf(staff, 'bursar'))
   await draftDates(context, memberOf(staff, 'editor'))
   await findTwins({ context, officer })
