@@ -239,6 +239,7 @@ export interface CaseMessageTable {
   body: string
   sent_at: Date
   read_at: Date | null
+  tell_at: Date | null
 }
 
 export interface CaseMoveTable {

@@ -38,6 +38,7 @@ export const laneOfKind = {
   merged: 'soon',
   'message-for-applicant': 'soon',
   'message-for-office': 'soon',
+  'message-to-many': 'bulk',
   'offer-accepted': 'soon',
   'offer-declined': 'soon',
   'paper-refused': 'soon',

@@ -36,6 +36,7 @@ const subjectOfKind = {
   merged: 'account',
   'message-for-applicant': 'application',
   'message-for-office': 'office',
+  'message-to-many': 'application',
   'offer-accepted': 'application',
   'offer-declined': 'application',
   'paper-refused': 'application',

@@ -38,6 +38,7 @@ export type DutyName =
   | 'tell-decisions'
   | 'chase-offers'
   | 'tell-caps'
+  | 'tell-messages'
   | 'tell-sittings'
   | 'number-feed'
   | 'fill-feed'

@@ -2,6 +2,7 @@ import { tellCaps } from '../features/caps/tell-caps.ts'
 import { foldCountsDuty } from '../features/cases/counts.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
 import { remindOfResults } from '../features/enquiries/remind-of-results.ts'
+import { tellMessages } from '../features/enquiries/tell-messages.ts'
 import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
@@ -50,6 +51,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     chaseOffers,
     tellCaps,
     tellSittings,
+    tellMessages,
     numberFeed,
     fillFeed,
     findPeople,

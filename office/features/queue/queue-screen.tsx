@@ -26,6 +26,7 @@ import { useQueueKeys } from './use-queue-keys.ts'
 import { useRounds } from './use-rounds.ts'
 import { addressOf, type QueueRow, queryOf, readView, stageTabs, type View, viewInWords } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
+import { WriteDialog } from './write-dialog.tsx'
 
 /** The queue. Its address is the view, so one without a view gets one. */
 export function Component(): ReactElement {
@@ -122,6 +123,8 @@ interface ChosenProps {
 function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
   const [isAskingReaders, setAskingReaders] = useState(false)
   const [isInviting, setInviting] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  const me = useMe()
   const { choice } = chosen
   return (
     <>
@@ -133,15 +136,25 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
         onAssign={chosen.openDialog}
         onReaders={canHaveReaders(view) ? () => setAskingReaders(true) : undefined}
         onInvite={canBeInvited(view) ? () => setInviting(true) : undefined}
+        onWrite={may(me, ['documents.check']) ? () => setWriting(true) : undefined}
         decisions={decisions}
         onChooseAll={choice.chooseAll}
         onClear={choice.clear}
       >
-        {may(useMe(), ['people.export']) && <ExportButton what="applications" {...exportOf(view, choice.choice)} />}
+        {may(me, ['people.export']) && <ExportButton what="applications" {...exportOf(view, choice.choice)} />}
       </ActionBar>
       {chosen.dialog && <AssignDialog count={chosen.count} {...chosen.dialog} />}
       {isAskingReaders && (
         <AskReaders view={view} choice={choice} count={chosen.count} onClose={() => setAskingReaders(false)} />
+      )}
+      {isWriting && chosen.count > 0 && (
+        <WriteDialog
+          view={view}
+          choice={choice.choice}
+          count={chosen.count}
+          onDone={choice.clear}
+          onClose={() => setWriting(false)}
+        />
       )}
       {isInviting && (
         <InviteDialog view={view} choice={choice.choice} onInvited={choice.clear} onClose={() => setInviting(false)} />

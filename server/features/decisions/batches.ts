@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { batchBody, confirmBody, confirmedBatch, frozenBatch } from '#shared/contract/schemas/queue-work.ts'
-import { permissionsOf } from '#shared/domain/staff.ts'
+import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmAssignments, freezeAssignments } from '../cases/batches.ts'
+import { confirmMessage, freezeMessage } from '../cases/write-to-many.ts'
 import { confirmInvitations } from '../sittings/confirm-invitations.ts'
 import { freezeInvitations } from '../sittings/freeze-invitations.ts'
 import { confirmDecisions } from './confirm-decisions.ts'
@@ -21,11 +22,14 @@ export async function createBatch(
 ): Promise<z.output<typeof frozenBatch>> {
   switch (body.action) {
     case 'assign':
-      requirePlanning(member)
+      requireRight(member, 'work.plan')
       return freezeAssignments(context, transact, member, body)
     case 'invite':
-      requirePlanning(member)
+      requireRight(member, 'work.plan')
       return freezeInvitations(context, transact, member, body)
+    case 'write':
+      requireRight(member, 'documents.check')
+      return freezeMessage(context, transact, member, body)
     case 'again':
       return freezeAgain(context, transact, member, body.batch)
     case 'propose': {
@@ -58,16 +62,20 @@ export async function confirmBatch(
     .executeTakeFirst()
   if (!batch) throw new AppError('not-found', 'There is no such choice.')
   if (batch.action === 'invite') {
-    requirePlanning(member)
+    requireRight(member, 'work.plan')
     const invited = await confirmInvitations(context, transact, member, confirmed)
     context.bell.ring('tell-sittings')
     return invited
   }
+  if (batch.action === 'write') {
+    requireRight(member, 'documents.check')
+    return confirmMessage(context, transact, member, confirmed)
+  }
   if (batch.action !== 'assign') return confirmDecisions(context, transact, member, confirmed)
-  requirePlanning(member)
+  requireRight(member, 'work.plan')
   return confirmAssignments(context, transact, member, confirmed)
 }
 
-function requirePlanning({ grants }: StaffMember): void {
-  if (!permissionsOf(grants).includes('work.plan')) throw new AppError('forbidden', 'Your role does not include this.')
+function requireRight({ grants }: StaffMember, permission: Permission): void {
+  if (!permissionsOf(grants).includes(permission)) throw new AppError('forbidden', 'Your role does not include this.')
 }

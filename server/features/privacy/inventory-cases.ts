@@ -36,7 +36,7 @@ export const caseInventory: Inventory<
     correspondence: ['id', 'application_id', 'asked_at', 'due_at', 'lapsed_at', 'ended_at'],
     nothing: ['next_step_at'],
   },
-  case_message: { correspondence: ['id', 'application_id', 'staff_id', 'body', 'sent_at', 'read_at'] },
+  case_message: { correspondence: ['id', 'application_id', 'staff_id', 'body', 'sent_at', 'read_at', 'tell_at'] },
   case_move: {
     outcome: ['id', 'application_id', 'stage_before', 'stage_after', 'reason', 'actor_kind', 'actor_id', 'moved_at'],
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
+import { messagePlaceholderProblems } from '../../domain/message-to-many.ts'
 import { queue, queueQuery } from './cases.ts'
 import { proposal } from './decisions.ts'
 import { seatsNeeded } from './seats.ts'
@@ -54,6 +55,18 @@ const ending = {
   reason: optionalParagraphs(1_000),
 }
 
+/** A message to everyone who can read one. */
+const writing = {
+  action: z.literal('write'),
+  // Not `paragraphs`: what aborts makes the union say that it fits none of its forms.
+  message: optionalParagraphs(5_000)
+    .superRefine((text = '', context) => {
+      const problems = text === '' ? ['Write the message.'] : messagePlaceholderProblems(text)
+      for (const message of problems) context.addIssue({ code: 'custom', message })
+    })
+    .transform(text => text ?? ''),
+}
+
 /** An action on applications selected one by one, or on everything in a view. */
 export const batchBody = z.union(
   [
@@ -72,6 +85,8 @@ export const batchBody = z.union(
     /** To sittings, which are chosen when it is confirmed. */
     z.strictObject({ action: z.literal('invite'), filter: queueView }),
     z.strictObject({ action: z.literal('invite'), uuids: chosen }),
+    z.strictObject({ ...writing, filter: queueView }),
+    z.strictObject({ ...writing, uuids: chosen }),
     z.strictObject({ ...ending, filter: queueView }),
     z.strictObject({ ...ending, uuids: chosen }),
     /** The applications of an earlier batch, to undo it. */
@@ -120,6 +135,8 @@ export const frozenBatch = z.object({
       offerings: z.array(offeredSittings),
     })
     .optional(),
+  /** Of a message: how many can read it, the first of them, and what that one reads. */
+  writing: z.object({ people: z.number(), example: namedCase.extend({ text: z.string() }).optional() }).optional(),
 })
 export type FrozenInvitation = NonNullable<z.infer<typeof frozenBatch>['invitation']>
 
@@ -139,6 +156,8 @@ export const confirmedBatch = z.discriminatedUnion('action', [
     undo_until: z.string(),
   }),
   z.object({ action: z.enum(['propose', 'approve', 'discard']), id: uuid, count: z.number() }),
+  /** `told`: how many have the message now. The others have no account. */
+  z.object({ action: z.literal('write'), id: uuid, count: z.number(), told: z.number() }),
   z.object({
     action: z.literal('invite'),
     id: uuid,

@@ -52,7 +52,7 @@ export const queueWorkCalls = named({
   },
   createBatch: {
     title: 'Freeze a choice',
-    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign or to invite, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest. Of those to invite, `invitation` has the sittings to choose from and who will be left out.',
+    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign or to invite, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest. Of a message, `writing` has how many can read it and what the first of them reads. Of those to invite, `invitation` has the sittings to choose from and who will be left out.',
     method: 'POST',
     path: '/office/api/batches',
     who: 'staff',
