@@ -6,9 +6,13 @@ import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import { schemaProblems } from '#shared/catalogue/read.ts'
 import { catalogueSchema } from '#shared/catalogue/schema.ts'
 import { programmeSchema } from '#shared/catalogue/schema-programmes.ts'
+import { wordingSchema } from '#shared/catalogue/schema-texts.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { Wording } from '#shared/domain/fill-text.ts'
 import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { formDescription } from '#shared/forms/index.ts'
+
+import { isWordingKind, mailPlaces, type WordingKind, withWording, wordingOf, wordingProblemsAt } from './wordings.ts'
 
 /* Where each setting stands in the catalogue. */
 
@@ -41,7 +45,7 @@ const fields = {
   'number-patterns': 'numberPatterns',
   rubrics: 'rubrics',
   'request-texts': 'requestTexts',
-} as const satisfies Record<Exclude<SettingKind, 'programme'>, keyof Catalogue>
+} as const satisfies Record<Exclude<SettingKind, 'programme' | WordingKind>, keyof Catalogue>
 
 /** One setting: a kind, and a key, which is `-` where there is only one. */
 export interface SettingPlace {
@@ -52,20 +56,24 @@ export interface SettingPlace {
 /** Every setting of a catalogue with its title. */
 export function placesIn(catalogue: Catalogue): (SettingPlace & { title: string })[] {
   return (Object.keys(settingKinds) as SettingKind[]).flatMap((kind): (SettingPlace & { title: string })[] =>
-    kind === 'programme'
-      ? catalogue.programmes.map(({ id, title }) => ({ kind, key: id, title }))
-      : [{ kind, key: onlyKey, title: settingKind(kind).title }],
+    kind === 'mail-text'
+      ? mailPlaces
+      : kind === 'programme'
+        ? catalogue.programmes.map(({ id, title }) => ({ kind, key: id, title }))
+        : [{ kind, key: onlyKey, title: settingKind(kind).title }],
   )
 }
 
 /** The body of a setting; undefined for a programme that the catalogue does not have. */
 export function partOf(catalogue: Catalogue, { kind, key }: SettingPlace): unknown {
   if (kind === 'programme') return catalogue.programmes.find(({ id }) => id === key)
+  if (isWordingKind(kind)) return wordingOf(catalogue, { kind, key })
   return catalogue[fields[kind]]
 }
 
 /** The catalogue with another body in this place; a new programme is the last one. */
 function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body: unknown): unknown {
+  if (isWordingKind(kind)) return withWording(catalogue, { kind, key }, body)
   if (kind !== 'programme') return { ...catalogue, [fields[kind]]: body }
   const isKnown = catalogue.programmes.some(({ id }) => id === key)
   const programmes = isKnown
@@ -75,6 +83,7 @@ function withPart(catalogue: Catalogue, { kind, key }: SettingPlace, body: unkno
 }
 
 function schemaOf({ kind }: SettingPlace): z.ZodType {
+  if (isWordingKind(kind)) return wordingSchema
   return kind === 'programme' ? programmeSchema : catalogueSchema.shape[fields[kind]]
 }
 
@@ -154,6 +163,8 @@ function bodyProblems(place: SettingPlace, body: unknown): FieldProblem[] {
   if (!parsed.success) return schemaProblems(parsed.error).map(({ at, message }) => ({ field: at, message }))
   if (place.kind === 'programme' && (body as { id: string }).id !== place.key)
     return [{ field: 'id', message: 'The id of a programme never changes.' }]
+  if (isWordingKind(place.kind))
+    return wordingProblemsAt(place, body as Wording).map(({ at, message }) => ({ field: at, message }))
   return []
 }
 
@@ -172,5 +183,6 @@ function placeOf(catalogue: Catalogue, changes: readonly Change[], at: string): 
 }
 
 function startOf({ programmes }: Catalogue, { kind, key }: SettingPlace): string {
+  if (isWordingKind(kind)) return kind === 'letter' ? 'letter' : `mailTexts.${key}`
   return kind === 'programme' ? `programmes.${programmes.findIndex(({ id }) => id === key)}` : fields[kind]
 }

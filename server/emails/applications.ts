@@ -1,6 +1,7 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { facts, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
 import { type NextStep, nextStep } from './next-step.ts'
+import { written } from './written.ts'
 
 interface Applicant {
   name: string
@@ -11,34 +12,26 @@ interface Applicant {
 /** Sent when a fee is due. */
 export function applicationAwaitsPayment(to: Applicant & { next: NextStep }): MailContent {
   const fee = ours(to.next.progress.fee.amount ?? '')
-  return mail(
-    text`Pay ${fee} to complete your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`We have your application.`),
-    facts(
-      ['Application number', ours(to.applicationNumber)],
-      ['Programme', ours(to.programme)],
-      ['Application fee', fee],
-    ),
-    ...nextStep(to.next),
-  )
+  const [application_number, programme] = [ours(to.applicationNumber), ours(to.programme)]
+  return written('fee-due', to.name, {
+    ...{ application_number, programme, fee },
+    details: [facts(['Application number', application_number], ['Programme', programme], ['Application fee', fee])],
+    next_step: nextStep(to.next),
+  })
 }
 
 /** Sent when the application is with the office. `referees`: those who were asked today. */
 export function applicationSubmitted(to: Applicant & { next: NextStep; referees: readonly string[] }): MailContent {
-  const referees =
-    to.referees.length === 0
-      ? []
-      : [paragraph(text`We have emailed:`), list(...to.referees.map(referee => text`${referee}`))]
-  return mail(
-    text`We have your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`Thank you for applying. We have received your application.`),
-    facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
-    ...referees,
-    ...nextStep(to.next),
-    paragraph(text`Check your inbox and spam folder every day. We will email this address if we need anything.`),
-  )
+  const [application_number, programme] = [ours(to.applicationNumber), ours(to.programme)]
+  return written('application-submitted', to.name, {
+    ...{ application_number, programme },
+    details: [facts(['Application number', application_number], ['Programme', programme])],
+    referees:
+      to.referees.length === 0
+        ? []
+        : [paragraph(text`We have emailed:`), list(...to.referees.map(referee => text`${referee}`))],
+    next_step: nextStep(to.next),
+  })
 }
 
 /** Sent when a reopened application has not been changed for a day. */

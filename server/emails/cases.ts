@@ -1,4 +1,6 @@
+import { about } from './about-application.ts'
 import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /* Emails about the office’s work on an application. Requests, replies and messages themselves are only in the portal. */
 
@@ -22,41 +24,23 @@ const factsOf = ({ applicationNumber, programme }: Applicant) =>
 
 /** Sent when the office asks for something, and when it asks for more. */
 export function thingsNeeded(to: Applicant & Due): MailContent {
-  const [things, day] = [inWords(to.things), ours(to.day)]
-  return mail(
-    text`We need ${things} by ${day}`,
-    to.name,
-    paragraph(text`We are checking your application and need ${things} from you by the end of ${day}.`),
-    factsOf(to),
-    link('See what we need', to.url),
-    paragraph(text`You can upload documents and reply there. It works on a phone.`),
-  )
+  return written('things-needed', to.name, {
+    ...about(to, 'See what we need'),
+    ...{ things: inWords(to.things), due_by: ours(to.day) },
+  })
 }
 
 /** Sent halfway to the date and two days before it. */
 export function thingsStillNeeded(to: Applicant & Due): MailContent {
-  const [things, day] = [inWords(to.things), ours(to.day)]
-  return mail(
-    text`Reminder: we need ${things} by ${day}`,
-    to.name,
-    paragraph(text`We still need ${things} from you by the end of ${day} to continue with your application.`),
-    factsOf(to),
-    link('See what we need', to.url),
-  )
+  return written('things-still-needed', to.name, {
+    ...about(to, 'See what we need'),
+    ...{ things: inWords(to.things), due_by: ours(to.day) },
+  })
 }
 
 /** Sent from time to time to people who applied before this O’Level result was out, such as 'WAEC 2026'. */
 export function resultAwaited(to: Applicant & { result: string }): MailContent {
-  return mail(
-    text`Send us your ${to.result} result when it is out`,
-    to.name,
-    paragraph(
-      text`You applied while you were waiting for your ${to.result} result. When it is out, send it on your dashboard: your grades, and the result slip. We can offer you a place without condition only when we have it.`,
-    ),
-    factsOf(to),
-    link('Open your dashboard', to.url),
-    paragraph(text`If the result is not out yet, you do not need to do anything now.`),
-  )
+  return written('result-awaited', to.name, { ...about(to, 'Open your dashboard'), result: text`${to.result}` })
 }
 
 /** Sent when an officer takes a document that the applicant sent without being asked. */
@@ -109,14 +93,7 @@ function stillNeeded({ things, day, isLate }: Due & { isLate: boolean }) {
 
 /** Sent for each message from the office. */
 export function messageForApplicant(to: Applicant): MailContent {
-  return mail(
-    text`You have a message about your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`The admissions office has sent you a message about your application.`),
-    factsOf(to),
-    link('Read the message', to.url),
-    paragraph(text`Sign in to read it and to reply. Please do not reply to this email.`),
-  )
+  return written('message-for-applicant', to.name, about(to, 'Read the message'))
 }
 
 /** Sent to the person who works on the application, for each message from the applicant. */
@@ -136,12 +113,8 @@ export function applicationWithdrawn(to: Applicant & { by: 'applicant' | 'office
     applicant: text`You have withdrawn your application. We will not consider it.`,
     office: text`The admissions office has withdrawn your application. We will not consider it.`,
   }
-  return mail(
-    text`Your application ${ours(to.applicationNumber)} has been withdrawn`,
-    to.name,
-    paragraph(what[to.by]),
-    factsOf(to),
-    link('Open your dashboard', to.url),
-    paragraph(text`If this is a mistake, contact the admissions office straight away.`),
-  )
+  return written('application-withdrawn', to.name, {
+    ...about(to, 'Open your dashboard'),
+    what_happened: what[to.by],
+  })
 }

@@ -1,4 +1,6 @@
+import { about } from './about-application.ts'
 import { facts, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /*
  * Emails about a decision. The decision itself is only in the portal. Actions of the applicant are confirmed explicitly, so that the
@@ -16,28 +18,13 @@ interface Applicant {
 
 /** Sent when a decision has been released or an offer revoked. Says that there is news, but not what it is. */
 export function newsForApplicant(to: Applicant): MailContent {
-  return mail(
-    text`There is news about your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`There is news about your application. Sign in to read it.`),
-    facts(['Application number', ours(to.applicationNumber)], ['Programme', ours(to.programme)]),
-    link('Read the news', to.url),
-  )
+  return written('decision-news', to.name, about(to, 'Read the news'))
 }
 
 /** Sent before the reply deadline of an offer. Gives the deadline, but not the decision. */
 export function replyReminder(to: Applicant & { lastDay: string }): MailContent {
-  return mail(
-    text`Reply by ${ours(to.lastDay)} about your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`We have not had your reply yet. Sign in and reply by ${ours(to.lastDay)}.`),
-    facts(
-      ['Application number', ours(to.applicationNumber)],
-      ['Programme', ours(to.programme)],
-      ['Last day to reply', ours(to.lastDay)],
-    ),
-    link('Reply now', to.url),
-  )
+  const reply_by = ours(to.lastDay)
+  return written('reply-reminder', to.name, { ...about(to, 'Reply now', ['Last day to reply', reply_by]), reply_by })
 }
 
 const recorded = paragraph(
@@ -50,26 +37,12 @@ const factsOf = ({ applicationNumber, programme }: Applicant) =>
 
 /** Sent when the applicant has accepted an offer of a place in `programme`. */
 export function offerAccepted(to: Applicant): MailContent {
-  return mail(
-    text`We have your acceptance for application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`You have accepted your place on ${ours(to.programme)}. Thank you.`),
-    factsOf(to),
-    link('See your next steps', to.url),
-    to.isRecorded ? recorded : notYou,
-  )
+  return written('offer-accepted', to.name, about(to, 'See your next steps'))
 }
 
 /** Sent when the applicant has declined an offer of a place in `programme`. */
 export function offerDeclined(to: Applicant): MailContent {
-  return mail(
-    text`You have declined your place, application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`You have declined your place on ${ours(to.programme)}. We will offer it to another applicant.`),
-    factsOf(to),
-    link('See your application', to.url),
-    to.isRecorded ? recorded : notYou,
-  )
+  return written('offer-declined', to.name, about(to, 'See your application'))
 }
 
 /** Sent when the applicant has asked to start a year later. */
@@ -89,14 +62,5 @@ export function deferralAsked(to: Applicant & { lastDay: string | undefined }): 
 
 /** Sent when a rejected applicant has asked for a second look. */
 export function secondLookAsked(to: Applicant): MailContent {
-  return mail(
-    text`Your request for a second look, application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(
-      text`We have your request. A different person will look at your application again. We will email you when there is news.`,
-    ),
-    factsOf(to),
-    link('See your application', to.url),
-    notYou,
-  )
+  return written('second-look-asked', to.name, about(to, 'See your application'))
 }

@@ -1,4 +1,6 @@
+import { about } from './about-application.ts'
 import { type FactRow, facts, freeText, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 interface Applicant {
   name: string
@@ -9,13 +11,12 @@ interface Applicant {
 
 /** Sent when one applicant has been given longer to reply. */
 export function answerDateExtended(to: Applicant & { lastDay: string }): MailContent {
-  return mail(
-    text`You have until ${ours(to.lastDay)} to reply about your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`We have given you more time to reply. Sign in and reply by ${ours(to.lastDay)}.`),
-    facts(['Application number', ours(to.applicationNumber)], ['Last day to reply', ours(to.lastDay)]),
-    link('Reply now', to.url),
-  )
+  const reply_by = ours(to.lastDay)
+  return written('answer-date-extended', to.name, {
+    ...about(to, 'Reply now'),
+    details: [facts(['Application number', ours(to.applicationNumber)], ['Last day to reply', reply_by])],
+    reply_by,
+  })
 }
 
 /** Sent when the registrar has decided on a request to start a year later. Without `session` it was refused. */
@@ -54,15 +55,9 @@ const saysOfPlace: Record<PlaceNews, string> = {
 
 /** Sent when a place is confirmed, cleared or numbered, or when its session begins. */
 export function placeMovedOn(to: Applicant & { state: PlaceNews; matriculationNumber: string | null }): MailContent {
-  return mail(
-    text`The next step for your application ${ours(to.applicationNumber)}`,
-    to.name,
-    paragraph(text`${ours(saysOfPlace[to.state])}`),
-    facts(
-      ['Application number', ours(to.applicationNumber)],
-      ['Programme', ours(to.programme)],
-      ...(to.matriculationNumber ? [['Matriculation number', ours(to.matriculationNumber)] satisfies FactRow] : []),
-    ),
-    link('See your application', to.url),
-  )
+  const number = to.matriculationNumber
+  return written('place-moved-on', to.name, {
+    ...about(to, 'See your application', ...(number ? [['Matriculation number', ours(number)] satisfies FactRow] : [])),
+    what_happened: ours(saysOfPlace[to.state]),
+  })
 }

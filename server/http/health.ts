@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { catalogue } from '#shared/catalogue/current.ts'
+import { unusableWordings } from '../catalogue/wordings.ts'
 import type { Context } from '../context.ts'
 import { collationAdvice } from '../db/collation.ts'
 import { isMigrated } from '../db/migrate.ts'
@@ -34,12 +36,19 @@ export function health(app: FastifyInstance, context: Context, drain: Drain): vo
       mail: context.mail.kind,
       // Not a reason to take an instance out: its emails wait in the outbox.
       ...(mailTrouble ? { mail_trouble: mailTrouble } : {}),
+      ...unusable(),
       ...(collation ? { collation } : {}),
       gateway: context.gateway.isSandbox ? 'sandbox' : 'paystack',
       payments: context.gateway.mode,
       ...(troubles.length > 0 ? { troubles } : {}),
     }
   })
+}
+
+/** Mails and letters in words that cannot be filled: the product’s own go out in their place. */
+function unusable(): { unusable_texts?: string[] } {
+  const found = unusableWordings(catalogue())
+  return found.length === 0 ? {} : { unusable_texts: found.map(({ title, why }) => `${title}: ${why}`) }
 }
 
 /** What keeps emails from leaving. Without the database, what this process has seen. */

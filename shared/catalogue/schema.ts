@@ -21,6 +21,7 @@ import {
 } from './schema-programmes.ts'
 import { additionalQuestionsSchema } from './schema-questions.ts'
 import { navigationSchema, noticesSchema } from './schema-site.ts'
+import { mailTextsSchema, wordingSchema } from './schema-texts.ts'
 import { anchor, list } from './schema-values.ts'
 
 /** Everything that makes the product one university’s, as one value. Rounds have the dates; they are in the database. */
@@ -55,4 +56,6 @@ export const catalogueSchema = z.strictObject({
   additionalQuestions: additionalQuestionsSchema,
   numberPatterns: numberPatternsSchema,
   requestTexts: requestTextsSchema,
+  mailTexts: mailTextsSchema.optional(),
+  letter: wordingSchema.optional(),
 })

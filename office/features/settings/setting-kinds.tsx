@@ -41,10 +41,13 @@ function addressOf({ kind, keys }: Kind): string {
   return isOne ? pathOf({ kind, key: onlyKey }) : `/settings/${kind}`
 }
 
-function stateOf({ keys }: Kind): string {
+function stateOf({ kind, keys }: Kind): string {
   const drafts = keys.filter(({ draft }) => draft)
   if (keys.length > 1)
-    return [`${keys.length} programmes`, drafts.length > 0 ? `${drafts.length} with a draft` : '']
+    return [
+      `${keys.length} ${kind === 'mail-text' ? 'mails' : 'programmes'}`,
+      drafts.length > 0 ? `${drafts.length} with a draft` : '',
+    ]
       .filter(Boolean)
       .join(' · ')
   const [only] = keys

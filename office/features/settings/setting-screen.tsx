@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { patternProblem } from '#shared/domain/matriculation-pattern.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { PatternPreview } from '../matriculation/pattern-preview.tsx'
 import { fieldName } from './field-words.ts'
 import { idsIn, PublishedIds } from './own-id.ts'
 import { SettingEnds } from './setting-ends.tsx'
 import { SettingHistory } from './setting-history.tsx'
+import { hasPreview, SettingPreview } from './setting-preview.tsx'
 import { settingQuery } from './settings-query.ts'
 import { shapeOf } from './shape.ts'
 import { ShapeField } from './shape-field.tsx'
 import { type EditedDraft, type SaveState, useDraft } from './use-draft.ts'
+import { WordingHelp } from './wording-help.tsx'
 import './settings.css'
 
 /** One setting: its fields, what is wrong with them, and what becomes of the draft. */
@@ -28,6 +31,12 @@ export function Component(): ReactElement {
       lead={
         <>
           <Link to="/settings">Settings</Link>
+          {kind === 'mail-text' && (
+            <>
+              {' · '}
+              <Link to="/settings/mail-text">Mails</Link>
+            </>
+          )}
           {kind === 'programme' && (
             <>
               {' · '}
@@ -50,15 +59,25 @@ function versionInWords(version: number): string {
   return version === 0 ? 'as in the sample' : `version ${version}`
 }
 
+/** On a narrow screen, one at a time. */
+const parts = [
+  { id: 'fields', label: 'Fields', to: '?', replace: true },
+  { id: 'preview', label: 'Preview', to: '?view=preview', replace: true },
+]
+
 function Editor({ setting }: { setting: Setting }): ReactElement {
   const draft = useDraft(setting)
+  const [search] = useSearchParams()
+  const view = search.get('view') === 'preview' ? 'preview' : 'fields'
   const [wasTried, setTried] = useState(false)
   const problems = setting.draft?.problems ?? []
   const published = useMemo(() => idsIn(setting.published?.body), [setting.published])
   const mayDraft = setting.may.includes('draft')
   const shown = wasTried || draft.state.is === 'saved' ? problems : []
+  const hasPage = hasPreview(setting)
   return (
-    <div className="setting">
+    <div className="setting" data-view={view} data-preview={hasPage ? '' : undefined}>
+      {hasPage && <Tabs label="Parts of this setting" tabs={parts} current={view} />}
       <form className="setting-form" onSubmit={event => event.preventDefault()} noValidate>
         {draft.state.is === 'overtaken' && <Overtaken says={draft.state.by} draft={draft} />}
         <fieldset disabled={!mayDraft} className="setting-whole">
@@ -75,10 +94,12 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
           </PublishedIds>
         </fieldset>
       </form>
+      {hasPage && <SettingPreview setting={setting} isSaving={draft.state.is === 'saving'} />}
       <aside className="setting-side">
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
         {setting.kind === 'number-patterns' && <Numbers body={draft.body} />}
         <Problems problems={problems} />
+        {setting.wording && mayDraft && <WordingHelp wording={setting.wording} />}
         <Retiring setting={setting} />
         <SettingEnds setting={setting} draft={draft} onTry={() => setTried(true)} />
         <SettingHistory setting={setting} onRestored={draft.reset} />

@@ -1,7 +1,11 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { wordings } from '#shared/catalogue/parts/wordings.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
-import { pdfSheet } from '../../documents/pdf-sheet.ts'
+import { blockIn, piecesOf, type Wording, wordingProblems } from '#shared/domain/fill-text.ts'
+import type { PlaceholderName } from '#shared/domain/placeholders.ts'
+import { letterText } from '#shared/domain/written-texts.ts'
+import { type PdfSheet, pdfSheet } from '../../documents/pdf-sheet.ts'
 
 const longDay = (day: Day) => longDate(startOfDay(day))
 
@@ -25,10 +29,47 @@ export interface LetterToDraw {
   url: string
 }
 
+/** In the words of the university, or of the product where those cannot be filled; the office is told (`unusableWordings`). */
+function wordingNow(): Wording {
+  const own = wordings().letter
+  return own && wordingProblems(letterText, own).length === 0 ? own : letterText
+}
+
 /** The letter of admission as a PDF (office.md section 5, Letters). */
-export async function drawLetter({ number, issuedOn, says, url }: LetterToDraw): Promise<Buffer> {
-  const sheet = await pdfSheet('Offer of admission')
-  sheet.facts([
+export async function drawLetter(letter: LetterToDraw, wording: Wording = wordingNow()): Promise<Buffer> {
+  const { says, url } = letter
+  const words = wordsOf(says)
+  const sheet = await pdfSheet(filledLine(wording.subject, words))
+  for (const written of wording.paragraphs) {
+    const block = blockIn(written)
+    if (block === 'number') sheet.facts(factsOf(letter))
+    else if (block === 'conditions') drawConditions(sheet, says.conditions)
+    else if (block === 'signature') sheet.signature(institution().registrar, `Registrar, ${institution().name}`)
+    else if (block === 'code')
+      sheet.code(url, 'Anyone can check that this letter is ours and still valid. Scan the code, or open the address:')
+    else drawParagraph(sheet, written, words)
+  }
+  return sheet.finish()
+}
+
+type Words = Partial<Record<PlaceholderName, string>>
+
+function wordsOf(says: LetterSays): Words {
+  return {
+    full_name: says.full_name,
+    first_name: says.full_name.split(' ')[0] ?? '',
+    university: institution().name,
+    admissions_email: institution().admissionsEmail,
+    programme: says.programme,
+    application_number: says.application_number,
+    session: says.session,
+    starts_on: longDay(says.starts_on),
+    ...(says.answer_by ? { reply_by: longDay(says.answer_by) } : {}),
+  }
+}
+
+function factsOf({ number, issuedOn, says }: LetterToDraw): (readonly [string, string])[] {
+  return [
     ['Letter number', number],
     ['Date', longDay(issuedOn)],
     ['Applicant', says.full_name],
@@ -36,24 +77,27 @@ export async function drawLetter({ number, issuedOn, says, url }: LetterToDraw):
     ['Programme', says.programme],
     ['Session', says.session],
     ['Starts on', longDay(says.starts_on)],
-  ])
-  sheet.paragraph(`Dear ${says.full_name},`)
-  sheet.paragraph(
-    `We are pleased to offer you a place on the programme ${says.programme} in the ${says.session} session. Congratulations. You have earned it.`,
-  )
-  if (says.conditions.length > 0) {
-    sheet.heading('Conditions')
-    sheet.paragraph('We will confirm your place when you have met every condition below.')
-    sheet.facts(says.conditions.map((condition, index) => [`Condition ${index + 1}`, condition] as const))
-  }
-  if (says.answer_by) {
-    sheet.heading('Your reply')
-    sheet.paragraph(
-      `Sign in to the portal and accept or decline this place by ${longDay(says.answer_by)}. If we have not heard from you by the end of that day, we will offer the place to another applicant.`,
-    )
-  }
-  sheet.paragraph('Bring this letter and the originals of your documents when you come for clearance.')
-  sheet.signature(institution().registrar, `Registrar, ${institution().name}`)
-  sheet.code(url, 'Anyone can check that this letter is ours and still valid. Scan the code, or open the address:')
-  return sheet.finish()
+  ]
+}
+
+function drawConditions(sheet: PdfSheet, conditions: readonly string[]): void {
+  if (conditions.length === 0) return
+  sheet.heading('Conditions')
+  sheet.paragraph('We will confirm your place when you have met every condition below.')
+  sheet.facts(conditions.map((condition, index) => [`Condition ${index + 1}`, condition] as const))
+}
+
+/** A first line that begins with ## is a heading. What needs a date that this offer does not have is left out. */
+function drawParagraph(sheet: PdfSheet, written: string, words: Words): void {
+  if (piecesOf(written).some(piece => piece.is === 'open' && words[piece.name] === undefined)) return
+  const [, heading, rest] = /^## ([^\n]+)\n?([\s\S]*)$/.exec(written) ?? []
+  if (heading) sheet.heading(filledLine(heading, words))
+  const sentences = heading ? (rest ?? '') : written
+  if (sentences.trim() !== '') sheet.paragraph(filledLine(sentences, words))
+}
+
+function filledLine(written: string, words: Words): string {
+  return piecesOf(written)
+    .map(piece => (piece.is === 'words' ? piece.words : (words[piece.name] ?? '')))
+    .join('')
 }

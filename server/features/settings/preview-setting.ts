@@ -6,17 +6,20 @@ import { partOf, problemsOf, type SettingPlace, withParts } from '../../catalogu
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { AppError, invalidFields } from '../../errors.ts'
-import type { FileAnswer } from '../../http/handler.ts'
+import type { FileAnswer, StaffMember } from '../../http/handler.ts'
+import { html } from '../../http/html.ts'
 import { readAnnouncedRounds } from '../publishing/announced-rounds.ts'
 import { noticeMarkup } from '../publishing/notice-markup.ts'
 import { type PageRenderer, type RenderedPage, RenderFailed } from '../publishing/page-renderer.ts'
+import { isWordingPlace, mailPolicy, previewWording } from './preview-wording.ts'
 import { draftAt, noSuchSetting } from './read-settings.ts'
 
 /** What previews are made with; without a built site there are none of pages. */
 export type Previewer = PageRenderer | undefined
 
 export interface Preview {
-  html: string
+  body: string | Buffer
+  contentType: string
   /** The policy under which it is shown, without who may frame it. */
   policy: string
 }
@@ -25,17 +28,37 @@ interface Wanted {
   place: SettingPlace
   /** With its query; the page of the setting’s own by default. */
   path?: string | undefined
+  /** For mails and letters: whom it is filled for, in place of the sample. */
+  application?: string | undefined
+  member?: StaffMember
+}
+
+const asHtml = 'text/html; charset=utf-8'
+
+/** What somebody reads when a draft is published: a page of the website, a mail or a letter. Throws as these do. */
+export async function previewSetting(context: Context, previewer: Previewer, wanted: Wanted): Promise<Preview> {
+  const { place, application, member } = wanted
+  if (!isWordingPlace(place)) return previewPage(context, previewer, wanted)
+  const made = await previewWording(context, { place, application, member })
+  return made.is === 'letter'
+    ? { body: made.bytes, contentType: 'application/pdf', policy: "default-src 'none'" }
+    : { body: withSubject(made), contentType: asHtml, policy: mailPolicy }
+}
+
+const subjectStyle =
+  'margin:0;padding:12px 20px;border-bottom:1px solid #c9c2b4;font:600 16px/1.4 system-ui,sans-serif;color:#15131f;background:#fff'
+
+/** A mail has its subject above it, as in a mailbox. */
+function withSubject({ html: mail, subject }: { html: string; subject: string }): string {
+  const line = html`<p style="${subjectStyle}">${subject}</p>`.markup
+  return mail.replace(/<body[^>]*>/, body => `${body}${line}`)
 }
 
 /**
  * The page of the draft: the published catalogue with this draft put in, or as it is without a draft. A draft may have problems, as long
  * as its page can be drawn. Throws 404 for a page that this site does not have, and 422 with the problems for a draft that cannot be drawn.
  */
-export async function previewSetting(
-  context: Context,
-  previewer: Previewer,
-  { place, path }: Wanted,
-): Promise<Preview> {
+async function previewPage(context: Context, previewer: Previewer, { place, path }: Wanted): Promise<Preview> {
   const { value } = await newestCatalogue(context.db)
   const draft = await draftAt(context.db, place)
   if (!draft && partOf(value, place) === undefined) throw noSuchSetting()
@@ -54,8 +77,9 @@ export async function previewSetting(
   })
   if (!page) throw new AppError('not-found', 'The website has no such page with this draft.')
   const notices = noticesOf(withParts(value, changes) as Catalogue, { place, isDrawn: isWhole(value, changes) })
-  const html = fillGaps(page.html, noticeMarkup(notices, context.clock.now()))
-  return { html: html.replaceAll(publicUrlToken, context.config.publicUrl), policy: pagePolicy(page) }
+  const whole = fillGaps(page.html, noticeMarkup(notices, context.clock.now()))
+  const body = whole.replaceAll(publicUrlToken, context.config.publicUrl)
+  return { body, contentType: asHtml, policy: pagePolicy(page) }
 }
 
 /** What stands on top of the page; of a draft of notices all of them, also before they begin. */
@@ -88,23 +112,20 @@ const stillPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
 
 /** For the frame of the office, and nobody else’s. */
-export function asFramed({ html, policy }: Preview): FileAnswer {
-  return {
-    contentType: 'text/html; charset=utf-8',
-    fileName: 'preview.html',
-    bytes: Buffer.from(html),
-    shownUnder: `${policy}; frame-ancestors 'self'`,
-  }
+export function asFramed({ body, contentType, policy }: Preview): FileAnswer {
+  const bytes = Buffer.from(body)
+  return { contentType, fileName: 'preview', bytes, shownUnder: `${policy}; frame-ancestors 'self'` }
 }
 
 const ribbonStyle =
   'position:sticky;inset-block-start:0;z-index:99;margin:0;padding:10px 16px;background:#15131f;color:#fff;font:600 15px/1.4 system-ui,sans-serif;text-align:center'
 
 /** For people with a link, who have to see that it is none of the real pages. `says` is ours, and no markup. */
-export function asShared({ html, policy }: Preview, says: string): Preview {
+export function asShared({ body, contentType, policy }: Preview, says: string): Preview {
   const ribbon = `<p role="note" style="${ribbonStyle}">${says}</p>`
   return {
-    html: html.replace(/<body[^>]*>/, body => `${body}${ribbon}`),
+    body: typeof body === 'string' ? body.replace(/<body[^>]*>/, start => `${start}${ribbon}`) : body,
+    contentType,
     policy: `${policy}; frame-ancestors 'none'`,
   }
 }

@@ -2,11 +2,14 @@ import type * as z from 'zod'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { setting, settings, settingVersion } from '#shared/contract/schemas/settings.ts'
+import { offeredIn } from '#shared/domain/fill-text.ts'
+import { placeholder } from '#shared/domain/placeholders.ts'
 import { isSettingKind, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import { missingFilesAt } from '../../catalogue/files/named-files.ts'
 import { formOf, partOf, placesIn, problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
+import { isWordingKind, writtenText } from '../../catalogue/wordings.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -142,6 +145,7 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
     title: titleOfPlace(value, place, draft?.body),
     may: rightsOn(member, place.kind),
     form: formOf(value, place),
+    ...wordingHelp(place),
     published: body === undefined ? null : publishedOnWire(published[0], body),
     ...(place.kind === 'programme' ? { in_use: await programmeInUse(db, place.key) } : {}),
     draft: draft ? await draftOnWire(db, value, { place, row: draft }) : null,
@@ -152,6 +156,17 @@ export async function readSetting(db: Queryable, member: StaffMember, place: Set
       ...(row.note ? { note: row.note } : {}),
     })),
   }
+}
+
+/** What whoever words a mail or letter needs to know. */
+function wordingHelp({ kind, key }: SettingPlace): Pick<Setting, 'wording'> {
+  const text = isWordingKind(kind) ? writtenText({ kind, key }) : undefined
+  if (!text) return {}
+  const help = offeredIn(text).map(name => {
+    const { says, example, isBlock = false } = placeholder(name)
+    return { name, says, example, is_needed: text.needs.includes(name), is_block: isBlock }
+  })
+  return { wording: { when: text.when, placeholders: help } }
 }
 
 export function draftAt(db: Queryable, { kind, key }: SettingPlace): Promise<VersionRow | undefined> {

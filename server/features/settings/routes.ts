@@ -18,8 +18,10 @@ export function settingRoutes(context: Context, previewer: Previewer) {
     importCatalogue: ({ staff, body, transact }) => importCatalogue(context, transact, staff, body),
     readSetting: ({ staff, params }) => readSetting(db, staff, requirePlace(staff, params)),
     readSettingVersion: ({ staff, params }) => readSettingVersion(db, requirePlace(staff, params), params.number),
-    previewSetting: async ({ staff, params, query: { path } }) =>
-      asFramed(await previewSetting(context, previewer, { place: requirePlace(staff, params), path })),
+    previewSetting: async ({ staff, params, query }) => {
+      const place = requirePlace(staff, params)
+      return asFramed(await previewSetting(context, previewer, { place, ...query, member: staff }))
+    },
     sharePreview: ({ staff, params, transact }) => sharePreview(context, transact, staff, requirePlace(staff, params)),
     draftSetting: ({ staff, params, body: { body, revision }, transact }) =>
       draftSetting(context, transact, staff, { place: requirePlace(staff, params), body, revision }),
@@ -46,14 +48,15 @@ export function settingRoutes(context: Context, previewer: Previewer) {
 export function sharedPreviews(app: FastifyInstance, context: Context, previewer: Previewer): void {
   app.get<{ Params: { token: string } }>('/preview/:token', async ({ params, query, ip }, reply) => {
     const { token } = params
-    const { status, html, policy, retryAfterSeconds } = await openShared(context, previewer, { token, query, ip })
+    const shared = await openShared(context, previewer, { token, query, ip })
+    const { status, body, contentType, policy, retryAfterSeconds } = shared
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(status)
-      .type('text/html; charset=utf-8')
+      .type(contentType)
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .header('content-security-policy', policy)
-      .send(html)
+      .send(body)
   })
 }

@@ -112,5 +112,5 @@ const ended = 'The draft was published or discarded, or seven days have passed. 
 
 function sorry(status: number, title: string, says: string): SharedPage {
   const page: PlainPage = { title, head: html`<h1>${title}</h1>`, main: html`<p>${says}</p>` }
-  return { status, html: plainPage(page), policy: plainPagePolicy(page) }
+  return { status, body: plainPage(page), contentType: 'text/html; charset=utf-8', policy: plainPagePolicy(page) }
 }

@@ -55,6 +55,21 @@ export const setting = z.object({
   may: z.array(z.enum(['draft', 'publish'])),
   /** What the body can hold, as JSON Schema. */
   form: z.unknown(),
+  /** When a mail or letter is sent, and what its text can leave open. */
+  wording: z
+    .object({
+      when: z.string(),
+      placeholders: z.array(
+        z.object({
+          name: z.string(),
+          says: z.string(),
+          example: z.string(),
+          is_needed: z.boolean(),
+          is_block: z.boolean(),
+        }),
+      ),
+    })
+    .optional(),
   published: published.nullable(),
   draft: draft.nullable(),
   /** Of a programme: how many have a draft for it, and how many have applied and wait for an end. */
@@ -96,13 +111,14 @@ export const settingVersionParams = settingParams.extend({
     .transform(Number),
 })
 
-/** `path`: a page of the website, with its query. */
+/** `path`: a page of the website, with its query. `application`: whom a mail or letter is filled for, in place of the sample. */
 export const previewQuery = z.object({
   path: z
     .string()
     .max(300, 'Send the path of a page of the website, such as /faq.')
     .regex(/^\/(?![/\\])[\w\-./?=&%~]*$/, 'Send the path of a page of the website, such as /faq.')
     .optional(),
+  application: z.uuid('There is no such application.').optional(),
 })
 /** `until`: when the link ends, unless the draft is published or discarded before. */
 export const previewLink = z.object({ url: z.string(), until: z.string() })

@@ -1,0 +1,59 @@
+export interface Placeholder {
+  /** What it is, for whoever writes a text. */
+  says: string
+  example: string
+  /** It is more than words, such as a button, and stands in a paragraph of its own. */
+  isBlock?: true
+}
+
+/** Everything that a text can leave open. A text has some of them (`written-texts.ts`). */
+export const placeholders = {
+  first_name: { says: 'First name of the reader', example: 'Amina' },
+  full_name: { says: 'Full name of the reader', example: 'Amina Bello' },
+  university: { says: 'Name of the university', example: 'University of Science and Technology, Abuja' },
+  admissions_email: { says: 'Email address of the admissions office', example: 'admissions@usta.example' },
+  programme: { says: 'Programme', example: 'M.Sc. Computer Science' },
+  application_number: { says: 'Application number', example: '27-001842' },
+  session: { says: 'Session', example: '2027/2028' },
+  starts_on: { says: 'First day of the session', example: '27 September 2027' },
+  fee: { says: 'Application fee', example: '₦10,000' },
+  reply_by: { says: 'Last day to reply', example: '14 December 2026' },
+  due_by: { says: 'Last day to send it', example: '14 December 2026' },
+  submitted_on: { says: 'Day of submission', example: '20 November 2026' },
+  received_on: { says: 'Day on which it arrived', example: '20 November 2026' },
+  things: { says: 'How many things we need', example: '2 things' },
+  result: { says: 'The awaited result', example: 'WAEC 2026' },
+  candidate: { says: 'The applicant whom the reference is for', example: 'Amina Bello' },
+  reminder: { says: '“Reminder”, or “Last reminder”', example: 'Reminder' },
+  asked_before: {
+    says: 'When we asked, in a sentence',
+    example: 'A week ago we asked you for a reference for Amina Bello, who has applied for M.Sc. Computer Science.',
+  },
+  what_happened: { says: 'What happened, in a sentence', example: 'Your place is confirmed.' },
+  details: { says: 'A table with the numbers and dates', example: 'Application number: 27-001842', isBlock: true },
+  link: { says: 'The button, and its address below', example: 'Open your dashboard', isBlock: true },
+  next_step: {
+    says: 'What happens next, and its button',
+    example: 'We have everything we need, and your application is under review.',
+    isBlock: true,
+  },
+  referees: { says: 'The referees who were asked', example: 'We have emailed: Prof. Musa Bello', isBlock: true },
+  answers: { says: 'What the referee answered', example: 'I recommend her strongly.', isBlock: true },
+  stop_link: { says: 'The address that stops reminders', example: 'https://portal.usta.example/references/stop' },
+  number: { says: 'The table with the number of the letter', example: 'Letter number: L27-000042', isBlock: true },
+  conditions: { says: 'The conditions of the offer, if any', example: 'Condition 1: a transcript', isBlock: true },
+  signature: { says: 'Name and title of the registrar', example: 'Registrar', isBlock: true },
+  code: {
+    says: 'The code with which anyone checks the letter',
+    example: 'https://portal.usta.example/verify/…',
+    isBlock: true,
+  },
+} as const satisfies Record<string, Placeholder>
+
+export type PlaceholderName = keyof typeof placeholders
+
+export function isPlaceholder(name: string): name is PlaceholderName {
+  return Object.hasOwn(placeholders, name)
+}
+
+export const placeholder = (name: PlaceholderName): Placeholder => placeholders[name]
