@@ -1,5 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { itemName } from './field-words.ts'
 import { emptyOf, type Shape } from './shape.ts'
@@ -56,18 +57,19 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
   const id = useId()
   const place = within(at, index)
   const isShort = shape.item.is === 'text' && !shape.item.isLong
+  // Paragraphs are read one after the other, so that they stand open.
+  const isParagraph = at === 'paragraphs'
+  const ownField = {
+    ...{ name: `setting-${place}`, dir: 'auto', value: String(item ?? ''), error: problem(place) },
+    onChange: (event: { target: { value: string } }) => onChange(replaced(items, index, event.target.value)),
+  }
   return (
     <li>
       <div className="setting-item">
-        {isShort ? (
-          <TextField
-            label={`${label} ${index + 1}`}
-            name={`setting-${place}`}
-            dir="auto"
-            value={String(item ?? '')}
-            error={problem(place)}
-            onChange={event => onChange(replaced(items, index, event.target.value))}
-          />
+        {isParagraph ? (
+          <TextArea {...ownField} label={`Paragraph ${index + 1}`} rows={2} />
+        ) : isShort ? (
+          <TextField {...ownField} label={`${label} ${index + 1}`} />
         ) : (
           <Button
             look="quiet"
@@ -80,7 +82,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
         )}
         <ItemWays items={items} index={index} onChange={onChange} onMoved={to => onOpen(isOpen ? to : undefined)} />
       </div>
-      {!isShort && isOpen && (
+      {!isShort && !isParagraph && isOpen && (
         <div id={id} className="setting-open">
           <ShapeField
             at={place}
