@@ -200,7 +200,7 @@ export const mailTexts = {
       'To stop our reminders about this reference, open {stop_link}',
     ],
     has: [...aboutReference, 'reminder', 'asked_before', 'stop_link'],
-    needs: ['candidate', 'link', 'stop_link'],
+    needs: ['link', 'stop_link'],
   },
   'reference-new-link': {
     title: 'Reference: new link',
