@@ -45,7 +45,7 @@ export function wordingOf(catalogue: Catalogue, place: Place): Wording | undefin
   return own ?? builtIn(text)
 }
 
-export const builtIn = ({ subject, paragraphs }: WrittenText): Wording => ({ subject, paragraphs })
+const builtIn = ({ subject, paragraphs }: WrittenText): Wording => ({ subject, paragraphs })
 
 /** Without what the product says by itself: its next release may say it better. */
 export function withWording(catalogue: Catalogue, place: Place, body: unknown): unknown {
