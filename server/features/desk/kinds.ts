@@ -7,6 +7,7 @@ import { officeKinds } from './kinds-office.ts'
 import { peopleKinds } from './kinds-people.ts'
 import { releaseKinds } from './kinds-releases.ts'
 import { staffKinds } from './kinds-staff.ts'
+import { textKinds } from './kinds-texts.ts'
 
 /** Everything that can wait for somebody. A new kind is one more entry in one of these; the screen shows it as it is. */
 export const deskKinds: readonly DeskKind[] = [
@@ -18,4 +19,5 @@ export const deskKinds: readonly DeskKind[] = [
   ...officeKinds,
   ...staffKinds,
   ...fileKinds,
+  ...textKinds,
 ]

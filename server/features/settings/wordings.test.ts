@@ -111,6 +111,11 @@ describe('a mail', () => {
       'News about an application: There is no placeholder {gone} in this text. Choose one from the list.',
       'no-such-mail: There is no such mail.',
     ])
+    const { rows } = expectDone(await editor.call('readDesk'))
+    expect(rows.map(({ title, to }: { title: string; to: string }) => [title, to])).toContainEqual([
+      '“News about an application” goes out in the words of the product',
+      '/settings/mail-text/decision-news',
+    ])
   })
 })
 
