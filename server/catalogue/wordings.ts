@@ -66,7 +66,7 @@ export function wordingProblemsAt(
   body: Wording,
 ): { at: string; message: string }[] {
   const text = isWordingKind(place.kind) ? writtenText({ kind: place.kind, key: place.key }) : undefined
-  return text ? wordingProblems(text, body) : [{ at: '', message: 'There is no such mail.' }]
+  return text ? wordingProblems(text, body) : [{ at: '', message: 'There is no such email.' }]
 }
 
 /** Texts in force that cannot be filled, so that the product’s own go out: each with what is wrong. */

@@ -23,7 +23,7 @@ export const placeholders = {
   received_on: { says: 'Day on which it arrived', example: '20 November 2026' },
   things: { says: 'How many things we need', example: '2 things' },
   result: { says: 'The awaited result', example: 'WAEC 2026' },
-  candidate: { says: 'The applicant whom the reference is for', example: 'Amina Bello' },
+  candidate: { says: 'The applicant in need of the reference', example: 'Amina Bello' },
   reminder: { says: '“Reminder”, or “Last reminder”', example: 'Reminder' },
   asked_before: {
     says: 'When we asked, in a sentence',

@@ -40,7 +40,7 @@ export const settingKinds = {
   'usual-conditions': { title: 'Usual conditions', draft: 'content.draft' },
   formulas: { title: 'Formulas', draft: 'content.draft', isRule: true },
   'admission-rules': { title: 'Admission rules', draft: 'content.draft', isRule: true },
-  'mail-text': { title: 'Mails', draft: 'content.draft', isKeyed: true },
+  'mail-text': { title: 'Emails', draft: 'content.draft', isKeyed: true },
   letter: { title: 'Letter of admission', draft: 'content.draft' },
   'track-states': { title: 'States of the tracks', draft: 'content.draft', isRule: true },
 } as const satisfies Record<string, SettingKindRow>

@@ -18,19 +18,19 @@ export function Component(): ReactElement {
   const all = data?.kinds.find(({ kind }) => kind === 'mail-text')?.keys ?? []
   const shown = all.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
   return (
-    <Screen title="Mails" lead={<Link to="/settings">Settings</Link>}>
+    <Screen title="Emails" lead={<Link to="/settings">Settings</Link>}>
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading mails" rows={12} />}
+      {!data && !error && <LoadingRows label="Loading emails" rows={12} />}
       {data && (
         <>
           <TextField
-            label="Find a mail"
+            label="Find an email"
             name="find"
             type="search"
             value={words}
             onChange={event => setWords(event.target.value)}
           />
-          {shown.length === 0 && <p className="soft">No mail has these words.</p>}
+          {shown.length === 0 && <p className="soft">No email has these words.</p>}
           <ul className="setting-kinds">
             {shown.map(one => (
               <li key={one.key}>

@@ -45,7 +45,7 @@ function stateOf({ kind, keys }: Kind): string {
   const drafts = keys.filter(({ draft }) => draft)
   if (keys.length > 1)
     return [
-      `${keys.length} ${kind === 'mail-text' ? 'mails' : 'programmes'}`,
+      `${keys.length} ${kind === 'mail-text' ? 'emails' : 'programmes'}`,
       drafts.length > 0 ? `${drafts.length} with a draft` : '',
     ]
       .filter(Boolean)

@@ -24,7 +24,7 @@ export function hasPreview({ kind, key }: Pick<Setting, 'kind' | 'key'>): boolea
 
 const isWording = ({ kind }: Pick<Setting, 'kind'>) => kind === 'mail-text' || kind === 'letter'
 
-const nounOf = ({ kind }: Setting) => (kind === 'letter' ? 'letter' : kind === 'mail-text' ? 'mail' : 'page')
+const nounOf = ({ kind }: Setting) => (kind === 'letter' ? 'letter' : kind === 'mail-text' ? 'email' : 'page')
 
 /** The page as it will be, beside the fields; drawn again after each save. */
 export function SettingPreview({ setting, isSaving }: { setting: Setting; isSaving: boolean }): ReactElement {

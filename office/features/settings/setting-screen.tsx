@@ -34,7 +34,7 @@ export function Component(): ReactElement {
           {kind === 'mail-text' && (
             <>
               {' · '}
-              <Link to="/settings/mail-text">Mails</Link>
+              <Link to="/settings/mail-text">Emails</Link>
             </>
           )}
           {kind === 'programme' && (

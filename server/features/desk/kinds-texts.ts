@@ -23,7 +23,7 @@ const texts: DeskKind = {
     to: `/settings/${one.id}`,
   }),
   many: (all, count) => ({
-    title: `${count} mails go out in the words of the product`,
+    title: `${count} emails go out in the words of the product`,
     rest: 'Yours cannot be filled',
     detail: someOf(all.map(titleOf), ', '),
     act: 'Put them right',

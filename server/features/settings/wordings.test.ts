@@ -109,7 +109,7 @@ describe('a mail', () => {
     const ready = await portal.app.inject({ method: 'GET', url: '/readyz' })
     expect(ready.json().unusable_texts).toEqual([
       'News about an application: There is no placeholder {gone} in this text. Choose one from the list.',
-      'no-such-mail: There is no such mail.',
+      'no-such-mail: There is no such email.',
     ])
     const { rows } = expectDone(await editor.call('readDesk'))
     expect(rows.map(({ title, to }: { title: string; to: string }) => [title, to])).toContainEqual([

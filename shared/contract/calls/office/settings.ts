@@ -93,7 +93,7 @@ export const settingCalls = named({
   },
   previewSetting: {
     title: 'Preview a setting',
-    says: 'The page of the website as the draft makes it, or as it is without a draft: HTML that only the office may frame. Without `path`, the page of the setting’s own. A mail or letter is filled with a sample, or with an application in the caller’s scope; a letter is a PDF. 404 for a page that the website does not have; 422 with the problems of a draft that cannot be drawn.',
+    says: 'The page of the website as the draft makes it, or as it is without a draft: HTML that only the office may frame. Without `path`, the page of the setting’s own. An email or letter is filled with a sample, or with an application in the caller’s scope; a letter is a PDF. 404 for a page that the website does not have; 422 with the problems of a draft that cannot be drawn.',
     method: 'GET',
     path: '/office/api/settings/:kind/:key/preview',
     who: 'staff',
