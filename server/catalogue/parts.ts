@@ -11,7 +11,6 @@ import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { Wording } from '#shared/domain/fill-text.ts'
 import { onlyKey, type SettingKind, settingKind, settingKinds } from '#shared/domain/setting-kinds.ts'
 import { formDescription } from '#shared/forms/index.ts'
-
 import { isWordingKind, mailPlaces, type WordingKind, withWording, wordingOf, wordingProblemsAt } from './wordings.ts'
 
 /* Where each setting stands in the catalogue. */
