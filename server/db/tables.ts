@@ -1260,6 +1260,7 @@ export interface StaffTable {
   disabled_at: Date | null
   created_at: Date
   rights_version: Generated<number>
+  daily_mail_at: Date | null
 }
 
 export interface StaffBrowserTable {

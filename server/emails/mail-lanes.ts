@@ -22,6 +22,7 @@ export const laneOfKind = {
   'deferral-answered': 'soon',
   'deferral-asked': 'soon',
   'deletion-asked': 'soon',
+  'desk-of-today': 'bulk',
   'document-left': 'soon',
   'document-taken': 'soon',
   'draft-warning': 'bulk',

@@ -20,6 +20,7 @@ const subjectOfKind = {
   'deferral-answered': 'application',
   'deferral-asked': 'application',
   'deletion-asked': 'account',
+  'desk-of-today': 'office',
   'document-left': 'application',
   'document-taken': 'application',
   'draft-warning': 'application',

@@ -268,6 +268,7 @@ const everyMail = {
     wrongSecondFactor: staff.wrongSecondFactor(to),
     signInChanged: staff.signInChanged(to),
     passkeyCopied: staff.passkeyCopied(to),
+    deskOfToday: staff.deskOfToday({ ...to, signatures: 1, others: 2, soonest: '4 December 2026' }),
   } satisfies Mails<typeof staff>),
 }
 

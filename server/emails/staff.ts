@@ -156,3 +156,33 @@ export function passkeyCopied(to: { name: string; passkey: string; when: string 
     paragraph(text`Remove this passkey in your account and add a new one. Tell an administrator.`),
   )
 }
+
+/** In the morning, to a colleague who asked for it. Says how much waits, and names no applicant. */
+export function deskOfToday(to: {
+  name: string
+  signatures: number
+  others: number
+  /** The earliest date of these, if one has a date. */
+  soonest: string | undefined
+  url: string
+}): MailContent {
+  const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`)
+  const all = to.signatures + to.others
+  return mail(
+    text`${ours(things(all))} for you in the office`,
+    to.name,
+    ...(to.signatures > 0
+      ? [
+          paragraph(
+            text`${ours(things(to.signatures))} ${ours(to.signatures === 1 ? 'waits' : 'wait')} for your signature.`,
+          ),
+        ]
+      : []),
+    ...(to.others > 0
+      ? [paragraph(text`${ours(things(to.others))} ${ours(to.others === 1 ? 'waits' : 'wait')} to be done.`)]
+      : []),
+    ...(to.soonest ? [paragraph(text`The earliest date is ${ours(to.soonest)}.`)] : []),
+    link('Open Today', to.url),
+    paragraph(text`You asked for this email. You can stop it on the page of your account.`),
+  )
+}

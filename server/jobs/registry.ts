@@ -1,5 +1,6 @@
 import { tellCaps } from '../features/caps/tell-caps.ts'
 import { foldCountsDuty } from '../features/cases/counts.ts'
+import { mailDesks } from '../features/desk/daily-mail.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
 import { remindOfResults } from '../features/enquiries/remind-of-results.ts'
 import { tellMessages } from '../features/enquiries/tell-messages.ts'
@@ -52,6 +53,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellCaps,
     tellSittings,
     tellMessages,
+    mailDesks,
     numberFeed,
     fillFeed,
     findPeople,

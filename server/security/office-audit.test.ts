@@ -333,6 +333,13 @@ const traces: Record<OfficeCallName, Trace> = {
   // It changes nothing but the session; what it is given for is written down.
   stepUp: 'reads',
   officeMe: 'reads',
+  setDailyMail: {
+    leaves: 'staff.daily-mail-on',
+    change: async () => {
+      const kemi = await somebody()
+      return () => kemi.call('setDailyMail', { body: { on: true } })
+    },
+  },
   changeStaffPassword: {
     leaves: 'staff.password-changed',
     change: async () => {

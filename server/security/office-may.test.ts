@@ -36,6 +36,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   stepUp: roles,
   officeMe: roles,
   changeStaffPassword: roles,
+  setDailyMail: roles,
   newRecoveryCodes: roles,
   staffSessions: roles,
   endStaffSession: roles,

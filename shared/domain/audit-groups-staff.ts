@@ -40,6 +40,8 @@ export const staffActions = {
     'staff.reset-refused': 'Reset of the second factor refused',
     'staff.signed-in': 'Signed in',
     'staff.signed-out': 'Signed out',
+    'staff.daily-mail-on': 'Daily email asked for',
+    'staff.daily-mail-off': 'Daily email stopped',
     'staff.session-ended': 'Sign-in ended on another device',
     'staff.wrong-codes': 'Sign-in ended after wrong codes',
     'staff.password-changed': 'Password changed',

@@ -3,6 +3,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, rolesWithoutScope, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { DailyMailPanel } from './daily-mail-panel.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -20,6 +21,7 @@ export function Component(): ReactElement {
         <PasswordPanel />
         <RecoveryPanel />
       </div>
+      <DailyMailPanel />
       <DisplaySettings />
     </Screen>
   )

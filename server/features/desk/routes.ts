@@ -1,9 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { setDailyMail } from './daily-mail.ts'
 import { readDesk } from './read-desk.ts'
 
 export function deskRoutes(context: Context) {
   return {
     readDesk: ({ staff }) => readDesk(context, staff),
-  } satisfies Pick<Handlers, 'readDesk'>
+    setDailyMail: async ({ staff, body, transact }) => {
+      await setDailyMail(context, transact, staff, body.on)
+      return undefined
+    },
+  } satisfies Partial<Handlers>
 }

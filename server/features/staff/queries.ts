@@ -85,13 +85,19 @@ export async function presentMe(
   staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>,
   issuer: string | undefined,
 ) {
+  const wishes = db.selectFrom('staff').select('daily_mail_at').where('id', '=', staff.id)
+  const [known, { daily_mail_at }] = await Promise.all([
+    readFactors(db, staff.id, issuer),
+    wishes.executeTakeFirstOrThrow(),
+  ])
   return {
     id: staff.id,
     full_name: staff.fullName,
     email: staff.email,
     grants: presentGrants(staff.grants),
     permissions: permissionsOf(staff.grants),
-    factors: await readFactors(db, staff.id, issuer),
+    factors: known,
+    daily_mail: daily_mail_at !== null,
   }
 }
 

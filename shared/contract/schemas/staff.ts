@@ -81,7 +81,11 @@ export const staffMe = z.object({
   grants: z.array(grant),
   permissions: z.array(z.enum(permissions as [string, ...string[]])),
   factors: z.array(z.enum(factors)),
+  /** Gets an email about Today each working day. */
+  daily_mail: z.boolean(),
 })
+
+export const dailyMailBody = z.object({ on: z.boolean({ error: 'on is true or false.' }) })
 
 export const signedInAnswer = z.object({ staff: staffMe })
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
