@@ -2,7 +2,7 @@ import { type Day, dayOf } from './calendar.ts'
 import { startOfDay } from './closing-dates.ts'
 
 /** When colleagues find the email in the morning: an hour in West Africa Time. */
-export const dailyMailHour = 7
+const dailyMailHour = 7
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
