@@ -1,3 +1,5 @@
+import { plainText } from '#shared/domain/formatted-text.ts'
+
 /** Names of fields that do not read as words by themselves. */
 const words: Readonly<Record<string, string>> = {
   admissionsHref: 'Admissions email as a link',
@@ -82,7 +84,7 @@ export function itemName(item: unknown, index: number): string {
   const value: Record<string, unknown> = Object(item)
   for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'site', 'about', 'version', 'kind']) {
     const found = value[name]
-    if (typeof found === 'string' && found !== '') return found
+    if (typeof found === 'string' && found !== '') return plainText(found)
   }
   return `Item ${index + 1}`
 }
