@@ -105,10 +105,17 @@ export function formOf({ schools, subjects, tuition, programmes }: Catalogue, pl
   return { ...form, properties: { ...form.properties, ...chosen } }
 }
 
-/** What a field of the items of a list can only be. */
+interface Items {
+  oneOf?: unknown[]
+  anyOf?: unknown[]
+  properties?: Record<string, object>
+}
+
+/** What a field of the items of a list, of every kind, can only be. */
 function offer(items: unknown, field: string, choice: object): void {
-  const { properties = {} } = Object(items) as { properties?: Record<string, object> }
-  properties[field] = { ...properties[field], ...choice }
+  const { oneOf, anyOf, properties } = Object(items) as Items
+  for (const one of oneOf ?? anyOf ?? []) offer(one, field, choice)
+  if (properties) properties[field] = { ...properties[field], ...choice }
 }
 
 /** What an applicant can be asked for: a document of one of the forms, or a reply in words. */

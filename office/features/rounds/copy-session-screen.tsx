@@ -79,7 +79,7 @@ function Copies({ rounds }: { rounds: readonly RoundInList[] }): ReactElement {
     if (!isPending && chosen.length > 0) mutate(chosen)
   }
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="session-form" onSubmit={submit} noValidate>
       {failure && <FormFailure error={failure} attempt={failureCount} />}
       <ul className="session-copies">
         {copies.map((copy, index) => (

@@ -1,7 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { itemName } from './field-words.ts'
 import { emptyOf, type Shape } from './shape.ts'
 import { type FieldProps, ShapeField, within } from './shape-field.tsx'
@@ -56,20 +55,26 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
   const item = items[index]
   const id = useId()
   const place = within(at, index)
-  const isShort = shape.item.is === 'text' && !shape.item.isLong
+  const isShort = (shape.item.is === 'text' && !shape.item.isLong) || shape.item.is === 'choice'
   // Paragraphs are read one after the other, so that they stand open.
   const isParagraph = at === 'paragraphs'
-  const ownField = {
-    ...{ name: `setting-${place}`, dir: 'auto', value: String(item ?? ''), error: problem(place) },
-    onChange: (event: { target: { value: string } }) => onChange(replaced(items, index, event.target.value)),
-  }
+  const own = { at: place, shape: shape.item, value: item, problem }
+  const change = (next: unknown) => onChange(replaced(items, index, next))
   return (
     <li>
       <div className="setting-item">
         {isParagraph ? (
-          <TextArea {...ownField} label={`Paragraph ${index + 1}`} rows={2} />
+          <TextArea
+            name={`setting-${place}`}
+            label={`Paragraph ${index + 1}`}
+            rows={2}
+            dir="auto"
+            value={String(item ?? '')}
+            error={problem(place)}
+            onChange={event => change(event.target.value)}
+          />
         ) : isShort ? (
-          <TextField {...ownField} label={`${label} ${index + 1}`} />
+          <ShapeField {...own} label={`${label} ${index + 1}`} onChange={change} />
         ) : (
           <Button
             look="quiet"
@@ -84,14 +89,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
       </div>
       {!isShort && !isParagraph && isOpen && (
         <div id={id} className="setting-open">
-          <ShapeField
-            at={place}
-            label={itemName(item, index)}
-            shape={shape.item}
-            value={item}
-            problem={problem}
-            onChange={next => onChange(replaced(items, index, next))}
-          />
+          <ShapeField {...own} label={itemName(item, index)} onChange={change} />
         </div>
       )}
     </li>

@@ -133,7 +133,7 @@ describe('the setting', () => {
     ['the same id twice', [why, { ...lab, id: why.id }], '1.id'],
     ['an id with a slash', [{ ...why, id: 'a/b' }], '0.id'],
     ['a choice of one', [{ ...lab, choices: ['Only'] }], '0.choices'],
-    ['answers to choose of a text', [{ ...why, choices: ['A', 'B'] }], '0.choices'],
+    ['answers to choose of a text', [{ ...why, choices: ['A', 'B'] }], '0'],
     ['a programme of another type', [{ ...lab, programmes: ['bsc-accounting'] }], '0.programmes.0'],
     ['a programme that is not there', [{ ...lab, programmes: ['msc-weather'] }], '0.programmes.0'],
     ['100,000 letters', [{ ...why, question: 'a'.repeat(100_000) }], '0.question'],
