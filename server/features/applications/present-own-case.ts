@@ -6,8 +6,7 @@ import { type NothingToWithdraw, nothingToWithdraw } from '#shared/domain/offer-
 import { ownCase } from '#shared/domain/own-case.ts'
 import { presentDecision } from '#shared/domain/present-decision.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
+import { askedForm } from './asked-form.ts'
 import { isAwaited } from './awaited.ts'
 import { livesOf } from './life.ts'
 import type { ApplicationRecord, StoredOwnCase, StoredSitting } from './record.ts'
@@ -81,25 +80,25 @@ function removedIn({ program_type }: ApplicationRecord, removed: StoredOwnCase['
 /** The documents of the form, but for those that are sent in another place: what the office asks for, and an awaited result. */
 function sendableIn(record: ApplicationRecord, open: StoredOwnCase['requests']): Sendable[] {
   const asked = new Set(open.map(({ kind }) => kind))
-  return formDescription(formIdOf(record.program_type), record.form_version)
+  return askedForm(record)
     .documents.filter(({ kind }) => !asked.has(kind) && !isAwaited(record, kind))
     .map(({ kind, label, accepts }) => ({ kind, label, accepts }))
 }
 
 function presentSent(
-  { program_type, form_version }: ApplicationRecord,
+  record: ApplicationRecord,
   { id, kind, file_name, uploaded_at, state, answer }: StoredOwnCase['sent'][number],
 ): OwnUnasked {
-  const slot = formDescription(formIdOf(program_type), form_version).documents.find(one => one.kind === kind)
+  const slot = askedForm(record).documents.find(one => one.kind === kind)
   const sent_at = uploaded_at.toISOString()
   return { id, kind, label: slot?.label ?? kind, file_name, sent_at, state, ...(answer ? { answer } : {}) }
 }
 
 function presentRequest(
-  { program_type, form_version }: ApplicationRecord,
+  record: ApplicationRecord,
   { id, kind, message, is_open }: NonNullable<ApplicationRecord['own_case']>['requests'][number],
 ) {
-  const slot = formDescription(formIdOf(program_type), form_version).documents.find(one => one.kind === kind)
+  const slot = askedForm(record).documents.find(one => one.kind === kind)
   const state = is_open ? ('open' as const) : ('answered' as const)
   return {
     id,

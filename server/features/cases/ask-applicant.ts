@@ -3,13 +3,12 @@ import type { movedCase, requestsBody } from '#shared/contract/schemas/case-work
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { checkingStages } from '#shared/domain/case-moves.ts'
 import { startOfDay } from '#shared/domain/closing-dates.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { askedForm, storedQuestions } from '../applications/asked-form.ts'
 import { moveCase } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import { ask } from '../enquiries/ask.ts'
@@ -73,7 +72,7 @@ function readDue(context: Context, day: Day): Date {
 }
 
 async function refuseKinds(tx: Tx, { row }: OpenedFile, requests: Asked['requests']): Promise<void> {
-  const form = formDescription(formIdOf(row.program_type), row.form_version)
+  const form = askedForm({ ...row, additional_questions: storedQuestions(row.additional_questions) })
   const known = new Set(['answer', ...form.documents.map(({ kind }) => kind)])
   const taken = new Set((await openRequests(tx, row.id)).map(({ kind }) => kind).filter(kind => kind !== 'answer'))
   const problems = requests.flatMap(({ kind }, index) => {

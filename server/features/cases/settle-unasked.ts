@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { settledUnasked, unaskedBody } from '#shared/contract/schemas/case-work.ts'
 import { judgingStages } from '#shared/domain/case-moves.ts'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { unaskedKept, unaskedTaken } from '../../emails/cases.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { askedForm } from '../applications/asked-form.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { aboutOf } from '../enquiries/about.ts'
@@ -128,7 +127,7 @@ async function tell(
   { kind, take, answer }: Asked & { kind: string },
 ): Promise<void> {
   const record = await getApplication(tx, row.id)
-  const slot = formDescription(formIdOf(row.program_type), row.form_version).documents.find(one => one.kind === kind)
+  const slot = askedForm(record).documents.find(one => one.kind === kind)
   const about = { ...aboutOf(context, record), document: slot?.label ?? kind }
   const content = take ? unaskedTaken(about) : unaskedKept({ ...about, answer: answer ?? '' })
   await tellApplicant(tx, context, record, { kind: take ? 'document-taken' : 'document-left', content })

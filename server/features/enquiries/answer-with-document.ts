@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { formIdOf, programTypesOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { askedForm, storedQuestions } from '../applications/asked-form.ts'
 import { isAwaited } from '../applications/awaited.ts'
 import { checkUpload } from '../applications/check-upload.ts'
 import { lockOwn } from '../applications/own.ts'
@@ -28,6 +29,7 @@ interface Asked {
   uuid: string
   programType: ProgramType
   formVersion: number
+  questions: readonly AdditionalQuestion[]
 }
 
 /**
@@ -41,7 +43,7 @@ export async function findAsked(
 ): Promise<Asked | undefined> {
   const own = await db
     .selectFrom('application')
-    .select(['uuid', 'status', 'program_type', 'form_version'])
+    .select(['uuid', 'status', 'program_type', 'form_version', 'additional_questions'])
     .select(eb =>
       eb
         .exists(
@@ -63,7 +65,10 @@ export async function findAsked(
     ? own.find(({ uuid }) => uuid === upload.application_uuid?.toLowerCase())
     : own.find(one => one.is_asked && !own.some(isDraft))
   if (found?.status !== 'submitted') return undefined
-  return { uuid: found.uuid, programType: upload.program_type, formVersion: found.form_version }
+  return {
+    ...{ uuid: found.uuid, programType: upload.program_type, formVersion: found.form_version },
+    questions: storedQuestions(found.additional_questions),
+  }
 }
 
 /**
@@ -79,6 +84,7 @@ export async function answerWithDocument(
     uuid,
     programType,
     formVersion,
+    questions,
     kind,
     file,
     results,
@@ -88,7 +94,7 @@ export async function answerWithDocument(
     results?: string | undefined
   },
 ): Promise<DocumentOnWire> {
-  const form = formDescription(formIdOf(programType), formVersion)
+  const form = askedForm({ program_type: programType, form_version: formVersion, additional_questions: questions })
   const slot = form.documents.find(one => one.kind === kind)
   if (!slot) throw invalidFields([{ field: 'kind', message: 'This application does not ask for this document.' }])
   const checked = await checkUpload(file, slot)

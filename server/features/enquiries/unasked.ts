@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { formIdOf } from '#shared/forms/form-id.ts'
-import { formDescription } from '#shared/forms/index.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { Transact, UploadedFile } from '../../http/handler.ts'
+import { askedForm } from '../applications/asked-form.ts'
 import { checkUpload } from '../applications/check-upload.ts'
 import { requireRoomForVersions } from '../applications/document-slots.ts'
 import { askForCheck } from '../applications/file-check.ts'
@@ -36,7 +35,7 @@ export async function sendUnasked(
 ): Promise<ApplicationRecord> {
   const found = await findOwn(context.db, accountId, uuid)
   if (!found) throw new AppError('not-found', 'We cannot find this application in your account.')
-  const form = formDescription(formIdOf(found.program_type), found.form_version)
+  const form = askedForm(found)
   const slot = form.documents.find(one => one.kind === kind)
   if (!slot) throw invalidFields([{ field: 'kind', message: 'This application does not ask for this document.' }])
   requireWelcome(found, kind)

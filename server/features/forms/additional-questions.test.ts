@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
 import { tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { takeUpCatalogue } from '../../catalogue/versions.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
@@ -125,6 +126,31 @@ describe('an additional question', () => {
     }
     expect((await upload('question_portfolio')).json()).toMatchObject({ kind: 'question_portfolio' })
     expect((await upload('question_other')).statusCode).toBe(422)
+  })
+
+  test('that wants a file can be asked for again, like every document', async () => {
+    await send(ada, {})
+    const { body: sent } = await send(ada, { 'question_why-here': 'The river.' }, false)
+    await payFee(portal, ada, sent)
+    const officer = await portal.member('officer')
+    expectDone(await officer.call('openCase', { params: { uuid: sent.uuid } }))
+    const due_on = dayOf(new Date(+portal.clock.now() + 7 * 86_400_000))
+    const request = (kind: string) =>
+      officer.call('requestFromApplicant', {
+        params: { uuid: sent.uuid },
+        body: { requests: [{ kind, message: 'Your best work.' }], due_on },
+      })
+    expect(await request('question_other')).toMatchObject({ status: 422 })
+    expectDone(await request('question_portfolio'))
+    const file = { fileName: 'work.pdf', contentType: 'application/pdf', bytes: tinyPdf('Work') }
+    const body = multipartOf({ kind: 'question_portfolio', program_type: 'msc', application_uuid: sent.uuid }, { file })
+    const answered = await portal.app.inject({
+      method: 'POST',
+      url: '/documents/upload',
+      ...body,
+      headers: { ...body.headers, ...ada.bearer },
+    })
+    expect(answered.json()).toMatchObject({ kind: 'question_portfolio' })
   })
 })
 
