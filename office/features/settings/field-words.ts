@@ -84,7 +84,9 @@ export function itemName(item: unknown, index: number): string {
   const value: Record<string, unknown> = Object(item)
   for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'site', 'about', 'version', 'kind']) {
     const found = value[name]
-    if (typeof found === 'string' && found !== '') return plainText(found)
+    if (typeof found === 'string' && found !== '') return inShort(plainText(found))
   }
   return `Item ${index + 1}`
 }
+
+const inShort = (text: string) => (text.length > 70 ? `${text.slice(0, 69).trimEnd()}…` : text)
