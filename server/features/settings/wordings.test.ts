@@ -88,7 +88,12 @@ describe('a mail', () => {
     ['its link in the subject', { subject: 'News {link}' }, 'subject', /a paragraph of its own, not into the subject/],
     ['its link within a sentence', { paragraphs: ['Open {link} now'] }, 'paragraphs.0', /a paragraph of its own/],
     ['another header', { subject: 'News\r\nBcc: all@evil.example' }, 'subject', /A subject is one line/],
-    ['a mark that turns the text around', { subject: 'News \u202egnp.exe' }, 'subject', /turns the text around/],
+    [
+      'a mark that turns the text around',
+      { subject: 'News \u202egnp.exe' },
+      'subject',
+      /Remove the invisible characters/,
+    ],
     ['100,000 letters', { paragraphs: ['{link}', 'x'.repeat(100_000)] }, 'paragraphs.1', /no more than 3000/],
     ['no subject', { subject: ' ' }, 'subject', /Write a text/],
   ])('with %s is not published', async (_what, change, field, message) => {
