@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { ApiError } from '#app/lib/api-error.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { fileRoutes } from './features/file/routes.ts'
+import { isBeingSetUp } from './features/set-up/set-up-query.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFound } from './frame/not-found.tsx'
 import { ScreenError } from './frame/screen-error.tsx'
@@ -19,6 +20,8 @@ export const routes: RouteObject[] = [
       { path: '/sign-in/single', lazy: () => import('./features/sign-in/sign-on-window.tsx') },
       { path: '/sign-in/return', lazy: () => import('./features/sign-in/sign-on-return.tsx') },
       { path: '/setup', lazy: () => import('./features/sign-in/setup-page.tsx') },
+      { path: '/forgot-password', lazy: () => import('./features/sign-in/forgot-password-page.tsx') },
+      { path: '/new-password', lazy: () => import('./features/sign-in/new-password-page.tsx') },
       { path: '/invitation', lazy: () => import('./features/sign-in/invitation-page.tsx') },
     ],
   },
@@ -68,6 +71,7 @@ function goToSignIn({ url }: Request): Response {
 async function goToFirstSection() {
   if (isSignedOut()) return null
   const me = await queryClient.ensureQueryData(meQuery)
-  const first = sections.find(({ permissions }) => may(me, permissions))
+  if (may(me, ['staff.manage']) && (await isBeingSetUp())) return redirect('/set-up')
+  const first = sections.find(({ permissions, useIsOpen }) => !useIsOpen && may(me, permissions))
   return redirect(first ? `/${first.path}` : '/account')
 }

@@ -12,13 +12,16 @@ import { settingsSection } from './features/rounds/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
 import { seatsSection } from './features/seats/section.ts'
+import { setUpSection } from './features/set-up/section.ts'
 import { staffSection } from './features/staff/section.ts'
+import { systemSection } from './features/system/section.ts'
 import { todaySection } from './features/today/section.ts'
 import { waiversSection } from './features/waivers/section.ts'
 import type { Section } from './frame/section.ts'
 
 /** The sections of the office, in the order of the side bar. A section is listed once its screens work. */
 export const sections: readonly Section[] = [
+  setUpSection,
   todaySection,
   queueSection,
   scoreSection,
@@ -35,5 +38,6 @@ export const sections: readonly Section[] = [
   settingsSection,
   staffSection,
   connectionsSection,
+  systemSection,
   auditSection,
 ]

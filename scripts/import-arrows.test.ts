@@ -155,6 +155,9 @@ describe('the imports inside the modules', () => {
     'people',
     'desk',
     'publishing',
+    'settings',
+    'system',
+    'set-up',
   ]
   const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 

@@ -39,10 +39,12 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
 import { seatRoutes } from './features/seats/routes.ts'
+import { setUpRoutes } from './features/set-up/routes.ts'
 import { settingRoutes, sharedPreviews } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
-import { staffRoutes } from './features/staff/routes.ts'
+import { passwordRoutes, staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
 import { universityRoutes } from './features/universities/routes.ts'
 import { waiverRoutes } from './features/waivers/routes.ts'
@@ -110,9 +112,12 @@ function handlersOf(context: Context, previewer: PageRenderer | undefined) {
     ...settingRoutes(context, previewer),
     ...seatRoutes(context),
     ...sittingRoutes(context),
+    ...passwordRoutes(context),
     ...staffRoutes(context),
     ...universityRoutes(),
     ...statementRoutes(context),
+    ...systemRoutes(context),
+    ...setUpRoutes(context),
     ...transferRoutes(context),
     ...waiverRoutes(context),
     ...webhookRoutes(context),

@@ -4,6 +4,7 @@ import { ConfigError } from './start-error.ts'
 const variableNames = [
   'ALLOW_TEST_MODE',
   'API_BASE_URL',
+  'BACKUP_DIR',
   'CLAMD_URL',
   'CORS_ORIGINS',
   'DATABASE_URL',

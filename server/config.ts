@@ -5,7 +5,7 @@ import type { ClamdAddress } from './adapters/files/index.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
 import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
 import { refuseMisspelt } from './config-names.ts'
-import { ownSecret } from './data-dir.ts'
+import { backupDirOf, ownSecret } from './data-dir.ts'
 import { isLoopbackHost } from './http/network.ts'
 import { ConfigError } from './start-error.ts'
 
@@ -25,6 +25,7 @@ export interface Config {
   /** Origin used in links and e-mails, without a slash at its end; never taken from a request. */
   publicUrl: string
   dataDir: string
+  backupDir: string | undefined
   databaseUrl: string | undefined
   /** The mail server; undefined when mail is captured. */
   smtp: SmtpConfig | undefined
@@ -65,8 +66,7 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: origin(env, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    dataDir,
-    databaseUrl,
+    ...{ dataDir, backupDir: backupDirOf(text(env, 'BACKUP_DIR')), databaseUrl },
     smtp: readSmtp(env),
     mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution().name} Admissions" <${institution().admissionsEmail}>`,
     s3: readS3(env),

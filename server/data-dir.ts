@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { withFileLockSync } from './file-lock.ts'
 import { ConfigError } from './start-error.ts'
 import { writeWholeSync } from './whole-file.ts'
@@ -90,4 +90,9 @@ function cannotWrite(path: string, error: unknown): ConfigError {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Where `npm run backup` puts backups; undefined when each is given a file. */
+export function backupDirOf(given: string | undefined): string | undefined {
+  return given === undefined ? undefined : resolve(given)
 }

@@ -1,19 +1,34 @@
-import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
+import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions, pino } from 'pino'
+import { aboutOf, recentErrors } from './recent-errors.ts'
+import { systemClock } from './world.ts'
 
 /**
  * The log of the server: one line of JSON each, and no one's data in it. What the store and mail servers say of an error may
  * quote an address, a name or a key, so errors are cut down to what helps, and every line is looked through again.
  */
 export function makeLog(level: LevelWithSilent, destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: safeError, error: safeError },
     // At trace the reader of multipart bodies writes down the head of the request, token and all.
     redact: { paths: ['busboyOptions.headers'], remove: true },
-    hooks: { streamWrite: withoutPersons },
+    hooks: { streamWrite: withoutPersons, logMethod: countErrors },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const errorLevel = 50
+
+/** Lets the page System say what went wrong today. */
+const countErrors: NonNullable<LoggerOptions['hooks']>['logMethod'] = function countErrors(args, method, level) {
+  if (level >= errorLevel) {
+    const [fields, says] = args as readonly unknown[]
+    const sentence = typeof fields === 'string' ? fields : says
+    const { about, kind } = aboutOf(fields)
+    if (typeof sentence === 'string') recentErrors.note(sentence, about, kind, systemClock.now().getTime())
+  }
+  method.apply(this, args)
 }
 
 /** What of an error is no one's data: PostgreSQL's `detail` and `where` quote rows, its message may quote a value. */

@@ -13,6 +13,8 @@ export interface Section {
   key: string
   /** Any of these is enough to see it. */
   permissions: readonly Permission[] | 'none'
+  /** False while there is nothing to do there; it is then left out of the side bar. */
+  useIsOpen?: () => boolean
   /** Shown at the end of its line: a count or a time. */
   Badge?: ComponentType
   /** Load each screen with `lazy`, so that no one downloads what they do not open. */

@@ -8,6 +8,7 @@ import { roleNames } from '#shared/domain/staff.ts'
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx'
 import { type Me, may } from '../lib/me.ts'
 import { sections } from '../sections.ts'
+import type { Section } from './section.ts'
 
 interface SidebarProps {
   me: Me
@@ -33,18 +34,8 @@ export function Sidebar({ me, onShowKeys, onFind }: SidebarProps): ReactElement 
         <ul>
           {sections
             .filter(({ permissions }) => may(me, permissions))
-            .map(({ path, label, icon, Badge }) => (
-              <li key={path}>
-                <NavLink className="side-link" to={`/${path}`}>
-                  <Icon name={icon} />
-                  {label}
-                  {Badge && (
-                    <span className="side-badge">
-                      <Badge />
-                    </span>
-                  )}
-                </NavLink>
-              </li>
+            .map(section => (
+              <SideLink key={section.path} section={section} />
             ))}
         </ul>
       </nav>
@@ -62,6 +53,26 @@ export function Sidebar({ me, onShowKeys, onFind }: SidebarProps): ReactElement 
         </div>
       </div>
     </>
+  )
+}
+
+const alwaysOpen = () => true
+
+function SideLink({ section }: { section: Section }): ReactElement | null {
+  const { path, label, icon, Badge, useIsOpen = alwaysOpen } = section
+  if (!useIsOpen()) return null
+  return (
+    <li>
+      <NavLink className="side-link" to={`/${path}`}>
+        <Icon name={icon} />
+        {label}
+        {Badge && (
+          <span className="side-badge">
+            <Badge />
+          </span>
+        )}
+      </NavLink>
+    </li>
   )
 }
 

@@ -14,6 +14,7 @@ import { payFee, signedUp, submittedPostgraduate } from '../testing/people.ts'
 import { openArchive } from './archive.ts'
 import { backUp, type Made } from './backup.ts'
 import { refuseForeignFiles } from './foreign-files.ts'
+import { backupPath, checkBackup, recordBackup } from './record-backup.ts'
 import { type Restored, restoreFrom } from './restore.ts'
 
 let source: FreshDatabase
@@ -68,7 +69,7 @@ const storedFiles = async () =>
 
 async function rowsOf(
   connection: FreshDatabase['connection'],
-  table: 'application' | 'document' | 'mail' | 'audit_log',
+  table: 'application' | 'document' | 'mail' | 'audit_log' | 'backup_run',
 ) {
   const db = openDatabase(connection, { max: 1, onIdleError: () => {} })
   const rows = await db.selectFrom(table).selectAll().orderBy('id').execute()
@@ -222,4 +223,22 @@ test('a failed backup leaves no file', async () => {
   const failing = backUp({ connection: source.connection, files, secret: undefined, now: portal.clock.now() }, file)
   await expect(failing).rejects.toThrow('the bucket is away')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a backup is read again, and the office can see when it was made and what is in it', async () => {
+  const made = await makeBackup()
+  await checkBackup(file)
+  const at = new Date('2027-01-31T02:30:00Z')
+  await recordBackup(source.connection, { path: file, made, at, checkedAt: at })
+  const [run] = await rowsOf(source.connection, 'backup_run')
+  expect(run).toMatchObject({ file_count: made.files, missing_count: 0, checked_at: expect.anything() })
+  await writeFile(file, flip(await readFile(file), 2000))
+  await expect(checkBackup(file)).rejects.toThrow(/The backup is damaged/)
+})
+
+test('without a name a backup goes to BACKUP_DIR, under its date and time, and without both it is refused', () => {
+  const at = new Date('2027-01-31T02:30:00Z')
+  expect(backupPath('/tmp/own.tar', '/var/backups', at)).toBe('/tmp/own.tar')
+  expect(backupPath(undefined, '/var/backups', at)).toBe('/var/backups/admissions-2027-01-31-0230.tar')
+  expect(() => backupPath(undefined, undefined, at)).toThrow('Name a file, or set BACKUP_DIR.')
 })

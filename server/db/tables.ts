@@ -153,6 +153,17 @@ export interface AuditLogTable {
   actor_id: string | null
 }
 
+export interface BackupRunTable {
+  id: string
+  at: Date
+  file_name: string
+  bytes: number
+  row_count: number
+  file_count: number
+  missing_count: number
+  checked_at: Date | null
+}
+
 export interface CapsTable {
   decision_id: string
   state: string
@@ -485,6 +496,12 @@ export interface IdempotencyKeyTable {
   created_at: Date
   request_hash: Buffer | null
   sealed_answer: Buffer | null
+}
+
+export interface InstanceReportTable {
+  name: string
+  at: Date
+  report: Json
 }
 
 export interface JambListTable {
@@ -1157,6 +1174,14 @@ export interface SecondLookTable {
   answered_by: string | null
 }
 
+export interface ServiceCheckTable {
+  service: string
+  checked_by: string
+  checked_at: Date
+  works: boolean
+  says: string
+}
+
 export interface SessionTable {
   id: string
   account_id: string
@@ -1174,6 +1199,17 @@ export interface SetAsideTable {
   reason: string
   since: Date
   next_attempt_at: Date
+}
+
+export interface SetUpTable {
+  is_only: Generated<boolean>
+  place: string | null
+  placed_by: string | null
+  placed_at: Date | null
+  kept: GeneratedJson
+  walked: GeneratedJson
+  finished_by: string | null
+  finished_at: Date | null
 }
 
 export interface SettingPreviewLinkTable {
@@ -1313,6 +1349,15 @@ export interface StaffPasskeyTable {
   last_used_at: Date | null
 }
 
+export interface StaffPasswordLinkTable {
+  token_hash: Buffer
+  staff_id: string
+  created_at: Date
+  expires_at: Date
+  wrong_codes: Generated<number>
+  used_at: Date | null
+}
+
 export interface StaffRecoveryCodeTable {
   staff_id: string
   code_hash: Buffer
@@ -1383,6 +1428,16 @@ export interface StatementLineTable {
   booked_at: Date | null
   set_aside_at: Date | null
   set_aside_by: string | null
+}
+
+export interface TestMailTable {
+  id: string
+  mail_id: string | null
+  sent_by: string
+  recipient: string
+  code: string
+  sent_at: Date
+  arrived_at: Date | null
 }
 
 export interface TransferTable {
@@ -1492,6 +1547,7 @@ export interface Tables {
   application: ApplicationTable
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
+  backup_run: BackupRunTable
   caps: CapsTable
   caps_action: CapsActionTable
   caps_move: CapsMoveTable
@@ -1526,6 +1582,7 @@ export interface Tables {
   feed_person: FeedPersonTable
   file_check: FileCheckTable
   idempotency_key: IdempotencyKeyTable
+  instance_report: InstanceReportTable
   jamb_list: JambListTable
   jamb_result: JambResultTable
   known_device: KnownDeviceTable
@@ -1584,8 +1641,10 @@ export interface Tables {
   seat_hold: SeatHoldTable
   seat_pool: SeatPoolTable
   second_look: SecondLookTable
+  service_check: ServiceCheckTable
   session: SessionTable
   set_aside: SetAsideTable
+  set_up: SetUpTable
   setting_preview_link: SettingPreviewLinkTable
   setting_version: SettingVersionTable
   sitting: SittingTable
@@ -1598,12 +1657,14 @@ export interface Tables {
   staff_grant: StaffGrantTable
   staff_invitation: StaffInvitationTable
   staff_passkey: StaffPasskeyTable
+  staff_password_link: StaffPasswordLinkTable
   staff_recovery_code: StaffRecoveryCodeTable
   staff_request: StaffRequestTable
   staff_session: StaffSessionTable
   staff_sign_on: StaffSignOnTable
   statement: StatementTable
   statement_line: StatementLineTable
+  test_mail: TestMailTable
   transfer: TransferTable
   transfer_slip: TransferSlipTable
   waiver: WaiverTable

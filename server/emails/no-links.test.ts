@@ -253,6 +253,7 @@ const everyMail = {
   } satisfies Mails<typeof references>),
   ...({
     invitation: staff.invitation(to),
+    passwordLink: staff.passwordLink({ ...to, minutes: 30 }),
     resetDone: staff.resetDone({ ...to, by: [evilName] }),
     requestMade: staff.requestMade({ ...to, what: invitationInWords() }),
     requestDecided: staff.requestDecided({ ...to, what: invitationInWords(), outcome: 'agreed' }),

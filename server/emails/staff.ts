@@ -27,6 +27,19 @@ export function invitation(to: {
   )
 }
 
+/** The link stands for the password alone. */
+export function passwordLink(to: { name: string; minutes: number; url: string }): MailContent {
+  return mail(
+    text`Choose a new password for the ${ours(office())}`,
+    to.name,
+    paragraph(text`Someone has asked for a new password for your account at the ${ours(office())}.`),
+    link('Choose a new password', to.url),
+    paragraph(
+      text`The link works for ${to.minutes} minutes and only once. You also need the code from your app, or a recovery code. If you did not ask for this, ignore this email: nothing changes.`,
+    ),
+  )
+}
+
 export function resetDone(to: { name: string; by: readonly string[]; days: number; url: string }): MailContent {
   return mail(
     text`Set up your sign-in again`,

@@ -64,7 +64,7 @@ async function findMailTrouble({ db, mail, log }: Context, troubles: readonly st
 }
 
 /** Names the unusable parts. Disks are reported separately from their services: with a full one, people can still read. */
-async function findTroubles(context: Context): Promise<string[]> {
+export async function findTroubles(context: Context): Promise<string[]> {
   const { config, db, files, log } = context
   const checks: [string, () => Promise<boolean>][] = [
     ['store', () => isMigrated(db)],

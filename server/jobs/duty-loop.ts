@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { errorInShort } from '../log.ts'
 import { isOutage } from '../outage.ts'
-import type { Duty } from './duty.ts'
+import type { Duty, DutyState } from './duty.ts'
 
 // After each error the job pauses longer, so that an unavailable database is not flooded.
 const longestPauseMs = 30_000
@@ -33,22 +33,29 @@ export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   let rungWhileBusy = false
+  const seen: Omit<DutyState, 'name' | 'failures'> = { lastAt: undefined, nextAt: undefined, failedWith: undefined }
 
   async function work(context: Context): Promise<void> {
     while (!stopped) {
       rungWhileBusy = false
       const more = await attempt(context)
-      if (!more && !rungWhileBusy && !stopped) await rest.begin(pauseMs(duty, tries))
+      if (more || rungWhileBusy || stopped) continue
+      const restMs = pauseMs(duty, tries)
+      seen.nextAt = new Date(context.clock.now().getTime() + restMs)
+      await rest.begin(restMs)
     }
   }
 
   async function attempt(context: Context): Promise<boolean> {
+    Object.assign(seen, { lastAt: context.clock.now(), nextAt: undefined })
     try {
       const more = await duty.run(context)
       if (tries.isAway) outage.end(context)
       Object.assign(tries, { failures: 0, isAway: false })
+      seen.failedWith = undefined
       return more
     } catch (error) {
+      seen.failedWith = error instanceof Error ? error.name : typeof error
       tries.failures += 1
       tries.isAway = isOutage(error)
       if (tries.isAway) outage.begin(context, error)
@@ -62,6 +69,7 @@ export function dutyLoop(duty: Duty, outage: ReturnType<typeof outageLog>) {
     start(context: Context) {
       running = work(context)
     },
+    state: () => ({ ...seen, failures: tries.failures }),
     wake() {
       rungWhileBusy = true
       if (tries.failures === 0) rest.end()

@@ -46,10 +46,25 @@ export type DutyName =
   | 'find-people'
   | 'send-webhooks'
   | 'publish-settings'
+  | 'report-instance'
 
-/** Wakes jobs after a commit. */
+/** How a job of this process is getting on. */
+export interface DutyState {
+  name: DutyName
+  /** When it last began; undefined before its first run. */
+  lastAt: Date | undefined
+  /** When it runs again; undefined while it is running. */
+  nextAt: Date | undefined
+  /** How often it has failed since it last succeeded. */
+  failures: number
+  /** The kind of error at which it failed last, such as 'TypeError'. */
+  failedWith: string | undefined
+}
+
+/** Wakes jobs after a commit, and says how they are getting on. */
 export interface DutyBell {
   ring(name: DutyName): void
+  states(): DutyState[]
 }
 
 /** Runs jobs until it is stopped. */
@@ -66,6 +81,7 @@ export function dutyRunner(duties: readonly Duty[]): DutyRunner {
     ring: name => {
       for (const duty of duties) if (duty.name === name || duty.wakesWith === name) loops.get(duty.name)?.wake()
     },
+    states: () => [...loops].map(([name, loop]) => ({ name, ...loop.state() })),
     start: context => {
       for (const loop of loops.values()) loop.start(context)
     },

@@ -17,6 +17,7 @@ import { assignRoundsDuty } from '../features/rounds/ensure-rounds.ts'
 import type { Sandbox } from '../features/sandbox/service.ts'
 import { publishSettingsDuty } from '../features/settings/publish-due.ts'
 import { tellSittings } from '../features/sittings/tell-sittings.ts'
+import { reportInstance } from '../features/system/instance-report.ts'
 import { sendWebhooks } from '../features/webhooks/send-webhooks.ts'
 import { checkFiles } from './check-files.ts'
 import type { Duty } from './duty.ts'
@@ -59,6 +60,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     findPeople,
     sendWebhooks,
     publishSettingsDuty,
+    reportInstance,
   ]
   return sandbox ? [...duties, sandboxWebhooks(sandbox)] : duties
 }

@@ -323,6 +323,19 @@ const traces: Record<OfficeCallName, Trace> = {
       return () => browser.call('officeSecondFactor', { body: { code: kemi.code() } })
     },
   },
+  // What a visitor asks for is written down as a visitor’s.
+  forgotStaffPassword: 'reads',
+  chooseStaffPassword: {
+    leaves: 'staff.password-chosen',
+    change: async () => {
+      const kemi = await somebody()
+      const browser = officeBrowser(portal)
+      expectDone(await browser.call('forgotStaffPassword', { body: { email: kemi.email } }))
+      const token = /new-password#([\w-]+)/.exec((await portal.mails.newestTo(kemi.email)).text)?.[1]
+      const body = { token, password: 'a kettle under seven stairs', code: kemi.code() }
+      return () => browser.call('chooseStaffPassword', { body })
+    },
+  },
   officeSignOut: {
     leaves: 'staff.signed-out',
     change: async () => {
@@ -1071,6 +1084,47 @@ const traces: Record<OfficeCallName, Trace> = {
   countExport: 'reads',
   searchAudit: 'reads',
   readMailState: 'reads',
+  readListCells: 'reads',
+  pasteSettings: {
+    leaves: 'setting.drafted',
+    change: async () => {
+      const grants: Grant[] = [{ role: 'editor', scope: 'all' }]
+      const editor = await colleague(portal, { email: 'pasting@usta.example', grants })
+      const cells = [
+        ['Name', 'Code'],
+        ['Faculty of Law', 'LAW'],
+      ]
+      return () => editor.call('pasteSettings', { params: { kind: 'schools' }, body: { cells, save: true } })
+    },
+  },
+  readSetUp: 'reads',
+  listSampleTexts: 'reads',
+  placeSetUp: {
+    leaves: 'set-up.kept',
+    change: async () => () => admin.call('placeSetUp', { body: { step: 'tuition', kept: true } }),
+  },
+  finishSetUp: {
+    leaves: 'set-up.finished',
+    change: async () => () => admin.call('finishSetUp', { body: { anyway: true } }),
+  },
+  readSystem: 'reads',
+  sendTestMail: {
+    leaves: 'system.test-mail-sent',
+    change: async () => () => admin.call('sendTestMail', { body: { email: 'ify@usta.example' } }),
+  },
+  confirmTestMail: {
+    leaves: 'system.test-mail-arrived',
+    change: async () => {
+      const { id } = expectDone(await admin.call('sendTestMail', { body: { email: 'ify@usta.example' } }))
+      const { text } = await portal.mails.newestTo('ify@usta.example')
+      const code = /\b\d{6}\b/.exec(text)?.[0]
+      return () => admin.call('confirmTestMail', { params: { id }, body: { code } })
+    },
+  },
+  checkPayments: {
+    leaves: 'system.payments-checked',
+    change: async () => () => admin.call('checkPayments'),
+  },
   listExportRequests: 'reads',
   askForExport: {
     leaves: 'export.asked',

@@ -45,6 +45,8 @@ export const staffActions = {
     'staff.session-ended': 'Sign-in ended on another device',
     'staff.wrong-codes': 'Sign-in ended after wrong codes',
     'staff.password-changed': 'Password changed',
+    'staff.password-link-sent': 'Link for a new password sent',
+    'staff.password-chosen': 'New password chosen with a link',
     'staff.recovery-codes-made': 'New recovery codes made',
     'staff.sign-on-linked': 'Single sign-on linked',
     'staff.passkey-added': 'Passkey added',

@@ -15,7 +15,13 @@ const inPath: readonly (readonly [path: string, secret: RegExp])[] = [
 ]
 
 /** Pages whose secret is behind the #, where no server sees it. */
-const inFragment = ['/office/setup', '/office/invitation', '/login', '/forgot-password'] as const
+const inFragment = [
+  '/office/setup',
+  '/office/invitation',
+  '/office/new-password',
+  '/login',
+  '/forgot-password',
+] as const
 
 const isOurs = new RegExp(
   `^/+(?:${[...inPath.map(([path]) => path), ...inFragment].map(path => path.slice(1)).join('|')})(?![a-z])`,

@@ -21,6 +21,7 @@ export const settingsSection: Section = {
     { path: '/settings/catalogue', lazy: () => import('../settings/catalogue-screen.tsx') },
     { path: '/settings/programme', lazy: () => import('../settings/programmes-screen.tsx') },
     { path: '/settings/mail-text', lazy: () => import('../settings/mails-screen.tsx') },
+    { path: '/settings/paste/:kind', lazy: () => import('../settings/paste-screen.tsx') },
     { path: '/settings/:kind/:key', lazy: () => import('../settings/setting-screen.tsx') },
   ],
 }

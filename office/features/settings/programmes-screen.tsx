@@ -14,6 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { momentInWords } from '../file/words.ts'
 import { idFor } from './own-id.ts'
+import { PasteLink } from './paste-link.tsx'
 import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
 import './settings.css'
 
@@ -31,7 +32,15 @@ export function Component(): ReactElement {
     <Screen
       title="Programmes"
       lead={<Link to="/settings">Settings</Link>}
-      actions={mayDraft && data && <Button onClick={() => setAsked('new')}>New programme…</Button>}
+      actions={
+        mayDraft &&
+        data && (
+          <>
+            <PasteLink kind="programme" />
+            <Button onClick={() => setAsked('new')}>New programme…</Button>
+          </>
+        )
+      }
     >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading programmes" rows={12} />}

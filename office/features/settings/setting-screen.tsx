@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { PatternPreview } from '../matriculation/pattern-preview.tsx'
 import { fieldName } from './field-words.ts'
 import { idsIn, PublishedIds } from './own-id.ts'
+import { PasteLink } from './paste-link.tsx'
 import { SettingEnds } from './setting-ends.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { hasPreview, SettingPreview } from './setting-preview.tsx'
@@ -18,6 +19,7 @@ import { settingQuery } from './settings-query.ts'
 import { shapeOf } from './shape.ts'
 import { ShapeField } from './shape-field.tsx'
 import { type EditedDraft, type SaveState, useDraft } from './use-draft.ts'
+import { useFieldInAddress } from './use-field-in-address.ts'
 import { WordingHelp } from './wording-help.tsx'
 import './settings.css'
 
@@ -46,6 +48,7 @@ export function Component(): ReactElement {
           {data?.published && ` · ${versionInWords(data.published.version)}`}
         </>
       }
+      actions={data?.may.includes('draft') && <PasteLink kind={data.kind} />}
       width="wide"
     >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
@@ -73,6 +76,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
   const problems = setting.draft?.problems ?? []
   const published = useMemo(() => idsIn(setting.published?.body), [setting.published])
   const mayDraft = setting.may.includes('draft')
+  useFieldInAddress()
   const shown = wasTried || draft.state.is === 'saved' ? problems : []
   const hasPage = hasPreview(setting)
   return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -122,6 +123,7 @@ function PasswordStep({ email, onNext }: { email: string | undefined; onNext: (s
       <Button type="submit" busy={isPending} busyLabel="Checking...">
         Continue
       </Button>
+      {!email && <Link to="/forgot-password">Forgot your password?</Link>}
     </form>
   )
 }

@@ -22,7 +22,9 @@ const wouldWait: Record<Role, string> = {
 /** An empty desk: that all is done, what would be here, and where to go. */
 export function NothingWaits({ me }: { me: Me }): ReactElement {
   const roles = [...new Set(me.grants.map(({ role }) => role))]
-  const places = sections.filter(({ path, permissions }) => path !== 'today' && may(me, permissions))
+  const places = sections.filter(
+    ({ path, permissions, useIsOpen }) => path !== 'today' && !useIsOpen && may(me, permissions),
+  )
   return (
     <section className="desk-clear" aria-label="Nothing waits">
       <p className="desk-clear-lead">

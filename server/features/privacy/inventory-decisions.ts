@@ -21,6 +21,11 @@ type Names = Extract<
   | 'setting_version'
   | 'setting_preview_link'
   | 'catalogue_file'
+  | 'instance_report'
+  | 'backup_run'
+  | 'test_mail'
+  | 'service_check'
+  | 'set_up'
   | 'screening_score'
   | 'sitting'
   | 'sitting_place'
@@ -137,6 +142,16 @@ export const decisionInventory: Inventory<Names> = {
     ],
   },
   catalogue_instance: { nothing: ['name', 'version', 'at', 'failed_version', 'failed_at', 'failed_detail'] },
+  instance_report: { nothing: ['name', 'at', 'report'] },
+  backup_run: {
+    nothing: ['id', 'at', 'file_name', 'bytes', 'row_count', 'file_count', 'missing_count', 'checked_at'],
+  },
+  test_mail: { staff: ['sent_by', 'recipient'], nothing: ['id', 'mail_id', 'code', 'sent_at', 'arrived_at'] },
+  set_up: {
+    staff: ['placed_by', 'finished_by'],
+    nothing: ['is_only', 'place', 'placed_at', 'kept', 'walked', 'finished_at'],
+  },
+  service_check: { staff: ['checked_by'], nothing: ['service', 'checked_at', 'works', 'says'] },
   setting_version: {
     staff: ['drafted_by', 'published_by'],
     nothing: [

@@ -92,6 +92,10 @@ export const staffInventory: Inventory<
   },
   staff_former_name: { staff: ['staff_id', 'until', 'full_name'] },
   staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
+  staff_password_link: {
+    staff: ['token_hash', 'staff_id', 'created_at', 'expires_at', 'used_at'],
+    nothing: ['wrong_codes'],
+  },
   staff_invitation: { staff: ['token_hash', 'staff_id', 'created_at', 'expires_at', 'used_at'] },
   staff_passkey: {
     staff: ['id', 'staff_id', 'credential_id', 'public_key', 'transports', 'name', 'created_at', 'last_used_at'],

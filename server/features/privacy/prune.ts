@@ -38,6 +38,8 @@ const rules: Readonly<Record<string, Rule>> = {
   exportedPeople: (context, until) => removeOld(context, 'export_made', 'made_at', until(retention().endedSession)),
   staffInvitations: (context, until) =>
     removeOld(context, 'staff_invitation', 'expires_at', until(retention().endedSession)),
+  staffPasswordLinks: (context, until) =>
+    removeOld(context, 'staff_password_link', 'expires_at', until(retention().endedSession)),
   staffChallenges: (context, until) =>
     removeOld(context, 'staff_challenge', 'expires_at', until(retention().shortRecord)),
   webhookMessages: (context, until) =>
@@ -87,6 +89,7 @@ type AgedTable =
   | 'set_aside'
   | 'staff_session'
   | 'staff_invitation'
+  | 'staff_password_link'
   | 'staff_challenge'
   | 'case_batch'
   | 'export_made'

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { agree, refuse } from './decide-request.ts'
+import { choosePassword, forgotPassword } from './forgotten-password.ts'
 import { acceptInvitation, inviteStaff } from './invitations.ts'
 import { askForReset, changeStaff, disableStaff, enableStaff, listStaff } from './manage.ts'
 import { changePassword, endOwnSession, listSessions, newRecoveryCodes } from './own-account.ts'
@@ -10,6 +11,20 @@ import { presentMe } from './queries.ts'
 import { setUpOffice } from './setup.ts'
 import { confirmTotp, giveSecondFactor, signIn, signOut, stepUp } from './sign-in.ts'
 import { beginSignOn, finishSignOn } from './sign-on.ts'
+
+/** For people who are not signed in. */
+export function passwordRoutes(context: Context) {
+  return {
+    forgotStaffPassword: async ({ body }) => {
+      await forgotPassword(context, body.email)
+      return { sent: true as const }
+    },
+    chooseStaffPassword: async ({ body, transact }) => {
+      await choosePassword(context, transact, body)
+      return undefined
+    },
+  } satisfies Partial<Handlers>
+}
 
 export function staffRoutes(context: Context) {
   return {

@@ -92,7 +92,7 @@ function doneOf<Done>(context: Context, { staff }: OfficeSession, tried: Tried<D
 }
 
 /** A code from the app, or one of the recovery codes. */
-async function verdictOn(tx: Tx, context: Context, staff: StaffRecord, code: string): Promise<CodeVerdict> {
+export async function verdictOn(tx: Tx, context: Context, staff: StaffRecord, code: string): Promise<CodeVerdict> {
   const verdict = await spendTotp(tx, context, staff, code)
   return verdict !== 'right' && (await spendRecoveryCode(tx, context, staff.id, code)) ? 'right' : verdict
 }

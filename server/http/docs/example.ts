@@ -83,6 +83,10 @@ const known: Partial<Record<string, unknown>> = {
   rounds: [{ from: 'undergraduate', terms: exampleTerms }],
   programmes: [{ id: 'bsc-accounting', was: 'open' }],
   sittings: [exampleUuid],
+  cells: [
+    ['Name', 'Code'],
+    ['Faculty of Law', 'LAW'],
+  ],
   rows: [{ application_number: '27-001842', score: 61.5 }],
   weights: 'jamb:60,o_level:40',
   cut_offs: 'jamb:180,total:50',

@@ -29,12 +29,15 @@ import { releaseCalls } from './office/releases.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
 import { seatCalls } from './office/seats.ts'
+import { setUpCalls } from './office/set-up.ts'
+import { settingListCalls } from './office/setting-lists.ts'
 import { settingCalls } from './office/settings.ts'
 import { officeSignInCalls } from './office/sign-in.ts'
 import { signOnCalls } from './office/sign-on.ts'
 import { sittingCalls } from './office/sittings.ts'
 import { staffCalls } from './office/staff.ts'
 import { statementCalls } from './office/statements.ts'
+import { systemCalls } from './office/system.ts'
 import { transferCalls } from './office/transfers.ts'
 import { feeWaiverCalls } from './office/waivers.ts'
 import { webhookCalls } from './office/webhooks.ts'
@@ -75,6 +78,8 @@ export const calls = {
   ...feeWaiverCalls,
   ...transferCalls,
   ...statementCalls,
+  ...systemCalls,
+  ...setUpCalls,
   ...moneyDayCalls,
   ...extensionCalls,
   ...officeAccountCalls,
@@ -86,6 +91,7 @@ export const calls = {
   ...rankCalls,
   ...roundCalls,
   ...settingCalls,
+  ...settingListCalls,
   ...seatCalls,
   ...sittingCalls,
   ...decisionCalls,

@@ -56,6 +56,10 @@ const grants = z.array(grant).min(1, 'Choose at least one role.').max(20)
 
 export const setupBody = z.object({ token, full_name: fullName, email, password: newPassword })
 export const acceptBody = z.object({ token, password: newPassword })
+export const forgotStaffPasswordBody = z.object({ email })
+/** The same for every address. */
+export const forgotStaffPasswordAnswer = z.object({ sent: z.literal(true) })
+export const chooseStaffPasswordBody = z.object({ token, password: newPassword, code: secondFactor })
 export const codeBody = z.object({ code: secondFactor })
 export const signInBody = z.object({ email, password: givenPassword })
 export const staffPasswordBody = z.object({ current_password: givenPassword, new_password: newPassword })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idParams } from '../../schemas/applications.ts'
 import * as staff from '../../schemas/staff.ts'
 import { named } from '../call.ts'
-import { checksPassword, mayWrite, perQuarterHour } from '../limit.ts'
+import { checksPassword, mayWrite, perQuarterHour, sendsMail } from '../limit.ts'
 
 /** Sign-in of staff, and their own accounts (office.md section 3). */
 export const officeSignInCalls = named({
@@ -81,6 +81,34 @@ export const officeSignInCalls = named({
     limit: perQuarterHour(120),
     counts: 'unreadable requests',
     fallback: 'The code could not be checked.',
+  },
+  forgotStaffPassword: {
+    title: 'Forget the password',
+    says: 'Emails a link to someone on the staff list. The answer is the same for every address.',
+    method: 'POST',
+    path: '/office/api/forgot-password',
+    who: 'anyone',
+    body: 'json',
+    fields: staff.forgotStaffPasswordBody,
+    answer: staff.forgotStaffPasswordAnswer,
+    limit: sendsMail,
+    fallback: 'The link could not be sent.',
+  },
+  chooseStaffPassword: {
+    title: 'Choose a new password',
+    says: 'With the link of the email and the second factor: a code from the app, or a recovery code. Every session ends.',
+    method: 'POST',
+    path: '/office/api/new-password',
+    who: 'anyone',
+    body: 'json',
+    fields: staff.chooseStaffPasswordBody,
+    answer: 'nothing',
+    status: 204,
+    errors: ['gone', 'incorrect-credentials'],
+    // Wrong codes are counted in their link.
+    limit: perQuarterHour(120),
+    counts: 'unreadable requests',
+    fallback: 'The password could not be set.',
   },
   officeSignOut: {
     title: 'Sign out',

@@ -1,0 +1,195 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffPassword } from '../harness/staff.ts'
+import { secondUniversity } from '../shared/catalogue/testing/second-university.ts'
+import { desktop, theBrowser } from './browser.ts'
+import { type OwnPortal, ownPortal } from './own-portal.ts'
+import { mailTo } from './portal.ts'
+
+/* An empty database becomes another university’s site in the browser (settings.md section 4). */
+const browser = theBrowser()
+let own: OwnPortal
+beforeAll(async () => {
+  own = await ownPortal('first-afternoon')
+})
+afterAll(() => own.close())
+
+/** Acts as a person with a keyboard and a mouse, and counts. */
+function handsOn(page: Page, counts: { keys: number; clicks: number }) {
+  return {
+    async click(role: 'button' | 'link', name: string | RegExp): Promise<void> {
+      counts.clicks += 1
+      await page.getByRole(role, { name }).first().click()
+    },
+    async type(field: string, text: string): Promise<void> {
+      counts.clicks += 1
+      counts.keys += text.length
+      await page.locator(`[name="${field}"]`).fill(text)
+    },
+    async paste(rows: readonly (readonly string[])[]): Promise<void> {
+      // Copy in the spreadsheet, click, paste.
+      counts.clicks += 1
+      counts.keys += 4
+      await page.getByLabel(/^Copy the cells/).fill(rows.map(row => row.join('\t')).join('\n'))
+    },
+  }
+}
+
+/** Follows a link that sets up the second factor, up to the office. */
+async function join(page: Page, url: string, fill: () => Promise<void>): Promise<() => string> {
+  await page.goto(url)
+  await fill()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('.secret').textContent())?.replaceAll(' ', '') ?? ''
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await page.getByLabel('Code from your app').fill(code())
+  await page.getByLabel('I have stored these codes').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  return code
+}
+
+const { institution, schools, subjects, programmes } = secondUniversity
+
+const schoolRows = [['Name', 'Code'], ...schools.map(({ name, code }) => [name, code])]
+const subjectRows = [['Subject', 'Id'], ...subjects.map(({ name, key }) => [name, key])]
+const tuitionRows = [
+  ['Band', 'New', 'Returning', 'Naira', 'Dollars', 'Semesters', 'Whole'],
+  ['degree', '655000', '610000', '', '', '', ''],
+  ['bridge', '', '', '', '', '', '333000'],
+  ['higher', '', '', '400000', '1500', '4', ''],
+]
+const programmeRows = [
+  [
+    'Title',
+    'Level',
+    'School',
+    'Subject',
+    'Duration',
+    'Tuition',
+    'Description',
+    'Topics',
+    'Careers',
+    'Requirements',
+    'JAMB',
+    'Direct Entry',
+  ],
+  ...programmes.map(({ title, programType, school, subject, duration, tuition, text }) => [
+    ...[title, programType, schools.find(({ key }) => key === school)?.name ?? '', subject, duration, tuition],
+    ...[text.description, text.topics.join('; '), text.careers.join('; ')],
+    ...(text.entry.kind === 'undergraduate'
+      ? [text.entry.credits, text.entry.jamb, text.entry.direct]
+      : [text.entry.kind === 'foundation' ? text.entry.requirements.join('; ') : text.entry.degree, '', '']),
+  ]),
+]
+const feeRows = [
+  ['Level', 'Residency', 'Amount', 'Currency'],
+  ['M.Sc.', 'Nigeria', '25000', 'NGN'],
+  ['M.Sc.', 'International', '75', 'USD'],
+]
+
+test('an administrator sets up another university, the registrar publishes it in one act, and visitors read it', async () => {
+  const counts = { keys: 0, clicks: 0 }
+  const began = performance.now()
+  const admin = await browser.visit(desktop)
+  const { page } = admin
+  const hands = handsOn(page, counts)
+  const setup = () => own.printed.join('\n').match(/Office: (\S+)/)?.[1] ?? ''
+  await expect.poll(setup).not.toBe('')
+  await join(page, setup(), async () => {
+    await hands.type('full_name', 'Emeka Nnadi')
+    await hands.type('email', 'emeka@eocl.example')
+    await hands.type('password', staffPassword)
+  })
+  await page.getByRole('heading', { level: 1, name: /things are missing before applicants can apply/ }).waitFor()
+  await admin.expectSound('the set-up of an empty database')
+  await hands.click('button', 'Be the editor too')
+  await page.getByText('You are an editor too').waitFor()
+
+  await hands.click('button', /: Institution$/)
+  for (const [name, value] of [
+    ...(['name', 'shortName', 'motto', 'description', 'phone', 'phoneHref', 'admissionsEmail'] as const).map(
+      field => [field, institution[field]] as const,
+    ),
+    ...(['admissionsHref', 'privacyEmail', 'officeHours', 'registrar', 'mapUrl'] as const).map(
+      field => [field, institution[field]] as const,
+    ),
+  ])
+    await hands.type(`setting-${name}`, value)
+  await page.getByText('Saved', { exact: true }).waitFor()
+
+  for (const [kind, rows, drops] of [
+    ['schools', schoolRows, false],
+    ['subjects', subjectRows, false],
+    ['tuition', tuitionRows, false],
+    ['programme', programmeRows, true],
+    ['application-fees', feeRows, false],
+  ] as const) {
+    await page.goto(`${own.portal.url}/office/settings/paste/${kind}`)
+    await hands.paste(rows)
+    if (drops) await page.getByLabel('What is not in this list').selectOption('drop')
+    await page.getByText(/\d+ (new|changed)/).waitFor()
+    if (drops) await page.getByText(/\d+ not in the list/).waitFor()
+    if (drops) await admin.expectSound('programmes from a spreadsheet')
+    await hands.click('button', /into the draft$/)
+    await page
+      .getByText(/in the draft/)
+      .first()
+      .waitFor()
+  }
+
+  await page.goto(`${own.portal.url}/office/staff`)
+  await hands.click('button', 'Invite someone')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill(institution.registrar)
+  await dialog.getByLabel('Email address at the university').fill('bassey@eocl.example')
+  await dialog.getByLabel('Role 1').selectOption('registrar')
+  await dialog.getByRole('button', { name: /invit/i }).click()
+  await page.getByText('Invitation sent').waitFor()
+
+  const registrar = await browser.visit(desktop)
+  const mail = await mailTo('bassey@eocl.example', /account/, own.portal)
+  const invitation = /http\S+\/office\/invitation#\S+/.exec(mail.text)?.[0] ?? ''
+  const signing = handsOn(registrar.page, counts)
+  await join(registrar.page, invitation, () => signing.type('password', staffPassword))
+  await signing.click('link', /^Set up/)
+  await registrar.page
+    .getByRole('region', { name: /Ready to publish/ })
+    .getByRole('link')
+    .last()
+    .click()
+  await registrar.page.getByRole('heading', { name: 'Publish in one act' }).waitFor()
+  await registrar.expectSound('everything that waits to be published')
+  await signing.click('button', /^Publish \d+ settings$/)
+  await registrar.page.getByText(/settings published/).waitFor()
+
+  const visitor = await browser.visit(desktop)
+  await expect
+    .poll(async () => {
+      await visitor.page.goto(`${own.portal.url}/programs`)
+      return visitor.page.getByText('B.A. Efik and Ibibio').count()
+    })
+    .toBeGreaterThan(0)
+  expect(await visitor.page.title()).toContain(institution.shortName)
+
+  await page.goto(`${own.portal.url}/office/set-up/checks`)
+  await hands.click('button', 'Send a test email')
+  const code = /\b\d{6}\b/.exec((await mailTo('emeka@eocl.example', /Test email/, own.portal)).text)?.[0] ?? ''
+  await page.getByLabel('Code in the email').fill(code)
+  await page.getByText('It arrived').waitFor()
+  await admin.expectSound('an email that arrived')
+  await page.goto(`${own.portal.url}/office/set-up/texts`)
+  await page.getByRole('heading', { name: 'Texts of the sample' }).waitFor()
+  await admin.expectSound('what is left of the sample')
+  await page.goto(`${own.portal.url}/office/set-up/walk`)
+  await admin.expectSound('the walk through the site')
+  await page.goto(`${own.portal.url}/office/system`)
+  await page.getByRole('heading', { name: 'System' }).waitFor()
+  await admin.expectSound('the state of the system')
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  console.info(`The first afternoon: ${counts.clicks} clicks, ${counts.keys} keys, ${minutes} minutes.`)
+  for (const one of [admin, registrar, visitor]) {
+    one.expectNoErrors()
+    await one.leave()
+  }
+})

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router'
+import { shapeAttributes } from '#app/ui/button.tsx'
+import type { SetUp } from '#shared/contract/schemas/set-up.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { momentInWords } from '../file/words.ts'
+import { BothRoles } from './both-roles.tsx'
+import { ReadyList } from './ready-list.tsx'
+import { SampleLeft } from './sample-left.tsx'
+import { openSteps, progressOf, setUpQuery } from './set-up-query.ts'
+import { StepRow } from './step-row.tsx'
+import './set-up.css'
+
+type Step = SetUp['steps'][number]
+
+/** The first afternoon: what is missing before applicants can come, what can wait, and what is done. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery({ ...setUpQuery, refetchOnMount: 'always' })
+  return (
+    <Screen
+      title={data ? headingOf(data) : 'Set up'}
+      lead={data && leadOf(data)}
+      actions={data && <Progress setUp={data} />}
+      width="wide"
+    >
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the set-up" rows={12} />}
+      {data && (
+        <div className="set-up">
+          <div className="set-up-steps">
+            <BothRoles setUp={data} />
+            <Group title="Missing" setUp={data} is={state => state === 'missing'} />
+            <Group title="Waiting to be published" setUp={data} is={state => state === 'waits'} />
+            <Group title="Can wait" setUp={data} is={state => state === 'later'} />
+            <Group title="Done" setUp={data} is={state => state === 'done' || state === 'kept'} />
+            <p className="set-up-walk">
+              <Link
+                to="/set-up/walk"
+                {...shapeAttributes({ look: openSteps(data).length === 0 ? 'primary' : 'secondary' })}
+              >
+                Walk through the site as a visitor
+              </Link>
+              {openSteps(data).length > 0 && <span className="soft">at its best when nothing is missing</span>}
+            </p>
+          </div>
+          <div className="set-up-side">
+            <ReadyList setUp={data} />
+            <SampleLeft left={data.sample_left} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+const numbers = [
+  'Nothing',
+  'One thing',
+  'Two things',
+  'Three things',
+  'Four things',
+  'Five things',
+  'Six things',
+  'Seven things',
+  'Eight things',
+  'Nine things',
+  'Ten things',
+]
+
+function headingOf(setUp: SetUp): string {
+  if (setUp.finished) return 'The site is set up'
+  const count = openSteps(setUp).length
+  if (count === 0) return 'Nothing is missing: applicants can apply'
+  return `${numbers[count] ?? `${count} things`} ${count === 1 ? 'is' : 'are'} missing before applicants can apply`
+}
+
+function leadOf({ institution, started_at, place, finished }: SetUp): string {
+  if (finished) return `${institution}. Finished by ${finished.by.full_name}, ${momentInWords(finished.at)}.`
+  const begun = started_at ? ` · started ${momentInWords(started_at)}` : ''
+  const last = place ? ` · ${place.by.full_name} was here last, ${momentInWords(place.at)}` : ''
+  return `${institution}${begun}${last} · you can stop at any time, and a colleague can continue`
+}
+
+function Progress({ setUp }: { setUp: SetUp }): ReactElement {
+  const { done, all } = progressOf(setUp)
+  return (
+    <div className="set-up-progress">
+      <strong>
+        {done} of {all} done
+      </strong>
+      <span className="set-up-cells" aria-hidden="true">
+        {setUp.steps.map(({ step, state }) => (
+          <span key={step} data-state={state} />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+interface GroupProps {
+  title: string
+  setUp: SetUp
+  is: (state: Step['state']) => boolean
+}
+
+function Group({ title, setUp, is }: GroupProps): ReactElement | null {
+  const steps = setUp.steps.filter(({ state }) => is(state))
+  if (steps.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="set-up-group">
+        {title} <span className="office-count">{steps.length}</span>
+      </h2>
+      <ul>
+        {steps.map((step, index) => (
+          <StepRow
+            key={step.step}
+            step={step}
+            isNext={title === 'Missing' && index === 0}
+            isLast={setUp.place?.step === step.step}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

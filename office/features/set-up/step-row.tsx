@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { setUpCalls } from '#shared/contract/calls/office/set-up.ts'
+import type { SetUp } from '#shared/contract/schemas/set-up.ts'
+import type { Permission } from '#shared/domain/staff.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { momentInWords } from '../file/words.ts'
+import { setUpChanged } from './set-up-query.ts'
+
+type Step = SetUp['steps'][number]
+
+/** Who can do each step; the others are open to everybody who sees the set-up. */
+const wanted: Partial<Record<Step['step'], readonly [permissions: readonly Permission[], who: string]>> = {
+  institution: [['content.draft-institution', 'content.publish'], 'an administrator'],
+  crest: [['content.draft-institution', 'content.publish'], 'an administrator'],
+  'bank-account': [['content.draft-fees', 'content.publish'], 'a bursar or an editor'],
+  schools: [['content.draft', 'content.publish'], 'an editor'],
+  programmes: [['content.draft', 'content.publish'], 'an editor'],
+  tuition: [['content.draft-fees', 'content.publish'], 'a bursar or an editor'],
+  'application-fees': [['content.draft-fees', 'content.publish'], 'a bursar or an editor'],
+  round: [['content.draft', 'content.publish'], 'an editor'],
+  staff: [['staff.read'], 'an administrator'],
+  mail: [['staff.manage'], 'an administrator'],
+  payments: [['staff.manage'], 'an administrator'],
+}
+
+interface StepRowProps {
+  step: Step
+  /** The one thing to do next. */
+  isNext: boolean
+  /** Somebody was there last. */
+  isLast: boolean
+}
+
+export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
+  const navigate = useNavigate()
+  const me = useMe()
+  const [permissions, who] = wanted[step.step] ?? [undefined, '']
+  const isMine = permissions === undefined || may(me, permissions)
+  const keep = useMutation({
+    mutationFn: (kept: boolean) => callOffice(setUpCalls.placeSetUp, { body: { step: step.step, kept } }),
+    onSuccess: setUpChanged,
+    onError: error => {
+      if (!wasDeclined(error)) tellFailure(error)
+    },
+  })
+  function open(): void {
+    // Kept for a colleague; the step opens whether or not that worked.
+    void callOffice(setUpCalls.placeSetUp, { body: { step: step.step } }).then(setUpChanged, () => undefined)
+    void navigate(step.path)
+  }
+  return (
+    <li className="set-up-step" data-state={step.state} data-last={isLast || undefined}>
+      <span className="set-up-mark" aria-hidden="true" />
+      <div>
+        <h3>{step.title}</h3>
+        <p>{step.says}</p>
+        {!isMine && <p className="soft">For {who}.</p>}
+      </div>
+      <div className="set-up-acts">
+        {(step.by ?? step.at) && (
+          <span className="soft">
+            {[step.by?.full_name, step.at && momentInWords(step.at)].filter(Boolean).join(', ')}
+          </span>
+        )}
+        {step.may_keep && step.state === 'missing' && isMine && (
+          <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(true)}>
+            It is right
+          </Button>
+        )}
+        {isMine && (
+          <Button
+            look={isNext ? 'primary' : step.state === 'done' || step.state === 'kept' ? 'quiet' : 'secondary'}
+            onClick={open}
+          >
+            {step.action}
+            <span className="visually-hidden">: {step.title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
+import { type Pasted, type PasteKind, pasteKinds } from '#shared/contract/schemas/setting-lists.ts'
+import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { settingKinds } from '#shared/domain/setting-kinds.ts'
+import { NotFound } from '../../frame/not-found.tsx'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { ColumnChoice } from './paste-columns.tsx'
+import { LineFates } from './paste-lines.tsx'
+import { readSettingsAgain } from './settings-query.ts'
+import './paste.css'
+
+interface Given {
+  rows: string[][]
+  columns: Record<string, number>
+  others: 'keep' | 'drop'
+}
+
+const sent = ({ rows, ...more }: Given) => ({ cells: rows, ...more })
+
+const nothing: Given = { rows: [], columns: {}, others: 'keep' }
+
+/** A list from a spreadsheet: pasted or as a file, with the fate of each line before anything is saved. */
+export function Component(): ReactElement {
+  const { kind = '' } = useParams()
+  const known = pasteKinds.find(one => one === kind)
+  return known ? <PasteScreen key={known} kind={known} /> : <NotFound />
+}
+
+function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
+  const [given, setGiven] = useState(nothing)
+  const back = kind === 'programme' ? '/settings/programme' : `/settings/${kind}/-`
+  const look = useMutation({
+    mutationFn: (next: Given) => callOffice(settingListCalls.pasteSettings, { params: { kind }, body: sent(next) }),
+    onError: tellUnlessDeclined,
+  })
+  const save = useSave(kind, given, back)
+  function change(next: Given): void {
+    setGiven(next)
+    if (next.rows.length > 0) look.mutate(next)
+  }
+  const count = countOf(look.data?.rows ?? [])
+  return (
+    <Screen
+      title={`${settingKinds[kind].title} from a spreadsheet`}
+      lead={
+        <>
+          <Link to="/settings">Settings</Link>
+          {' · '}
+          <Link to={back}>{settingKinds[kind].title}</Link>
+        </>
+      }
+    >
+      <Sources onRows={rows => change({ ...nothing, rows, others: given.others })} />
+      {look.data && given.rows.length > 0 && (
+        <>
+          <ColumnChoice
+            pasted={look.data}
+            onChoose={(key, at) =>
+              change({ ...given, columns: { ...look.data.columns.reduce(placesOf, {}), [key]: at } })
+            }
+          />
+          <Others kind={kind} others={given.others} onChange={others => change({ ...given, others })} />
+          <LineFates rows={look.data.rows} />
+          <Button busy={save.isPending} disabled={count === 0 || look.isPending} onClick={() => save.mutate()}>
+            {count === 1 ? 'Put 1 line into the draft' : `Put ${count} lines into the draft`}
+          </Button>
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function useSave(kind: PasteKind, given: Given, back: string) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () =>
+      callOffice(settingListCalls.pasteSettings, { params: { kind }, body: { ...sent(given), save: true } }),
+    onSuccess: ({ rows }) => {
+      const count = countOf(rows)
+      tell(count === 1 ? '1 line is in the draft' : `${count} lines are in the draft`, 'A registrar publishes it.')
+      void readSettingsAgain()
+      void queryClient.invalidateQueries({ queryKey: ['set-up'] })
+      void navigate(back)
+    },
+    onError: tellUnlessDeclined,
+  })
+}
+
+function tellUnlessDeclined(error: Error): void {
+  if (!wasDeclined(error)) tellFailure(error)
+}
+
+function placesOf(places: Record<string, number>, { key, at }: Pasted['columns'][number]): Record<string, number> {
+  return at === undefined ? places : { ...places, [key]: at }
+}
+
+const countOf = (rows: Pasted['rows']) =>
+  rows.filter(({ fate }) => fate === 'new' || fate === 'changed' || fate === 'dropped').length
+
+interface OthersProps {
+  kind: PasteKind
+  others: Given['others']
+  onChange: (others: Given['others']) => void
+}
+
+/** Every kind of programme has a fee, so nothing can be left out there. */
+function Others({ kind, others, onChange }: OthersProps): ReactElement | null {
+  if (kind === 'application-fees') return null
+  return (
+    <SelectField
+      label="What is not in this list"
+      name="others"
+      value={others}
+      options={[
+        { value: 'keep', label: 'does not change' },
+        { value: 'drop', label: kind === 'programme' ? 'is retired' : 'is removed' },
+      ]}
+      onChange={event => onChange(event.target.value === 'drop' ? 'drop' : 'keep')}
+    />
+  )
+}
+
+/** The box to paste into, and the file to choose. */
+function Sources({ onRows }: { onRows: (rows: string[][]) => void }): ReactElement {
+  const [text, setText] = useState('')
+  const read = useMutation({
+    mutationFn: (file: File) => callOffice(settingListCalls.readListCells, { files: { file } }),
+    onSuccess: ({ rows }) => onRows(rows),
+    onError: tellUnlessDeclined,
+  })
+  return (
+    <div className="paste-sources">
+      <TextArea
+        label="Copy the cells in your spreadsheet, with their headings, and paste them here"
+        name="cells"
+        rows={6}
+        dir="auto"
+        value={text}
+        onChange={event => {
+          setText(event.target.value)
+          onRows(cellsOfText(event.target.value))
+        }}
+      />
+      <label className="paste-file">
+        <span>Or choose a CSV file or an Excel workbook (.xlsx)</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            if (file) read.mutate(file)
+          }}
+        />
+      </label>
+    </div>
+  )
+}

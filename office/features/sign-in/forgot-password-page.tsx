@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactElement } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { callOffice } from '../../lib/call.ts'
+import { Door } from './door.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from './field-problems.ts'
+import { FormFailure } from './form-failure.tsx'
+
+/** For staff who forgot their password: an email with a link, or what to do without a second factor. */
+export function Component(): ReactElement {
+  const { mutate, isPending, error, failureCount, isSuccess, variables } = useMutation({
+    mutationFn: (email: string) => callOffice(officeSignInCalls.forgotStaffPassword, { body: { email } }),
+  })
+  useFocusOnProblem(error, failureCount)
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('email')))
+  }
+  return (
+    <Door title="Forgot your password?" lead="You need your email and your second factor to choose a new one.">
+      {isSuccess ? (
+        <Notice tone="success" role="status" title="Check your email">
+          <p>
+            If <b translate="no">{variables}</b> belongs to an account, we have emailed it a link. The link works for 30
+            minutes. Check your spam folder too.
+          </p>
+        </Notice>
+      ) : (
+        <form className="form" onSubmit={submit}>
+          {isWithoutField(error, ['email']) && <FormFailure error={error} attempt={failureCount} />}
+          <TextField
+            name="email"
+            type="email"
+            label="Email address"
+            autoComplete="username"
+            error={problemOf(error, 'email')}
+            required
+            autoFocus
+          />
+          <Button type="submit" busy={isPending} busyLabel="Sending...">
+            Email me a link
+          </Button>
+        </form>
+      )}
+      <Disclosure summary="I have lost my phone too">
+        <p>Use one of your ten recovery codes in place of the code from your app.</p>
+        <p>
+          Without them, ask an administrator. Two administrators together reset your sign-in, and you get an email to
+          set it up again. If your office has only one administrator, the person who looks after the server runs{' '}
+          <code>npm run office -- reset</code> with your email address.
+        </p>
+      </Disclosure>
+      <p>
+        <Link to="/sign-in">Back to sign-in</Link>
+      </p>
+    </Door>
+  )
+}

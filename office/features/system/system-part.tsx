@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { System } from '#shared/contract/schemas/system.ts'
+import { momentInWords } from '../file/words.ts'
+import { CheckPayments } from './check-payments.tsx'
+
+type Part = System['parts'][number]
+
+/** A part that needs somebody: what is wrong, what mends it, and behind a line the figures. */
+export function PartNotice({ part, onChecked }: { part: Part; onChecked?: () => void }): ReactElement {
+  return (
+    <article className="system-part" data-state={part.state}>
+      <Icon name={part.state === 'trouble' ? 'alert' : 'info'} />
+      <div>
+        <h3>{part.title}</h3>
+        <p>{part.says}</p>
+        {part.mend && <p className="system-mend">{part.mend}</p>}
+        {part.part === 'payments' && <CheckPayments onChecked={onChecked} />}
+        {part.facts.length > 0 && (
+          <details className="system-more">
+            <summary>Details</summary>
+            <Facts facts={part.facts} />
+          </details>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export function PartLine({ part }: { part: Part }): ReactElement {
+  return (
+    <details className="system-line">
+      <summary>
+        <Icon name="check" />
+        <span className="system-line-title">{part.title}</span>
+        <span className="soft">{part.says}</span>
+      </summary>
+      <div className="system-line-body">
+        <Facts facts={part.facts} />
+        {part.part === 'payments' && <CheckPayments />}
+      </div>
+    </details>
+  )
+}
+
+function Facts({ facts }: Pick<Part, 'facts'>): ReactElement | null {
+  if (facts.length === 0) return null
+  return (
+    <dl className="system-facts">
+      {facts.map(({ label, value, at }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd translate="no">{at ? <time dateTime={at}>{momentInWords(at)}</time> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import type { System } from '#shared/contract/schemas/system.ts'
+import { clockTime } from '#shared/domain/calendar.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ErrorLines, Instances, Jobs } from './running.tsx'
+import { PartLine, PartNotice } from './system-part.tsx'
+import { systemQuery } from './system-query.ts'
+import { TestMail } from './test-mail.tsx'
+import './system.css'
+
+type Part = System['parts'][number]
+
+/** How the installation is: what needs somebody on top, what is in order one line each. */
+export function Component(): ReactElement {
+  const { data, error, refetch } = useQuery(systemQuery)
+  return (
+    <Screen title="System" lead={data && leadOf(data)} width="wide">
+      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Looking at the system" rows={11} />}
+      {data && (
+        <div className="system">
+          <div className="system-parts">
+            <Parts title="Needs someone" parts={data.parts.filter(({ state }) => state === 'trouble')} />
+            <Parts title="Good to know" parts={data.parts.filter(({ state }) => state === 'note')} />
+            <Quiet parts={data.parts.filter(({ state }) => state === 'fine')} />
+          </div>
+          <div className="system-side">
+            <TestMail mails={data.test_mails} />
+            <Instances instances={data.instances} />
+            <Jobs jobs={data.jobs} />
+            <ErrorLines errors={data.errors} />
+          </div>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function leadOf({ parts, at }: System): string {
+  const count = parts.filter(({ state }) => state === 'trouble').length
+  const looked = `Looked at ${clockTime(new Date(at))}`
+  if (count === 0) return `Nothing is wrong. ${looked}`
+  return `${count === 1 ? '1 thing needs' : `${count} things need`} someone. ${looked}`
+}
+
+function Parts({ title, parts }: { title: string; parts: readonly Part[] }): ReactElement | null {
+  if (parts.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="system-group">
+        {title} <span className="office-count">{parts.length}</span>
+      </h2>
+      {parts.map(part => (
+        <PartNotice key={part.part} part={part} />
+      ))}
+    </section>
+  )
+}
+
+/** One line each, which opens. */
+function Quiet({ parts }: { parts: readonly Part[] }): ReactElement | null {
+  if (parts.length === 0) return null
+  return (
+    <section aria-label="In order">
+      <h2 className="system-group">
+        In order <span className="office-count">{parts.length}</span>
+      </h2>
+      {parts.map(part => (
+        <PartLine key={part.part} part={part} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { schemaProblems } from '#shared/catalogue/read.ts'
+import { schoolSchema, subjectSchema, tuitionSchema } from '#shared/catalogue/schema-programmes.ts'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import { residencies } from '#shared/domain/residency.ts'
+import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
+import { amountIn, anchorFor, codeFor, levelIn, namedBy, same } from './cells.ts'
+import type { Merged, PasteList, Row } from './paste-list.ts'
+
+interface Made<Item> {
+  line: number
+  title: string
+  item: Item | undefined
+  says?: string
+}
+
+interface ItemsOf<Item> {
+  kind: SettingKind
+  idOf(item: Item): string
+  titleOf(item: Item): string
+  schema: z.ZodType
+}
+
+/** Puts items into a list by their id: known ones in their place, new ones at the end. */
+function mergeItems<Item>(
+  before: readonly Item[],
+  made: readonly Made<Item>[],
+  others: 'keep' | 'drop',
+  { kind, idOf, titleOf, schema }: ItemsOf<Item>,
+): Merged {
+  const rows: Row[] = []
+  const taken = new Map<string, Item>()
+  for (const { line, title, item, says } of made) {
+    const checked = item === undefined ? undefined : schema.safeParse(item)
+    const wrong = says ?? (checked && !checked.success ? schemaProblems(checked.error)[0]?.message : undefined)
+    if (item === undefined || wrong !== undefined) {
+      rows.push({ line, title, fate: 'problem', says: wrong ?? 'This line cannot be read.' })
+      continue
+    }
+    if (taken.has(idOf(item))) {
+      rows.push({ line, title, fate: 'problem', says: 'This is in the list twice.' })
+      continue
+    }
+    const known = before.find(one => idOf(one) === idOf(item))
+    const fate = known === undefined ? 'new' : isDeepStrictEqual(known, item) ? 'unchanged' : 'changed'
+    rows.push({ line, title, fate })
+    taken.set(idOf(item), item)
+  }
+  const dropped = others === 'drop' ? before.filter(one => !taken.has(idOf(one))) : []
+  rows.push(...dropped.map(one => ({ title: titleOf(one), fate: 'dropped' as const })))
+  const kept = before.filter(one => !dropped.includes(one)).map(one => taken.get(idOf(one)) ?? one)
+  const added = [...taken.values()].filter(one => !before.some(known => idOf(known) === idOf(one)))
+  const body = [...kept, ...added]
+  return { rows, changes: isDeepStrictEqual(body, before) ? [] : [{ place: { kind, key: onlyKey }, body }] }
+}
+
+type School = Catalogue['schools'][number]
+
+export const schoolList: PasteList<'name' | 'code' | 'key'> = {
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      heading: /^(name|school|faculty|college|name of (the )?(school|faculty))$/,
+      looks: /\p{L}{3}/u,
+    },
+    {
+      key: 'code',
+      title: 'Code in matriculation numbers',
+      heading: /^(code|short|abbreviation|short name)$/,
+      isOptional: true,
+    },
+    { key: 'key', title: 'Id', heading: /^(id|key)$/, isOptional: true },
+  ],
+  key: 'name',
+  merge(lines, { schools }, others) {
+    const codes = schools.map(({ code }) => code)
+    const made = lines.map(({ line, cells }): Made<School> => {
+      const known = namedBy(schools, cells.key || cells.name)
+      const code = cells.code.toUpperCase() || (known?.code ?? codeFor(cells.name, codes))
+      codes.push(code)
+      return {
+        line,
+        title: cells.name,
+        item: { key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name, code },
+      }
+    })
+    return mergeItems(schools, made, others, {
+      kind: 'schools',
+      idOf: ({ key }) => key,
+      titleOf: ({ name }) => name,
+      schema: schoolSchema,
+    })
+  },
+}
+
+export const subjectList: PasteList<'name' | 'key'> = {
+  columns: [
+    { key: 'name', title: 'Name', heading: /^(name|subject|field|department)$/, looks: /\p{L}{3}/u },
+    { key: 'key', title: 'Id', heading: /^(id|key)$/, isOptional: true },
+  ],
+  key: 'name',
+  merge(lines, { subjects }, others) {
+    const made = lines.map(({ line, cells }): Made<Catalogue['subjects'][number]> => {
+      const known = namedBy(subjects, cells.key || cells.name)
+      return {
+        line,
+        title: cells.name,
+        item: { key: known?.key ?? (cells.key || anchorFor(cells.name)), name: cells.name },
+      }
+    })
+    return mergeItems(subjects, made, others, {
+      kind: 'subjects',
+      idOf: ({ key }) => key,
+      titleOf: ({ name }) => name,
+      schema: subjectSchema,
+    })
+  },
+}
+
+type FeeCells = 'level' | 'residency' | 'amount' | 'currency' | 'way'
+
+/** One line for each kind of programme and residency. */
+export const feeList: PasteList<FeeCells> = {
+  columns: [
+    {
+      key: 'level',
+      title: 'Kind of programme',
+      heading: /^(level|type|kind|programme type|program type|kind of programme)$/,
+    },
+    {
+      key: 'residency',
+      title: 'Nigeria or international',
+      heading: /^(residency|applicant|applicants|nigeria or international|from)$/,
+    },
+    { key: 'amount', title: 'Amount', heading: /^(amount|fee|application fee)$/ },
+    { key: 'currency', title: 'Currency', heading: /^currency$/, isOptional: true },
+    { key: 'way', title: 'Card or transfer', heading: /^(way|by|paid by|card or transfer|method)$/, isOptional: true },
+  ],
+  key: 'level',
+  merge(lines, { applicationFees }) {
+    const body = { ...applicationFees }
+    const rows = lines.map(({ line, cells }): Row => {
+      const type = levelIn(cells.level)
+      const residency = /^(ng|nigeria|local|home)/i.test(cells.residency)
+        ? residencies[0]
+        : /^(int|foreign|abroad|other)/i.test(cells.residency)
+          ? residencies[1]
+          : undefined
+      const title = `${cells.level}, ${cells.residency}`
+      if (!type) return { line, title, fate: 'problem', says: `“${cells.level}” is no kind of programme.` }
+      if (!residency) return { line, title, fate: 'problem', says: 'Write Nigeria or International.' }
+      const amount = amountIn(cells.amount)
+      if (amount === undefined) return { line, title, fate: 'problem', says: `“${cells.amount}” is no whole amount.` }
+      const currency = /usd|\$|dollar/i.test(`${cells.currency} ${cells.amount}`) ? 'USD' : 'NGN'
+      const kind = /transfer|bank/i.test(cells.way) ? 'transfer' : 'card'
+      const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
+      const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'
+      body[type] = { ...body[type], [residency]: next }
+      return { line, title, fate }
+    })
+    const isSame = isDeepStrictEqual(body, applicationFees)
+    return { rows, changes: isSame ? [] : [{ place: { kind: 'application-fees', key: onlyKey }, body }] }
+  },
+}
+
+type TuitionCells = 'band' | 'new' | 'returning' | 'naira' | 'dollars' | 'semesters' | 'whole'
+
+/** Each band is paid by the session, by the semester, or once for the whole programme. */
+export const tuitionList: PasteList<TuitionCells> = {
+  columns: [
+    { key: 'band', title: 'Band', heading: /^(band|name|tuition|group)$/, looks: /\p{L}{3}/u },
+    { key: 'new', title: '₦ per session, new students', heading: /\bnew\b/, isOptional: true },
+    { key: 'returning', title: '₦ per session, returning students', heading: /\breturning\b/, isOptional: true },
+    { key: 'naira', title: '₦ per semester', heading: /naira|nigerian|ngn/, isOptional: true },
+    { key: 'dollars', title: '$ per semester', heading: /dollar|usd|international/, isOptional: true },
+    { key: 'semesters', title: 'Semesters', heading: /^(number of )?semesters$/, isOptional: true },
+    { key: 'whole', title: '₦ for the whole programme', heading: /whole|total|programme/, isOptional: true },
+  ],
+  key: 'band',
+  merge(lines, { tuition }, others) {
+    const before = Object.entries(tuition)
+    const made = lines.map(({ line, cells }): Made<(typeof before)[number]> => {
+      const known = before.find(([key]) => same(key, cells.band))?.[0]
+      const item = tuitionIn(cells)
+      return {
+        line,
+        title: cells.band,
+        item: item && [known ?? anchorFor(cells.band), item],
+        ...(item
+          ? {}
+          : {
+              says: 'Give the amounts for new and returning students, or in naira and dollars with the semesters, or for the whole programme.',
+            }),
+      }
+    })
+    const merged = mergeItems(before, made, others, {
+      kind: 'tuition',
+      idOf: ([key]) => key,
+      titleOf: ([key]) => key,
+      schema: z.tuple([z.string(), tuitionSchema]),
+    })
+    return {
+      ...merged,
+      changes: merged.changes.map(change => ({ ...change, body: Object.fromEntries(change.body as typeof before) })),
+    }
+  },
+}
+
+function tuitionIn(cells: Record<TuitionCells, string>): Catalogue['tuition'][string] | undefined {
+  const [fresh, returning] = [amountIn(cells.new), amountIn(cells.returning)]
+  const [naira, dollars, semesters] = [amountIn(cells.naira), amountIn(cells.dollars), amountIn(cells.semesters)]
+  const whole = amountIn(cells.whole)
+  if (fresh !== undefined && returning !== undefined)
+    return { kind: 'returning-new', per: 'session', returningNaira: returning, newNaira: fresh }
+  if (naira !== undefined && dollars !== undefined && semesters !== undefined)
+    return {
+      ...{ kind: 'nigerian-international', per: 'semester', semesters },
+      ...{ nairaPerSemester: naira, nairaTotal: naira * semesters },
+      ...{ dollarsPerSemester: dollars, dollarsTotal: dollars * semesters },
+    }
+  return whole === undefined ? undefined : { kind: 'whole', naira: whole }
+}

@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { Pasted, PasteKind, pasteBody } from '#shared/contract/schemas/setting-lists.ts'
+import { cleanCell } from '#shared/domain/lists/cells.ts'
+import type { ListColumn } from '#shared/domain/lists/columns.ts'
+import { readTable } from '#shared/domain/lists/read-list.ts'
+import { isSettingKind } from '#shared/domain/setting-kinds.ts'
+import { withParts } from '../../../catalogue/parts.ts'
+import { newestCatalogue } from '../../../catalogue/versions.ts'
+import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { AppError } from '../../../errors.ts'
+import type { StaffMember, Transact } from '../../../http/handler.ts'
+import { lockPlace, writeDraft } from '../draft-setting.ts'
+import { draftAt, rightsOn, selectVersions } from '../read-settings.ts'
+import { faqList } from './faq-list.ts'
+import { feeList, schoolList, subjectList, tuitionList } from './item-lists.ts'
+import type { Merged, PasteList } from './paste-list.ts'
+import { programmeList } from './programme-list.ts'
+
+const lists: Record<PasteKind, PasteList> = {
+  programme: asPlain(programmeList),
+  schools: asPlain(schoolList),
+  subjects: asPlain(subjectList),
+  faq: asPlain(faqList),
+  tuition: asPlain(tuitionList),
+  'application-fees': asPlain(feeList),
+}
+
+/** The keys of a list are only told apart inside it. */
+function asPlain<Key extends string>(list: PasteList<Key>): PasteList {
+  return list as unknown as PasteList
+}
+
+/**
+ * What would become of each line of a list; with `save`, the drafts are written, each by the rules of any draft. What is drafted already
+ * counts as there, so that schools and their programmes can be pasted one after the other. Throws 403.
+ */
+export function pasteSettings(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { kind, ...given }: z.output<typeof pasteBody> & { kind: PasteKind },
+): Promise<Pasted> {
+  if (!rightsOn(member, kind).includes('draft'))
+    throw new AppError('forbidden', 'Your role does not draft this setting.')
+  return transact(async tx => {
+    const { table, merged } = await read(tx, kind, given)
+    const isSaved = given.save === true && merged.changes.length > 0
+    if (isSaved)
+      for (const { place, body } of merged.changes) {
+        await lockPlace(tx, place)
+        await writeDraft(tx, context, member, { place, draft: await draftAt(tx, place), body })
+      }
+    return {
+      columns: lists[kind].columns.map(({ key, title, isOptional }) => ({
+        ...{ key, title, is_needed: !isOptional },
+        at: table.places[key],
+      })),
+      found: table.columns,
+      rows: merged.rows,
+      saved: isSaved,
+    }
+  })
+}
+
+async function read(
+  db: Queryable,
+  kind: PasteKind,
+  { cells: given, columns, others = 'keep' }: Pick<z.output<typeof pasteBody>, 'cells' | 'columns' | 'others'>,
+) {
+  const list = lists[kind]
+  const cells = given.map(row => row.map(cleanCell))
+  const table = readTable(cells, list.columns, { key: list.key, chosen: columns ?? {} })
+  const places = { ...placesOf(list.columns, table.columns), ...columns }
+  const empty: Merged = { rows: [], changes: [] }
+  const merged = table.questions.length > 0 ? empty : list.merge(table.lines, await draftedCatalogue(db), others)
+  return { table: { ...table, places }, merged }
+}
+
+/** Where each column was found by its heading. */
+function placesOf(columns: readonly ListColumn<string>[], found: readonly { title: string }[]): Record<string, number> {
+  const headings = found.map(({ title }) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return Object.fromEntries(
+    columns.flatMap(({ key, heading }) => {
+      const at = headings.findIndex(name => name !== '' && heading.test(name))
+      return at === -1 ? [] : [[key, at]]
+    }),
+  )
+}
+
+/** What is published with every draft in it. */
+async function draftedCatalogue(db: Queryable): Promise<Catalogue> {
+  const { value } = await newestCatalogue(db)
+  const rows = await selectVersions(db).where('version', 'is', null).orderBy('drafted_at').limit(500).execute()
+  const changes = rows.flatMap(({ kind, key, body }) => (isSettingKind(kind) ? [{ place: { kind, key }, body }] : []))
+  return withParts(value, changes) as Catalogue
+}

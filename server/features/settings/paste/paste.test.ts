@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleCatalogue } from '#shared/catalogue/current.ts'
+import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
+import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { expectDone, type OfficePerson } from '../../../testing/office.ts'
+import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
+import { amountIn, anchorFor, codeFor, levelIn } from './cells.ts'
+
+/* Lists of settings come from spreadsheets (settings.md section 4). */
+let portal: OfficePortal
+let editor: OfficePerson
+beforeAll(async () => {
+  portal = await officePortal()
+  editor = await portal.member('editor')
+})
+afterAll(() => portal.close())
+
+const paste = async (kind: string, text: string, more: object = {}, who = editor): Promise<Pasted> =>
+  expectDone(await who.call('pasteSettings', { params: { kind }, body: { cells: cellsOfText(text), ...more } }))
+const fatesOf = ({ rows }: Pasted) => rows.map(({ title, fate }) => [title, fate])
+const draftOf = async (kind: string, key = '-') =>
+  expectDone(await editor.call('readSetting', { params: { kind, key } })).draft
+
+describe('cells', () => {
+  test.each([
+    ['₦1,250,000.00', 1_250_000],
+    ['NGN 25 000', 25_000],
+    ['0', 0],
+    ['12.5', undefined],
+    ['-5', undefined],
+    ['free', undefined],
+  ])('%s is the amount %s', (cell, amount) => expect(amountIn(cell)).toBe(amount))
+
+  test.each([
+    ['M.Sc.', 'msc'],
+    ['Master', 'msc'],
+    ['PhD', 'phd'],
+    ['B.A.', 'undergraduate'],
+    ['Undergraduate', 'undergraduate'],
+    ['Bridge year', 'foundation'],
+    ['JUPEB', 'jupeb'],
+    ['Certificate', undefined],
+  ])('%s is the level %s', (cell, level) => expect(levelIn(cell)).toBe(level))
+
+  test('titles become ids, and names become codes that are free', () => {
+    expect(anchorFor('B.Sc. Nursing & Midwifery')).toBe('bsc-nursing-midwifery')
+    expect(codeFor('Faculty of Law', [])).toBe('LAW')
+    expect(codeFor('Faculty of Law', ['LAW'])).toBe('LAW2')
+  })
+})
+
+describe('schools', () => {
+  test('are recognised by their headings, each with its fate, and nothing is saved before it is asked for', async () => {
+    const [known] = sampleCatalogue.schools
+    const text = `Faculty\tCode\n${known?.name}\t${known?.code}\nFaculty of Law\tLAW\nFaculty of Law\tLAW`
+    expect(fatesOf(await paste('schools', text))).toEqual([
+      [known?.name, 'unchanged'],
+      ['Faculty of Law', 'new'],
+      ['Faculty of Law', 'problem'],
+    ])
+    expect(await draftOf('schools')).toBeNull()
+    expect((await paste('schools', text, { save: true })).saved).toBe(true)
+    expect((await draftOf('schools')).body).toContainEqual({
+      key: 'faculty-of-law',
+      name: 'Faculty of Law',
+      code: 'LAW',
+    })
+  })
+
+  test('can be a whole new list', async () => {
+    const dropped = await paste('schools', 'Name;Code\nFaculty of Letters;LET', { others: 'drop' })
+    expect(dropped.rows.filter(({ fate }) => fate === 'dropped')).toHaveLength(sampleCatalogue.schools.length + 1)
+  })
+})
+
+describe('programmes', () => {
+  const heading = 'Title\tLevel\tSchool\tSubject\tDuration\tTuition'
+  const [subject] = sampleCatalogue.subjects
+  const [band = ''] = Object.keys(sampleCatalogue.tuition)
+
+  test('name a school that was pasted before, and say what is still to be written', async () => {
+    const line = ['LL.B. Law', 'Bachelor', 'Faculty of Law', subject?.name, '5 years', band].join('\t')
+    const { rows } = await paste('programme', `${heading}\n${line}`, { save: true })
+    expect(rows).toMatchObject([{ title: 'LL.B. Law', fate: 'new', says: expect.stringContaining('description') }])
+    expect(await draftOf('programme', 'llb-law')).toMatchObject({
+      body: { programType: 'undergraduate', school: 'faculty-of-law', duration: '5 years' },
+    })
+  })
+
+  test('with an unknown school, level or band are left out, with what there is', async () => {
+    const wrong = (cells: string[]) => paste('programme', `${heading}\n${cells.join('\t')}`)
+    const says = async (cells: string[]) => (await wrong(cells)).rows[0]
+    expect(await says(['X', 'M.Sc.', 'Nowhere', subject?.name ?? '', '2', band])).toMatchObject({
+      fate: 'problem',
+      says: expect.stringContaining('Faculty of Law'),
+    })
+    expect(await says(['X', 'Certificate', 'Faculty of Law', subject?.name ?? '', '2', band])).toMatchObject({
+      fate: 'problem',
+      says: expect.stringContaining('Certificate'),
+    })
+    expect(await says(['X', 'M.Sc.', 'Faculty of Law', subject?.name ?? '', '2', 'gold'])).toMatchObject({
+      fate: 'problem',
+      says: expect.stringContaining('gold'),
+    })
+  })
+
+  test('that are not in the list are retired on request, as drafts', async () => {
+    const line = ['LL.B. Law', 'Bachelor', 'Faculty of Law', subject?.name, '5 years', band].join('\t')
+    const { rows } = await paste('programme', `${heading}\n${line}`, { others: 'drop', save: true })
+    expect(rows.filter(({ fate }) => fate === 'dropped')).toHaveLength(sampleCatalogue.programmes.length)
+    const [first] = sampleCatalogue.programmes
+    expect((await draftOf('programme', first?.id)).body).toMatchObject({ id: first?.id, retired: true })
+  })
+
+  test('have columns that are asked for when no heading says what they are', async () => {
+    const { columns, rows } = await paste('programme', 'A\tB\nLL.M.\tlaw')
+    expect(rows).toEqual([])
+    expect(columns.filter(({ is_needed, at }) => is_needed && at === undefined).map(({ key }) => key)).toContain(
+      'school',
+    )
+  })
+})
+
+describe('other lists', () => {
+  test('questions are known by their words, in their groups', async () => {
+    const known = sampleCatalogue.faq[0]?.entries[0]
+    const text = `Group\tQuestion\tAnswer\nMoney\tIs there a discount?\tNo.\n\t${known?.question}\tAnother answer.\nMoney\tAnd this?\t`
+    expect(fatesOf(await paste('faq', text))).toEqual([
+      ['Is there a discount?', 'new'],
+      [known?.question, 'changed'],
+      ['And this?', 'problem'],
+    ])
+  })
+
+  test('fees need a kind of programme, a residency and a whole amount', async () => {
+    const text =
+      'Level\tResidency\tAmount\nM.Sc.\tNigeria\t₦25,000\nM.Sc.\tInternational\t$75\nM.Sc.\tMars\t3\nPhD\tNigeria\t12.5'
+    const { rows } = await paste('application-fees', text, { save: true })
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'changed', 'problem', 'problem'])
+    expect((await draftOf('application-fees')).body.msc).toEqual({
+      nigeria: { kind: 'card', amountMinor: 2_500_000, currency: 'NGN' },
+      international: { kind: 'card', amountMinor: 7500, currency: 'USD' },
+    })
+  })
+
+  test('tuition is by the session, by the semester or for the whole', async () => {
+    const text =
+      'Band\tNew\tReturning\tNaira\tDollars\tSemesters\tWhole\ndegree\t655000\t610000\t\t\t\t\nhigher\t\t\t400000\t1500\t4\t\nbridge\t\t\t\t\t\t333000\nnone\t\t\t\t\t\t'
+    const { rows } = await paste('tuition', text, { save: true })
+    expect(rows.map(({ fate }) => fate)).toEqual(['new', 'new', 'new', 'problem'])
+    expect((await draftOf('tuition')).body).toMatchObject({
+      higher: { nairaTotal: 1_600_000 },
+      bridge: { kind: 'whole' },
+    })
+  })
+
+  test('are pasted only by those who draft them', async () => {
+    const bursar = await portal.member('bursar')
+    const registrar = await portal.member('registrar')
+    const body = { cells: [['Name'], ['Faculty of Law']] }
+    expect((await bursar.call('pasteSettings', { params: { kind: 'schools' }, body })).status).toBe(403)
+    expect((await registrar.call('pasteSettings', { params: { kind: 'schools' }, body })).status).toBe(403)
+    expect((await editor.call('pasteSettings', { params: { kind: 'weather' }, body })).status).toBe(404)
+  })
+})

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { ListColumn } from '#shared/domain/lists/columns.ts'
+import type { ProgramType } from '#shared/domain/program-type.ts'
+import { type Change, problemsOf } from '../../../catalogue/parts.ts'
+import { anchorFor, itemsIn, levelIn, namedBy, same } from './cells.ts'
+import type { Merged, PasteList, Row } from './paste-list.ts'
+
+type Programme = Catalogue['programmes'][number]
+type Key =
+  | 'title'
+  | 'level'
+  | 'school'
+  | 'subject'
+  | 'duration'
+  | 'tuition'
+  | 'id'
+  | 'description'
+  | 'topics'
+  | 'careers'
+  | 'requirements'
+  | 'jamb'
+  | 'direct'
+  | 'credits'
+  | 'cgpa'
+  | 'references'
+
+const optional = (key: Key, title: string, heading: RegExp): ListColumn<Key> => ({
+  key,
+  title,
+  heading,
+  isOptional: true,
+})
+
+/** One line for each programme. What it does not name stays as it is. */
+export const programmeList: PasteList<Key> = {
+  columns: [
+    {
+      key: 'title',
+      title: 'Title',
+      heading: /^(title|programme|program|course|name|programme title)$/,
+      looks: /\p{L}{3}/u,
+    },
+    { key: 'level', title: 'Level', heading: /^(level|type|kind|programme type|program type|degree)$/ },
+    { key: 'school', title: 'School', heading: /^(school|faculty|college)$/ },
+    { key: 'subject', title: 'Subject', heading: /^(subject|field|department)$/ },
+    { key: 'duration', title: 'Duration', heading: /^(duration|length|years)$/ },
+    { key: 'tuition', title: 'Band of tuition', heading: /^(tuition|tuition band|band|fees)$/ },
+    optional('id', 'Id', /^(id|key|code)$/),
+    optional('description', 'Description', /^(description|about|text)$/),
+    optional('topics', 'What is studied', /^(topics|what is studied|courses|modules|content)$/),
+    optional('careers', 'Careers', /^(careers?|jobs|after)$/),
+    optional(
+      'requirements',
+      'Requirements',
+      /^(requirements?|entry|entry requirements?|degree required|credits in words)$/,
+    ),
+    optional('jamb', 'JAMB subjects', /^(jamb|jamb subjects|utme|utme subjects)$/),
+    optional('direct', 'Direct Entry', /^(direct|direct entry|de)$/),
+    optional('credits', 'O’Level subjects', /^(credits|o level subjects|olevel|o level)$/),
+    optional('cgpa', 'Minimum CGPA', /^(minimum )?cgpa$/),
+    optional('references', 'References', /^(references|referees)$/),
+  ],
+  key: 'title',
+  merge(lines, catalogue, others) {
+    const taken = new Set<string>()
+    const read = lines.map(({ line, cells }) => {
+      const made = programmeIn(cells, catalogue)
+      if (typeof made === 'string') return { line, title: cells.title, says: made }
+      if (taken.has(made.id)) return { line, title: cells.title, says: 'This programme is in the list twice.' }
+      taken.add(made.id)
+      return { line, title: cells.title, body: made }
+    })
+    const changes = read.flatMap(({ body }): Change[] => {
+      const known = body && catalogue.programmes.find(({ id }) => id === body.id)
+      return body && !isDeepStrictEqual(known, body) ? [{ place: { kind: 'programme', key: body.id }, body }] : []
+    })
+    const dropped =
+      others === 'drop' ? catalogue.programmes.filter(({ id, retired }) => !retired && !taken.has(id)) : []
+    const retired = dropped.map(
+      (one): Change => ({ place: { kind: 'programme', key: one.id }, body: { ...one, retired: true } }),
+    )
+    return {
+      rows: [...rowsOf(read, changes, catalogue), ...dropped.map(({ title }) => ({ title, fate: 'dropped' as const }))],
+      changes: [...changes, ...retired],
+    } satisfies Merged
+  },
+}
+
+type ReadLine = { line: number; title: string } & ({ body: Programme; says?: never } | { body?: never; says: string })
+
+function rowsOf(read: readonly ReadLine[], changes: readonly Change[], catalogue: Catalogue): Row[] {
+  const problems = changes.length > 0 ? problemsOf(catalogue, changes) : []
+  return read.map(({ line, title, body, says }): Row => {
+    if (!body) return { line, title, fate: 'problem', says }
+    if (!changes.some(({ place }) => place.key === body.id)) return { line, title, fate: 'unchanged' }
+    const open = problems.filter(({ place }) => place.key === body.id)
+    const fate = catalogue.programmes.some(({ id }) => id === body.id) ? 'changed' : 'new'
+    return { line, title, fate, ...(open.length > 0 ? { says: stillToWrite(open) } : {}) }
+  })
+}
+
+/** 'Still to write: description, topics.' */
+function stillToWrite(problems: readonly { field: string; message: string }[]): string {
+  const names = [
+    ...new Set(
+      problems.map(({ field }) =>
+        field
+          .replace(/^text\./, '')
+          .replace(/\.\d+$/, '')
+          .replaceAll('.', ', '),
+      ),
+    ),
+  ]
+  return `Still to write: ${names.slice(0, 6).join('; ')}.`
+}
+
+/** A programme from the cells of a line, or what is wrong with them. */
+function programmeIn(
+  cells: Record<Key, string>,
+  { programmes, schools, subjects, tuition }: Catalogue,
+): Programme | string {
+  const before = programmes.find(({ id, title }) => (cells.id ? id === cells.id : same(title, cells.title)))
+  const programType = cells.level === '' ? before?.programType : levelIn(cells.level)
+  if (!programType) return `“${cells.level}” is no level. Write undergraduate, foundation, JUPEB, M.Sc. or Ph.D.`
+  const school = cells.school === '' ? before?.school : namedBy(schools, cells.school)?.key
+  if (!school) return `There is no school “${cells.school}”. There are: ${schools.map(({ name }) => name).join(', ')}.`
+  const subject = cells.subject === '' ? before?.subject : namedBy(subjects, cells.subject)?.key
+  if (!subject) return `There is no subject “${cells.subject}”. Add it under Subjects first.`
+  const band = cells.tuition === '' ? before?.tuition : Object.keys(tuition).find(key => same(key, cells.tuition))
+  if (!band) return `There is no band of tuition “${cells.tuition}”. There are: ${Object.keys(tuition).join(', ')}.`
+  const id = before?.id ?? (cells.id || anchorFor(cells.title))
+  const cgpa = Number(cells.cgpa.replace(',', '.'))
+  return {
+    ...(before ?? {}),
+    ...{ id, title: cells.title, programType, school, subject, tuition: band },
+    duration: cells.duration || (before?.duration ?? ''),
+    ...(cells.cgpa && Number.isFinite(cgpa) ? { minimumCgpa: cgpa } : {}),
+    ...(cells.references.trim() === '3' ? { references: 3 as const } : {}),
+    ...(cells.credits ? { credits: itemsIn(cells.credits) } : {}),
+    text: textIn(cells, programType, before),
+  }
+}
+
+function textIn(cells: Record<Key, string>, type: ProgramType, before: Programme | undefined): Programme['text'] {
+  const was = before?.text
+  return {
+    description: cells.description || (was?.description ?? ''),
+    entry: entryIn(cells, type, was?.entry),
+    topics: cells.topics ? itemsIn(cells.topics) : (was?.topics ?? []),
+    careers: cells.careers ? itemsIn(cells.careers) : (was?.careers ?? []),
+    faqs: was?.faqs ?? [],
+  }
+}
+
+function entryIn(
+  cells: Record<Key, string>,
+  type: ProgramType,
+  was: Programme['text']['entry'] | undefined,
+): Programme['text']['entry'] {
+  const { requirements, jamb, direct } = cells
+  if (type === 'undergraduate') {
+    const own = was?.kind === 'undergraduate' ? was : undefined
+    return {
+      kind: 'undergraduate',
+      credits: requirements || (own?.credits ?? ''),
+      jamb: jamb || (own?.jamb ?? ''),
+      direct: direct || (own?.direct ?? ''),
+    }
+  }
+  if (type === 'foundation' || type === 'jupeb') {
+    const own = was?.kind === 'foundation' ? was.requirements : []
+    return { kind: 'foundation', requirements: requirements ? itemsIn(requirements) : own }
+  }
+  const own = was?.kind === 'postgraduate' ? was : undefined
+  return { ...own, kind: 'postgraduate', degree: requirements || (own?.degree ?? '') }
+}
