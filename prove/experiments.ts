@@ -1,3 +1,4 @@
+import { anotherUniversity } from './another-university.ts'
 import { backup } from './backup.ts'
 import { badInput } from './bad-input.ts'
 import { batchKill } from './batch-kill.ts'
@@ -15,6 +16,7 @@ import { migration } from './migration.ts'
 import { moves } from './moves.ts'
 import { overload } from './overload.ts'
 import { power } from './power.ts'
+import { publishing } from './publishing/index.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
 import { seats } from './seats.ts'
@@ -46,9 +48,18 @@ export const experiments: readonly Experiment[] = [
   unreleased,
   merge,
   feed,
+  publishing,
+  anotherUniversity,
   overload,
   badInput,
 ]
 
 /** Long even in a small size: `npm run test:slow` runs these, `npm test` the others. */
-export const longExperiments: readonly Experiment[] = [migration, rolling, years, overload]
+export const longExperiments: readonly Experiment[] = [
+  migration,
+  rolling,
+  years,
+  overload,
+  publishing,
+  anotherUniversity,
+]

@@ -22,9 +22,10 @@ const render: typeof import('../../app/render.tsx') = await import(
 )
 const input = inputFile ? (JSON.parse(readFileSync(inputFile, 'utf8')) as SiteInput) : undefined
 if (input) replaceCatalogue(input.catalogue, input.rounds)
+const rounds = input?.rounds ?? announcedRounds()
 const version = input?.version ?? process.env.BUILD_VERSION ?? '1.0.0'
 // The rendering bundle has a copy of its own; both say the same, also when midnight comes between.
-render.replaceCatalogue(catalogue(), announcedRounds())
+render.replaceCatalogue(catalogue(), rounds)
 
 const unfinished = `${siteDir}.unfinished`
 const pagesDir = `${siteDir}.pages`
@@ -36,8 +37,10 @@ await writeSite({
   officeDir: join(buildDir, 'office'),
   siteDir: unfinished,
   earlierDir: input?.earlierDir ?? siteDir,
+  // A published version’s files are served for a day after it was replaced.
+  keepMs: input ? 86_400_000 : 0,
   version: input ? `${version}.${input.key}` : version,
-  key: siteKey(catalogue(), announcedRounds()),
+  key: siteKey(catalogue(), rounds),
   apiBaseUrl: input?.apiBaseUrl ?? process.env.API_BASE_URL ?? '',
   madeFiles: await programmeFiles(join(dirname(siteDir), 'programmes'), join(buildDir, 'programmes')),
   partValues: await valuesOfParts(),

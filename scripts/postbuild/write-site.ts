@@ -59,6 +59,8 @@ interface WriteSiteOptions {
   partValues?: ReadonlyMap<string, unknown>
   /** The site that is served until now; its own folder by default. */
   earlierDir?: string
+  /** For how long its scripts and sheets stay for pages that are open. By default, those of the last site only. */
+  keepMs?: number
 }
 
 /** Converts rendered pages and Vite’s output into `build/site`: finished pages, compressed files, and their manifest. */
@@ -73,8 +75,9 @@ export async function writeSite({
   madeFiles = [],
   partValues = new Map(),
   earlierDir = siteDir,
+  keepMs = 0,
 }: WriteSiteOptions): Promise<SiteManifest> {
-  const earlier = readEarlier(earlierDir)
+  const earlier = readEarlier(earlierDir, keepMs)
   rmSync(siteDir, { recursive: true, force: true })
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer | string) =>
@@ -126,7 +129,7 @@ function keepEarlier(siteDir: string, { assets }: Earlier, files: readonly SiteF
   const gone = assets.filter(each => !files.some(({ path }) => path === each.file.path))
   return gone.map(({ file, bodies }) => {
     for (const [name, body] of bodies) write(siteDir, name, body)
-    return { ...file, isOfLastBuild: true }
+    return { ...file, isOfLastBuild: true, replacedAt: file.replacedAt ?? Date.now() }
   })
 }
 
@@ -232,7 +235,7 @@ function statusOf(page: Page, path: string): SitePage['status'] {
 }
 
 /** The previous site: hashed files that open pages may still request, and what need not be compressed again. */
-function readEarlier(siteDir: string) {
+function readEarlier(siteDir: string, keepMs: number) {
   const path = join(siteDir, 'manifest.json')
   const { files = [] } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SiteManifest) : {}
   const bodiesOf = (file: SiteFile) =>
@@ -242,7 +245,9 @@ function readEarlier(siteDir: string) {
     ])
   const known = files.map(file => ({ file, bodies: bodiesOf(file) }))
   return {
-    assets: known.filter(({ file }) => file.cache === 'immutable' && !file.isOfLastBuild),
+    assets: known.filter(
+      ({ file }) => file.cache === 'immutable' && (!file.isOfLastBuild || (file.replacedAt ?? 0) > Date.now() - keepMs),
+    ),
     same: new Map(known.map(each => [`${each.file.path} ${each.file.etag}`, each])),
   }
 }
@@ -259,7 +264,7 @@ async function writeFile(
   const known = same.get(`${path} ${etag}`)
   if (known) {
     for (const [name, content] of known.bodies) write(siteDir, name, content)
-    const { isOfLastBuild: _was, ...kept } = known.file
+    const { isOfLastBuild: _was, replacedAt: _at, ...kept } = known.file
     return kept
   }
   write(siteDir, file, body)

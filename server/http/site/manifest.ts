@@ -41,4 +41,6 @@ export interface SiteFile {
   etag: string
   /** From the previous build, for pages that are still open; removed by the next build. */
   isOfLastBuild?: true
+  /** When it was last in the newest site, in milliseconds; pages that are open may still ask for it. */
+  replacedAt?: number
 }
