@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { applyHref, toHaveAtHand } from '#app/features/programmes/apply.ts'
+import { applyHref, atHandFor } from '#app/features/programmes/apply.ts'
 import { wholeCost } from '#app/features/programmes/whole-cost.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
@@ -144,7 +144,7 @@ function drawBack(sheet: Sheet, programme: ProgrammeEntry): void {
     'Create an account, fill in the form, upload photographs or PDFs of your documents, check and submit. You can stop at any time and continue on another phone. Have these ready:',
     { size: 10.2, lineGap: 3 },
   )
-  const items = toHaveAtHand[programme.programType]
+  const items = atHandFor(programme)
   sheet.list(programme.requiresResearchProposal ? [...items, 'Research proposal'] : items)
   drawContact(sheet, programme)
 }

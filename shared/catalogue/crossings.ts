@@ -61,7 +61,7 @@ function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue
     ? []
     : [{ at: 'programmes', message: 'Every programme is retired. At least one must be offered.' }]
   const problems = programmes.flatMap(
-    ({ school, subject, tuition: band, programType, credits = [], text, diploma }, index) => {
+    ({ school, subject, tuition: band, programType, credits = [], text, diploma, references }, index) => {
       const at = `programmes.${index}`
       const kind = entryKinds[programType]
       return [
@@ -76,6 +76,9 @@ function programmeProblems({ programmes, schools, subjects, tuition }: Catalogue
                 message: `A programme of the type ${programType} has an entry “${kind}”.`,
               },
             ]),
+        ...(references && kind !== 'postgraduate'
+          ? [{ at: `${at}.references`, message: 'Only a postgraduate programme asks for references.' }]
+          : []),
         ...(diploma && programType !== 'msc'
           ? [{ at: `${at}.diploma`, message: 'Only a programme of the type msc is a postgraduate diploma.' }]
           : []),

@@ -83,7 +83,17 @@ describe('a sentence with its place says what is wrong', () => {
           msc: { ...applicationFees.msc, nigeria: { kind: 'card', amountMinor: 5000, currency: 'XXX' } },
         },
       })),
-      'applicationFees.msc.nigeria.currency: Write NGN or USD.',
+      'applicationFees.msc.nigeria.currency: Write one of NGN, USD, GHS, KES, ZAR, EUR, GBP.',
+    ],
+    [
+      'a fee by card in a currency that the payment provider takes by bank transfer only',
+      sampleBut(({ applicationFees }) => ({
+        applicationFees: {
+          ...applicationFees,
+          msc: { ...applicationFees.msc, nigeria: { kind: 'card', amountMinor: 5000, currency: 'EUR' } },
+        },
+      })),
+      'applicationFees.msc.nigeria.currency: The payment provider does not take this currency by card. Choose a bank transfer, or another currency.',
     ],
     ['a part that is missing', sampleBut(() => ({ home: undefined })), 'home: This is missing.'],
     ['words where a number belongs', programme({ minimumCgpa: '3' }), 'programmes.0.minimumCgpa: Write a number.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cardCurrencies, currencies } from '../domain/money.ts'
 import { programTypes } from '../domain/program-type.ts'
 import { residencies } from '../domain/residency.ts'
 import { anchor, list, text, words } from './schema-values.ts'
@@ -35,13 +36,18 @@ export const tuitionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('whole'), naira: amount, note: words.optional() }),
 ])
 
-const charged = { amountMinor: amount, currency: z.enum(['NGN', 'USD'], 'Write NGN or USD.') }
+const inCurrency = z.enum(currencies, `Write one of ${currencies.join(', ')}.`)
+
+const byCard = inCurrency.refine(
+  currency => cardCurrencies.some(one => one === currency),
+  'The payment provider does not take this currency by card. Choose a bank transfer, or another currency.',
+)
 
 /** By card, or by a bank transfer that the office confirms by hand. */
 const fee = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
-  z.strictObject({ kind: z.literal('card'), ...charged }),
-  z.strictObject({ kind: z.literal('transfer'), ...charged }),
+  z.strictObject({ kind: z.literal('card'), amountMinor: amount, currency: byCard }),
+  z.strictObject({ kind: z.literal('transfer'), amountMinor: amount, currency: inCurrency }),
 ])
 
 export const applicationFeesSchema = z.record(z.enum(programTypes), z.record(z.enum(residencies), fee))
@@ -75,6 +81,8 @@ const programmeTextSchema = z.strictObject({
 /** The subjects that a programme’s remaining credits can come from. */
 const otherCreditsSchema = z.strictObject({ subjects: list(words), inWords: text })
 
+const upToThree = 'Write 0, 1, 2 or 3, or leave it out for two.'
+
 const facts = {
   id: anchor,
   title: words,
@@ -88,8 +96,8 @@ const facts = {
   minimumCgpa: z.number().min(0.1, 'A CGPA is between 0.1 and 5.').max(5, 'A CGPA is between 0.1 and 5.').optional(),
   /** O’Level subjects that must be among the five credits. */
   credits: z.array(words).max(5, 'A programme can name up to five subjects.').optional(),
-  /** Three where the programme states it; two otherwise. */
-  references: z.literal(3, 'Write 3, or leave it out for two.').optional(),
+  /** How many a postgraduate programme asks for: two unless it says otherwise. Two are named in the form, a third after submission. */
+  references: z.number().int(upToThree).min(0, upToThree).max(3, upToThree).optional(),
   researchProposal: z.literal(true).optional(),
   scholarship: z.literal(true).optional(),
   /** A postgraduate diploma: of the type msc, and scored with a rubric of its own. */

@@ -1,6 +1,6 @@
 import { applicationFees } from '../catalogue/parts/application-fees.ts'
 import type { Catalogue } from '../catalogue/types.ts'
-import { type Currency, formatMoney } from './money.ts'
+import { type Currency, currencies, formatMoney } from './money.ts'
 import type { ProgramType } from './program-type.ts'
 import type { Residency } from './residency.ts'
 
@@ -34,4 +34,10 @@ export function isAlwaysFree(programType: ProgramType): boolean {
 export function feeInWords(programType: ProgramType, residency: Residency): string {
   const fee = applicationFee(programType, residency)
   return fee.kind === 'free' ? 'nothing' : fee.label
+}
+
+/** The currencies of this university’s fees; naira always, in which acceptance fees and tuition are. */
+export function currenciesOfFees(): readonly Currency[] {
+  const fees = Object.values(applicationFees()).flatMap(of => Object.values(of))
+  return currencies.filter(code => code === 'NGN' || fees.some(fee => fee.kind !== 'free' && fee.currency === code))
 }

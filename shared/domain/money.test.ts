@@ -13,6 +13,9 @@ describe('an amount in words', () => {
     [99_999, 'NGN', '₦999.99'],
     [123_456_789_00, 'NGN', '₦123,456,789'],
     [-5000, 'USD', '-$50'],
+    [20_000, 'GHS', 'GHS 200'],
+    [1_250_50, 'EUR', 'EUR 1,250.50'],
+    [-5000, 'KES', 'KES -50'],
     [-0, 'USD', '$0'],
   ])('%i minor units of %s are written %s', (amountMinor, currency, written) => {
     expect(formatMoney(amountMinor, currency)).toBe(written)

@@ -1,10 +1,39 @@
-/** The currencies of the fee table. Amounts are always whole minor units (kobo, cents), 100 to one. */
-export type Currency = 'NGN' | 'USD'
+/** The currencies that a fee can have. Amounts are always whole minor units (kobo, cents), 100 to one. */
+export const currencies = ['NGN', 'USD', 'GHS', 'KES', 'ZAR', 'EUR', 'GBP'] as const
+export type Currency = (typeof currencies)[number]
 
-const symbols: Record<Currency, string> = { NGN: '₦', USD: '$' }
+/** Those that the payment provider takes by card. A fee in another one is paid by bank transfer. */
+export const cardCurrencies = ['NGN', 'USD', 'GHS', 'KES', 'ZAR'] as const satisfies readonly Currency[]
+
+const names: Record<Currency, string> = {
+  NGN: 'naira',
+  USD: 'US dollars',
+  GHS: 'Ghana cedis',
+  KES: 'Kenya shillings',
+  ZAR: 'South African rand',
+  EUR: 'euros',
+  GBP: 'pounds sterling',
+}
+
+/** Others are written by their code, which every font and every reader knows. */
+const symbols: Partial<Record<Currency, string>> = { NGN: '₦', USD: '$' }
+
+export function isCurrency(text: unknown): text is Currency {
+  return currencies.some(currency => currency === text)
+}
+
+/** 'US dollars', in a sentence. */
+export function currencyName(currency: Currency): string {
+  return names[currency]
+}
+
+/** 'Naira', at the beginning of a line. */
+export function currencyTitle(currency: Currency): string {
+  return names[currency].charAt(0).toUpperCase() + names[currency].slice(1)
+}
 
 /**
- * Formats an amount in minor units: '₦10,000', '$50', with decimals only if there are any ('$50.25'). Throws a
+ * Formats an amount in minor units: '₦10,000', '$50', 'GHS 200', with decimals only if there are any ('$50.25'). Throws a
  * RangeError for anything but a whole number of minor units.
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
@@ -13,12 +42,14 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   const absolute = Math.abs(amountMinor)
   const whole = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const minor = absolute % 100
-  return `${sign}${symbols[currency]}${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
+  const figures = `${whole}${minor === 0 ? '' : `.${String(minor).padStart(2, '0')}`}`
+  const symbol = symbols[currency]
+  return symbol ? `${sign}${symbol}${figures}` : `${currency} ${sign}${figures}`
 }
 
 /** The same for money that came in any currency: 'GBP 40' where no fee is asked in it. */
 export function formatSum({ amount_minor, currency }: { amount_minor: number; currency: string }): string {
-  if (currency === 'NGN' || currency === 'USD') return formatMoney(amount_minor, currency)
+  if (isCurrency(currency)) return formatMoney(amount_minor, currency)
   return `${currency} ${formatMoney(amount_minor, 'USD').replace('$', '')}`
 }
 
@@ -35,5 +66,5 @@ export function readMoney(text: string): number | undefined {
 
 /** The same as somebody types it in the office: '₦9,000', 'NGN 9 000.50', with any spaces. */
 export function readTypedMoney(text: string): number | undefined {
-  return readMoney(text.replace(/\s+/g, '').replace(/^(?:₦|\$|ngn|usd)/i, ''))
+  return readMoney(text.replace(/\s+/g, '').replace(/^(?:₦|\$|[a-z]{3}(?=\d))/i, ''))
 }

@@ -21,7 +21,7 @@ describe('a typed filter of payments', () => {
   test.each([
     'is:lovely',
     'fee:tuition',
-    'currency:GBP',
+    'currency:JPY',
     'day:2026-13-01',
     'day:tomorrow',
     'amount:-5',

@@ -1,6 +1,6 @@
 import { type Day, isDay } from './calendar.ts'
 import { type FeeKind, feeKinds } from './fee-kind.ts'
-import { type Currency, readTypedMoney } from './money.ts'
+import { type Currency, isCurrency, readTypedMoney } from './money.ts'
 import { type PaymentState, paymentStates, statesToDo } from './payment-states.ts'
 import { type QueueFilter, readQueueFilter } from './queue-filter.ts'
 import { typedParts } from './typed-parts.ts'
@@ -64,8 +64,8 @@ export function readAmount(text: string): number | undefined {
 }
 
 function currencyOf(value: string): Currency | undefined {
-  if (value === 'ngn' || value === 'usd') return value === 'ngn' ? 'NGN' : 'USD'
-  return undefined
+  const code = value.toUpperCase()
+  return isCurrency(code) ? code : undefined
 }
 
 /** False for a value that is none; a repeated one is added once. */

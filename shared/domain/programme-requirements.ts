@@ -18,6 +18,12 @@ export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): rea
   }
 }
 
+const referencesInWords: Readonly<Record<number, readonly string[]>> = {
+  1: ['One reference. You add your referee in the form, and they reply online.'],
+  2: ['Two references. You add your referees in the form, and they reply online.'],
+  3: ['Three references. You add two referees in the form and the third after you submit. All three reply online.'],
+}
+
 function postgraduateRequirements(row: ProgrammeRow, entry: PostgraduateEntry): readonly string[] {
   const cgpa = row.minimumCgpa === undefined ? '' : `, with a CGPA of ${row.minimumCgpa} or above out of 5.0`
   return [
@@ -25,9 +31,7 @@ function postgraduateRequirements(row: ProgrammeRow, entry: PostgraduateEntry): 
     ...(entry.also ? [entry.also] : []),
     'Academic transcripts from every university you attended.',
     ...(row.researchProposal ? ['A research proposal.'] : []),
-    row.references === 3
-      ? 'Three references. You add two referees in the form and the third after you submit. All three reply online.'
-      : 'Two references. You add your referees in the form, and they reply online.',
+    ...(referencesInWords[row.references ?? 2] ?? []),
     'A statement of purpose.',
   ]
 }

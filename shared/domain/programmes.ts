@@ -32,8 +32,8 @@ export interface ProgrammeSummary {
   minimumCgpa: number | undefined
   /** O’Level subjects that must be among the five credits; empty if there are none. */
   creditSubjects: readonly string[]
-  /** Two are named and submit online (spec section 9: exactly two); a third is named after submission. */
-  referencesRequired: 0 | 2 | 3
+  /** Two are named in the form (spec section 9: exactly two, unless the programme says otherwise); a third is named after submission. */
+  referencesRequired: number
   requiresResearchProposal: boolean
   /** Typed in the form or uploaded: one of the two. */
   requiresStatementOfPurpose: boolean

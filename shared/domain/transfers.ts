@@ -32,7 +32,10 @@ export const transfersToDo: readonly TransferState[] = ['announced', 'asked', 'r
  * What one person books alone, in minor units: every application fee, with room for the charges of banks. More is an acceptance fee or a
  * mistake, and takes two.
  */
-const aloneUpTo: Record<Currency, number> = { NGN: 2_000_000, USD: 10_000 }
+const aloneUpTo: Record<Currency, number> = {
+  ...{ NGN: 2_000_000, USD: 10_000, EUR: 10_000, GBP: 10_000 },
+  ...{ GHS: 150_000, KES: 1_500_000, ZAR: 200_000 },
+}
 
 export function takesTwo({ amountMinor, currency }: { amountMinor: number; currency: Currency }): boolean {
   return amountMinor > aloneUpTo[currency]

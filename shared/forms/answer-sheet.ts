@@ -10,8 +10,8 @@ export interface SheetSection {
 /** The questions that an applicant was asked, section by section, with the answers as displayed. */
 export function answerSheet(form: FormDescription, answers: Answers): SheetSection[] {
   return form.sections
-    .map(({ title, fields }) => ({
-      title,
+    .map(({ title, titleFor, fields }) => ({
+      title: titleFor?.(answers) ?? title,
       rows: askedFields(fields, answers).map(field => ({
         name: field.name,
         question: field.label,

@@ -5,6 +5,7 @@ import { undergraduateForm } from './version-1/undergraduate.ts'
 import * as foundation2 from './version-2/foundation.ts'
 import * as postgraduate2 from './version-2/postgraduate.ts'
 import * as undergraduate2 from './version-2/undergraduate.ts'
+import * as postgraduate3 from './version-3/postgraduate.ts'
 
 /**
  * Earlier versions of the forms, unchanged. An application is shown with the version in which it was answered (ADR
@@ -17,6 +18,7 @@ export const earlierForms: FormDescription[] = [
   postgraduate2.postgraduateForm,
   undergraduate2.undergraduateForm,
   foundation2.foundationForm,
+  postgraduate3.postgraduateForm,
 ]
 
 /** Undefined for the newest version, and for versions newer than this code. */

@@ -124,6 +124,10 @@ export type Field =
 export interface Section {
   id: string
   title: string
+  /** Where the title depends on an answer. */
+  titleFor?: (answers: Answers) => string
+  /** Shown only when this returns true. */
+  when?: (answers: Answers) => boolean
   /** One sentence under the title: why it is asked, or what to have ready. */
   intro?: string
   /** Answers that summarise the section in a list of sections. */

@@ -10,7 +10,7 @@ import { sectionProblems, writtenSections } from './sections.ts'
  */
 export function missingParts(form: FormDescription, answers: Answers, context: CheckContext): MissingParts {
   return {
-    sections: writtenSections(form)
+    sections: writtenSections(form, answers)
       .filter(section => sectionProblems(section, answers, context).length > 0)
       .map(section => section.title),
     documents: form.documents

@@ -8,10 +8,15 @@ const listsResearchProposal = (answers: Answers) => chosenProgramme(answers)?.re
 /** Required before a programme is chosen too: all programmes with this form list it. */
 const listsStatementOfPurpose = (answers: Answers) => chosenProgramme(answers)?.requiresStatementOfPurpose !== false
 
+/** Two referees are named here at most, and two before a programme is chosen; a third is named after submission. */
+const refereesAsked = (answers: Answers) => Math.min(2, chosenProgramme(answers)?.referencesRequired ?? 2)
+const asksOneReferee = (answers: Answers) => refereesAsked(answers) >= 1
+const asksTwoReferees = (answers: Answers) => refereesAsked(answers) === 2
+
 /** The postgraduate form: M.Sc., diploma, professional and taught master's, Ph.D. (contract section 4). */
 export const postgraduateForm: FormDescription = {
   id: 'postgraduate',
-  version: 3, // 25 November 2026
+  version: 4, // 26 November 2026
   sections: [
     yourProgramme,
     aboutYou,
@@ -159,6 +164,8 @@ export const postgraduateForm: FormDescription = {
     {
       id: 'referees',
       title: 'Your two referees',
+      titleFor: answers => (asksTwoReferees(answers) ? 'Your two referees' : 'Your referee'),
+      when: asksOneReferee,
       intro:
         'Choose people who taught or supervised you and have an academic email address. We will email them when you have submitted your application and paid the fee.',
       summary: ['first_referee_name', 'second_referee_name'],
@@ -168,6 +175,7 @@ export const postgraduateForm: FormDescription = {
           name: 'first_referee_name',
           label: 'Name of referee 1',
           max: 120,
+          when: asksOneReferee,
           missing: 'Enter the name of referee 1.',
         },
         {
@@ -176,6 +184,7 @@ export const postgraduateForm: FormDescription = {
           label: 'Academic email of referee 1',
           hint: 'For example, name@example.edu.ng. If this person has none, name someone who has, or write to the admissions office.',
           missing: 'Enter the email address of referee 1.',
+          when: asksOneReferee,
           referee: { otherReferee: 'second_referee_email' },
         },
         {
@@ -183,6 +192,7 @@ export const postgraduateForm: FormDescription = {
           name: 'second_referee_name',
           label: 'Name of referee 2',
           max: 120,
+          when: asksTwoReferees,
           missing: 'Enter the name of referee 2.',
         },
         {
@@ -191,6 +201,7 @@ export const postgraduateForm: FormDescription = {
           label: 'Academic email of referee 2',
           hint: 'A different person from referee 1',
           missing: 'Enter the email address of referee 2.',
+          when: asksTwoReferees,
           referee: { otherReferee: 'first_referee_email' },
         },
       ],

@@ -22,6 +22,8 @@ function valueAt(answers: Answers, path: string): AnswerValue | undefined {
 }
 
 /** The sections with a page of their own: the declaration is made on the page that submits the application. */
-export function writtenSections(form: FormDescription): readonly Section[] {
-  return form.sections.filter(section => section.id !== 'declaration')
+export function writtenSections(form: FormDescription, answers: Answers): readonly Section[] {
+  return form.sections
+    .filter(({ id, when }) => id !== 'declaration' && (!when || when(answers)))
+    .map(section => (section.titleFor ? { ...section, title: section.titleFor(answers) } : section))
 }

@@ -25,7 +25,7 @@ export function AnswersList(): ReactElement {
   const changeTo = (path: string) => (isDraft ? { changeTo: path } : {})
   return (
     <div className="stack" style={{ '--gap': 'var(--s6)' }}>
-      {writtenSections(form).map(section => (
+      {writtenSections(form, answers).map(section => (
         <section key={section.id} aria-labelledby={`check-${section.id}`}>
           <h2 className="check-title" id={`check-${section.id}`}>
             {section.title}

@@ -119,7 +119,7 @@ describe('a section of the application', () => {
   })
 
   it('the declaration is not a section: it is made on submission', () => {
-    expect(writtenSections(formDescription('foundation')).map(section => section.id)).not.toContain('declaration')
+    expect(writtenSections(formDescription('foundation'), {}).map(section => section.id)).not.toContain('declaration')
   })
 })
 

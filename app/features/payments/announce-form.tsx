@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { acceptAttribute } from '#shared/domain/files.ts'
-import type { Currency } from '#shared/domain/money.ts'
+import { type Currency, currencyName } from '#shared/domain/money.ts'
 
 const slot = { kind: 'file', label: 'Slip', hint: '', accepts: 'pdf-or-image', required: false } as const
 
@@ -46,7 +46,7 @@ export function AnnounceForm({ uuid, currency, queryKey, onDone }: AnnounceFormP
       )}
       <TextField
         {...text('amount')}
-        label={currency === 'USD' ? 'Amount in US dollars' : 'Amount in naira'}
+        label={`Amount in ${currencyName(currency)}`}
         hint="As on your slip, before charges."
         width={12}
         inputMode="decimal"

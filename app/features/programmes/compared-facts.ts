@@ -42,6 +42,12 @@ function tuitionLines(schoolFees: string): string[] {
   }
 }
 
+const references: Readonly<Record<number, readonly string[]>> = {
+  1: ['One reference'],
+  2: ['Two references'],
+  3: ['Three references'],
+}
+
 function entryLines(programme: ProgrammeSummary): string[] {
   switch (programme.programType) {
     case 'undergraduate':
@@ -56,7 +62,7 @@ function entryLines(programme: ProgrammeSummary): string[] {
       return [
         programme.programType === 'phd' ? 'A Master’s degree' : 'A first degree',
         ...(programme.minimumCgpa ? [`CGPA ${programme.minimumCgpa} of 5.0`] : []),
-        programme.referencesRequired === 3 ? 'Three references' : 'Two references',
+        ...(references[programme.referencesRequired] ?? []),
         ...(programme.requiresResearchProposal ? ['A research proposal'] : []),
       ]
     default:

@@ -5,7 +5,7 @@ import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
-import { toHaveAtHand } from './apply.ts'
+import { atHandFor } from './apply.ts'
 
 /** The rounds that were not over on a day, in the order in which they close. */
 export function roundsOf(programType: ProgramType, today: Day): AnnouncedRound[] {
@@ -34,7 +34,7 @@ export function HowToApply({ programme, rounds }: HowToApplyProps): ReactElement
       </ul>
       <h3>Have these ready</h3>
       <ul>
-        {toHaveAtHand[programme.programType].map(item => (
+        {atHandFor(programme).map(item => (
           <li key={item}>{item}</li>
         ))}
         {programme.requiresResearchProposal && <li>Research proposal</li>}

@@ -1,4 +1,6 @@
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
+import { currenciesOfFees } from '#shared/domain/fees.ts'
+import { currencyName } from '#shared/domain/money.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payment-states.ts'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
 import { schoolNames } from '#shared/domain/programmes.ts'
@@ -13,8 +15,10 @@ export function suggestPaymentFilters(typed: string, chips: readonly string[], t
     { filter: 'is:held', says: statesInWords.held },
     { filter: `day:${today}`, says: 'Today; any other day is written the same way' },
     ...feeKinds.map(kind => ({ filter: `fee:${kind}`, says: `${feeKindNames[kind]}s` })),
-    { filter: 'currency:USD', says: 'Money that came in dollars' },
-    { filter: 'currency:NGN', says: 'Money that came in naira' },
+    ...currenciesOfFees().map(code => ({
+      filter: `currency:${code}`,
+      says: `Money that came in ${currencyName(code)}`,
+    })),
     { filter: 'amount:9,000', says: 'This amount was asked or came' },
     ...paymentStates
       .filter(state => state !== 'held')

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react'
-import { formatSum } from '#shared/domain/money.ts'
+import { currencyName, formatSum, isCurrency } from '#shared/domain/money.ts'
 import type { PaymentTotal } from './payments-query.ts'
-
-const currencyNames: Record<string, string> = { NGN: 'naira', USD: 'dollars' }
 
 /** Sums of everything that the search finds, one block for each currency: no sum mixes two. */
 export function Totals({ totals }: { totals: readonly PaymentTotal[] }): ReactElement | null {
@@ -15,7 +13,7 @@ export function Totals({ totals }: { totals: readonly PaymentTotal[] }): ReactEl
           <dl key={currency} className="total">
             <div className="total-main">
               <dt>
-                Received in {currencyNames[currency] ?? currency}{' '}
+                Received in {isCurrency(currency) ? currencyName(currency) : currency}{' '}
                 <span className="soft">
                   {count.toLocaleString('en-GB')} {count === 1 ? 'payment' : 'payments'}
                 </span>

@@ -4,6 +4,8 @@ import { newKey } from '#app/lib/new-key.ts'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { statementCalls } from '#shared/contract/calls/office/statements.ts'
+import { currenciesOfFees } from '#shared/domain/fees.ts'
+import { currencyTitle, isCurrency } from '#shared/domain/money.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
@@ -52,8 +54,7 @@ export function AddDialog({ onDone, onClose }: AddDialogProps): ReactElement {
           error={problemOf(failure, 'currency')}
           choices={[
             { value: 'file', label: 'As in the file' },
-            { value: 'NGN', label: 'Naira' },
-            { value: 'USD', label: 'US dollars' },
+            ...currenciesOfFees().map(value => ({ value, label: currencyTitle(value) })),
           ]}
           value={currency}
           onChange={setCurrency}
@@ -69,7 +70,7 @@ function useAdd(onDone: (id: string) => void) {
   return useMutation({
     mutationFn: ({ file, currency }: { file: File; currency: string }) =>
       callOffice(statementCalls.addStatement, {
-        body: currency === 'NGN' || currency === 'USD' ? { currency } : {},
+        body: isCurrency(currency) ? { currency } : {},
         files: { file },
         idempotencyKey: key.current,
       }),

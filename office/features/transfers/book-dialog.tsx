@@ -8,7 +8,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { transferCalls } from '#shared/contract/calls/office/transfers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
-import { readMoney } from '#shared/domain/money.ts'
+import { currenciesOfFees } from '#shared/domain/fees.ts'
+import { currencyTitle, isCurrency, readMoney } from '#shared/domain/money.ts'
 import { transferStateNames } from '#shared/domain/transfers.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
@@ -27,10 +28,7 @@ type Typed = typeof empty
 type TextName = Exclude<keyof Typed, 'isSurplus'>
 
 const fees = feeKinds.map(value => ({ value, label: feeKindNames[value] }))
-const currencies = [
-  { value: 'NGN', label: 'Naira' },
-  { value: 'USD', label: 'US dollars' },
-]
+const currencies = () => currenciesOfFees().map(value => ({ value, label: currencyTitle(value) }))
 
 const fields = ['application', 'amount', 'paid_on', 'payer', 'number', 'reason']
 
@@ -68,7 +66,7 @@ export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
         <TextField {...text('application')} label="Application number" width={12} inputMode="numeric" autoFocus />
         <RadioGroup {...choice('fee')} label="For which fee?" row choices={fees} />
         <TextField {...text('amount')} label="Amount that arrived" width={12} inputMode="decimal" />
-        <RadioGroup {...choice('currency')} label="Currency" row choices={currencies} />
+        <RadioGroup {...choice('currency')} label="Currency" row choices={currencies()} />
         <DateField {...text('paid_on')} label="Day on the account" max={dayOf(new Date())} />
         <TextField {...text('payer')} label="From whose account?" />
         <TextField {...text('number')} label="The bank’s number (optional)" />
@@ -100,7 +98,7 @@ function useBook(onDone: (id: string) => void) {
         body: {
           ...words,
           fee: fee === 'acceptance' ? 'acceptance' : 'application',
-          currency: currency === 'USD' ? 'USD' : 'NGN',
+          currency: isCurrency(currency) ? currency : 'NGN',
           amount: readMoney(amount.replace(/\s/g, '')) ?? Number.NaN,
           ...(number.trim() ? { number } : {}),
           ...(isSurplus ? { surplus: true } : {}),

@@ -1,6 +1,6 @@
 import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { type Currency, formatMoney, readMoney } from '#shared/domain/money.ts'
+import { type Currency, currencies, formatMoney, readMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { readPerson, readReason } from '../../office-words.ts'
@@ -73,7 +73,7 @@ function readCurrency(text: string): Currency {
   try {
     return asCurrency(text.trim().toUpperCase())
   } catch {
-    throw new AppError('invalid-fields', `"${text}" is neither NGN nor USD.`)
+    throw new AppError('invalid-fields', `"${text}" is none of ${currencies.join(', ')}.`)
   }
 }
 

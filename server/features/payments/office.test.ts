@@ -81,7 +81,7 @@ describe('a bank transfer that the office records', () => {
   test.each<[string, Partial<Transfer>, string]>([
     ['of another amount', { amount: '49' }, 'The fee is $50, not $49'],
     ['in another currency', { amount: '50', currency: 'NGN' }, 'The fee is $50, not ₦50'],
-    ['in a currency we do not accept', { currency: 'GBP' }, '"GBP" is neither NGN nor USD.'],
+    ['in a currency we do not accept', { currency: 'JPY' }, '"JPY" is none of NGN, USD, GHS, KES, ZAR, EUR, GBP.'],
     ['of nothing', { amount: '0' }, '"0" is not an amount'],
     ['of more than the database can store', { amount: '999999999' }, 'is not an amount'],
     ['without a name', { by: ' ' }, 'Say who is doing this'],

@@ -21,12 +21,13 @@ const namedInForm = [
 ] as const
 
 /**
- * Stores the two referees named in a final submission; one who was already asked is unchanged. A third, named for another programme, is
- * cancelled if this one takes two.
+ * Stores the referees named in a final submission; one who was already asked is unchanged. One who was named for another programme is
+ * cancelled if this one takes fewer.
  */
 export async function nameReferees(tx: Tx, context: Context, record: ApplicationRecord): Promise<void> {
   const held = await currentReferees(tx, record.id)
-  for (const place of namedInForm) {
+  const places = refereePlaces(record.selected_program)
+  for (const place of namedInForm.filter(({ number }) => places.includes(number))) {
     const email = record.answers[place.email]
     const name = record.answers[place.name]
     if (typeof email !== 'string' || typeof name !== 'string' || email === '') continue
@@ -40,9 +41,9 @@ export async function nameReferees(tx: Tx, context: Context, record: Application
         .execute()
     else await insertReferee(tx, context, record.id, { number: place.number, name, email, changes: 0 })
   }
-  const third = held.find(referee => referee.number === 3)
-  const isWanted = refereePlaces(record.selected_program).includes(3)
-  if (third?.status === 'not_requested' && !isWanted) await transitionReferee(tx, context, third, 'cancel')
+  for (const referee of held)
+    if (referee.status === 'not_requested' && !places.some(number => number === referee.number))
+      await transitionReferee(tx, context, referee, 'cancel')
 }
 
 /** The current referees of an application. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, isCurrency } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -42,7 +42,7 @@ export async function bookAccepted(
 ): Promise<Payment> {
   const due = requireDue(payment, application)
   const { amount_minor, currency } = receivedOf(payment)
-  if (currency !== 'NGN' && currency !== 'USD')
+  if (!isCurrency(currency))
     throw new AppError('conflicting-change', `It came in ${currency}, in which no fee can be paid. Refund it.`)
   await supersedeAttempts(tx, application.id, due.kind)
   const accepted = await tx

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { type Currency, formatMoney } from '#shared/domain/money.ts'
+import { formatSum } from '#shared/domain/money.ts'
 import { bigCross, bigTick, cloth, cross, tick } from './checkout-marks.ts'
 import { checkoutScript } from './checkout-script.ts'
 import { checkoutStyle } from './checkout-style.ts'
@@ -206,8 +206,7 @@ ${bigCross}
 }
 
 function amountOf({ amount_minor, currency }: TransactionRow): string {
-  const known: Currency = currency === 'USD' ? 'USD' : 'NGN'
-  return formatMoney(amount_minor, known)
+  return formatSum({ amount_minor, currency })
 }
 
 function inGroups(number: string): string {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { GatewayAnswer } from '#server/adapters/payments/transport.ts'
 import type { Db } from '#server/db/client.ts'
+import { cardCurrencies } from '#shared/domain/money.ts'
 import { isPaymentReference } from '#shared/domain/payment-reference.ts'
 import { presentRefund, presentTransaction } from './present.ts'
 import { providerErrors } from './provider-errors.ts'
@@ -54,8 +55,8 @@ async function initialize(api: ProviderApi, body: unknown): Promise<GatewayAnswe
   if (isMissing(given.amount)) return providerErrors.missingAmount
   const amount = givenAmount.safeParse(given.amount)
   if (!amount.success) return providerErrors.invalidAmount
-  const currency = isMissing(given.currency) ? 'NGN' : given.currency
-  if (currency !== 'NGN' && currency !== 'USD') return providerErrors.currencyNotSupported
+  const currency = isMissing(given.currency) ? 'NGN' : cardCurrencies.find(one => one === given.currency)
+  if (!currency) return providerErrors.currencyNotSupported
   const reference = isMissing(given.reference) ? shortId(api).slice(0, 10) : given.reference
   if (typeof reference !== 'string' || !isPaymentReference(reference)) return providerErrors.invalidReference
   const callbackUrl = isMissing(given.callback_url) ? null : readHttpUrl(given.callback_url)

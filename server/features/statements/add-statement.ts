@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { longDate } from '#shared/domain/calendar.ts'
+import type { Currency } from '#shared/domain/money.ts'
 import { lineIdentity, type StatementLine } from '#shared/domain/statements/statement.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -19,7 +20,7 @@ export async function addStatement(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { files, currency }: { files: readonly UploadedFile[]; currency: 'NGN' | 'USD' | undefined },
+  { files, currency }: { files: readonly UploadedFile[]; currency: Currency | undefined },
 ): Promise<Details> {
   const file = await readStatementFile(files, currency)
   if (file.lines.length === 0 && file.problems.length === 0)

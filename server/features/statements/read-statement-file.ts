@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { safeFileName } from '#shared/domain/files.ts'
+import type { Currency } from '#shared/domain/money.ts'
 import { isMt940, readMt940 } from '#shared/domain/statements/mt940.ts'
 import { NoStatement, type ReadStatement, readStatementTable } from '#shared/domain/statements/statement.ts'
 import { invalidFields } from '../../errors.ts'
@@ -16,7 +17,7 @@ export interface StatementFile extends ReadStatement {
 /** The money that came in, of an uploaded CSV, XLSX or MT940 file. Throws 413, 415 and 422 with what is wrong. */
 export async function readStatementFile(
   files: readonly UploadedFile[],
-  currency: 'NGN' | 'USD' | undefined,
+  currency: Currency | undefined,
 ): Promise<StatementFile> {
   try {
     const swift = await readSwift(files)

@@ -22,6 +22,8 @@ test('its rules are its own: kinds are fields, fees and references what it says'
   )
   expect(applicationFee('msc', 'nigeria')).toMatchObject({ amountMinor: 2_500_000, label: '₦25,000' })
   expect(applicationFee('undergraduate', 'international')).toMatchObject({ label: '$75' })
+  expect(applicationFee('foundation', 'international')).toMatchObject({ kind: 'card', label: 'GHS 600' })
+  expect(applicationFee('phd', 'international')).toMatchObject({ kind: 'transfer', label: 'EUR 85' })
   putBack()
   expect(findProgramme('llm')).toBeUndefined()
 })

@@ -117,7 +117,8 @@ const questions = ['How do I apply?', 'What does it cost?', 'When do I hear?'].m
   question,
   answer: 'Ask the registry of the college.',
 }))
-const card = (amountMinor: number, currency: 'NGN' | 'USD') => ({ kind: 'card', amountMinor, currency }) as const
+const card = (amountMinor: number, currency: 'NGN' | 'USD' | 'GHS') =>
+  ({ kind: 'card', amountMinor, currency }) as const
 const twoFees = { nigeria: card(2_500_000, 'NGN'), international: card(7500, 'USD') }
 
 /** What does not name a university is the sample’s: spans, reasons, rubrics, formulas and rules of the country. */
@@ -142,10 +143,10 @@ export const secondUniversity: Catalogue = {
   },
   applicationFees: {
     undergraduate: twoFees,
-    foundation: twoFees,
+    foundation: { ...twoFees, international: card(60_000, 'GHS') },
     jupeb: twoFees,
     msc: twoFees,
-    phd: { ...twoFees, international: { kind: 'transfer', amountMinor: 9000, currency: 'USD' } },
+    phd: { nigeria: card(3_000_000, 'NGN'), international: { kind: 'transfer', amountMinor: 8500, currency: 'EUR' } },
   },
   faq: [{ id: 'all', title: 'Questions', entries: questions }],
   helpQuestions: ['question-1', 'question-2'],

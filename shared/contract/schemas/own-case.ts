@@ -3,6 +3,7 @@ import { ownAcceptanceFeeStates } from '../../domain/acceptance-fee.ts'
 import { capsStates } from '../../domain/caps-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { letterStandings, letterStates } from '../../domain/letters.ts'
+import { currencies } from '../../domain/money.ts'
 import { offerStates } from '../../domain/offer-life.ts'
 import { offerReplies } from '../../domain/offer-reply.ts'
 import { ownStages } from '../../domain/own-case.ts'
@@ -71,7 +72,7 @@ const ownDecision = z.object({
 /** What to pay to take up the place; absent where there is no fee. Amounts are in minor units. */
 const ownAcceptanceFee = z.object({
   amount: z.number(),
-  currency: z.enum(['NGN', 'USD']),
+  currency: z.enum(currencies),
   label: z.string(),
   state: z.enum(ownAcceptanceFeeStates),
   /** The first day of the session. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { feeKinds } from '../../domain/fee-kind.ts'
+import { currencies } from '../../domain/money.ts'
 import { residencies } from '../../domain/residency.ts'
 import { email, uuid } from './text.ts'
 
@@ -24,7 +25,7 @@ export const initializeAnswer = z.object({
   access_code: z.string(),
   authorization_url: z.string(),
   amount: z.number(),
-  currency: z.enum(['NGN', 'USD']),
+  currency: z.enum(currencies),
   public_key: z.string(),
 })
 
@@ -44,7 +45,7 @@ export const verifyAnswer = z.object({
   status: z.enum(['open', 'paid', 'closed', 'held']),
   has_paid: z.boolean(),
   amount: z.number(),
-  currency: z.enum(['NGN', 'USD']),
+  currency: z.enum(currencies),
 })
 
 export const receiptParams = z.object({ reference: z.string().max(100) })
@@ -66,7 +67,7 @@ export const sponsorSummary = z.object({
   /** As displayed, and in minor units. */
   label: z.string(),
   amount: z.number(),
-  currency: z.enum(['NGN', 'USD']),
+  currency: z.enum(currencies),
   status: z.enum(['due', 'paid', 'closed']),
   test_mode: z.boolean(),
 })

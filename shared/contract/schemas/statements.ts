@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { feeKinds } from '../../domain/fee-kind.ts'
+import { currencies } from '../../domain/money.ts'
 import { officePerson } from './office-person.ts'
 import { line as oneLine, uuid } from './text.ts'
 import { namedApplication } from './waivers.ts'
 
 export const statementBody = z.object({
   /** Of the account, if the file does not say it. */
-  currency: z.enum(['NGN', 'USD'], { error: 'currency must be NGN or USD.' }).optional(),
+  currency: z.enum(currencies, { error: 'currency must be a code such as NGN or USD.' }).optional(),
 })
 
 export const statementParams = z.object({ id: uuid })
@@ -18,7 +19,7 @@ const statementLineStates = ['matched', 'open', 'booked', 'known', 'set-aside'] 
 export const statementLine = z.object({
   line: z.number(),
   amount: z.number(),
-  currency: z.enum(['NGN', 'USD']),
+  currency: z.enum(currencies),
   day: z.string(),
   text: z.string(),
   number: z.string(),

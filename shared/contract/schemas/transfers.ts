@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isDay } from '../../domain/calendar.ts'
 import { feeKinds } from '../../domain/fee-kind.ts'
+import { currencies } from '../../domain/money.ts'
 import { transferStates } from '../../domain/transfers.ts'
 import { officePerson } from './office-person.ts'
 import { line, optionalLine, paragraphs, uuid } from './text.ts'
@@ -13,7 +14,7 @@ const amount = z
   .int({ error: 'Enter the amount in minor units.' })
   .min(1, 'The amount must be more than zero.')
   .max(mostMinor, 'This amount is too large.')
-const currency = z.enum(['NGN', 'USD'], { error: 'currency must be NGN or USD.' })
+const currency = z.enum(currencies, { error: 'currency must be a code such as NGN or USD.' })
 const day = z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' })
 const fee = z.enum(feeKinds, { error: 'fee must be application or acceptance.' })
 

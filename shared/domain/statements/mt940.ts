@@ -1,3 +1,4 @@
+import { isCurrency } from '../money.ts'
 import { readBankDay } from './days.ts'
 import { NoStatement, type ReadStatement } from './statement.ts'
 
@@ -55,8 +56,8 @@ function readEntry(
     return
   }
   if (currency === '') throw new NoStatement('This statement has no opening balance, so its currency is unknown.')
-  if (currency !== 'NGN' && currency !== 'USD') {
-    read.problems.push({ line, message: `is in ${currency}. We book naira and US dollars.` })
+  if (!isCurrency(currency)) {
+    read.problems.push({ line, message: `is in ${currency}. We do not book this currency.` })
     return
   }
   const amountMinor = Number(match[3]) * 100 + Number((match[4] ?? '').padEnd(2, '0'))

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { ListColumn, Places } from '../lists/columns.ts'
 import { type LineProblem, type ListLine, readTable } from '../lists/read-list.ts'
+import type { Currency } from '../money.ts'
 import { readBankAmount } from './amounts.ts'
 import { dayOrderOf, readBankDay } from './days.ts'
 
@@ -9,7 +10,7 @@ export interface StatementLine {
   line: number
   day: Day
   amountMinor: number
-  currency: 'NGN' | 'USD'
+  currency: Currency
   text: string
   /** The bank’s own number. */
   number: string
@@ -91,7 +92,7 @@ export class NoStatement extends Error {
  */
 export function readStatementTable(
   rows: readonly (readonly string[])[],
-  currency: 'NGN' | 'USD' | undefined,
+  currency: Currency | undefined,
 ): ReadStatement {
   const table = readKnown(rows)
   if (table.lines.length > mostStatementLines)
@@ -127,7 +128,7 @@ function requireAmount(table: ReturnType<typeof readTable<Key>>, rows: readonly 
 function readLine(
   { line, cells }: ListLine<Key>,
   read: ReadStatement,
-  given: { order: ReturnType<typeof dayOrderOf>; currency: 'NGN' | 'USD' | undefined },
+  given: { order: ReturnType<typeof dayOrderOf>; currency: Currency | undefined },
 ): void {
   const problem = (message: string) => read.problems.push({ line, message })
   const typed = cells.credit !== '' ? cells.credit : cells.amount
@@ -158,7 +159,7 @@ function readLine(
   })
 }
 
-function currencyIn(text: string): 'NGN' | 'USD' | undefined {
+function currencyIn(text: string): Currency | undefined {
   if (/₦|\bNGN\b|naira/i.test(text)) return 'NGN'
   return /\$|\bUSD\b/i.test(text) ? 'USD' : undefined
 }

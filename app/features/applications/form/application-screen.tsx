@@ -56,7 +56,9 @@ function FormPages(): ReactElement {
   useLeavingReminder()
   useFirstInteraction(fetchOtherPages)
 
-  const sections = writtenSections(form)
+  // Only the programme decides which sections there are.
+  const selected_program = useDraft(view => view.draft.typed.selected_program)
+  const sections = writtenSections(form, { selected_program })
   const [first] = sections
   const named = sections.find(section => section.id === search.get('section'))
   if (isSent) return <SentApplication />

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PageHeading } from '#app/ui/page-heading.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import type { FormDescription, Section } from '#shared/forms/field.ts'
+import type { Answers, FormDescription, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { fetchDocumentsAhead } from '../fetch-documents-ahead.ts'
@@ -100,7 +100,7 @@ function useContinue(section: Section) {
     else {
       store.dispatch({ kind: 'flush' })
       if (!isProgramme) sayMissing(section, problems().filter(isMissingNow).length)
-      void navigate(besides(form, section).next.to)
+      void navigate(besides(form, section, store.view().draft.typed).next.to)
     }
   }
 
@@ -120,9 +120,9 @@ function sayMissing(section: Section, count: number): void {
 }
 
 /** The pages before and after a section. The documents come after the last one. */
-function besides(form: FormDescription, section: Section) {
-  const sections = writtenSections(form)
-  const place = sections.indexOf(section)
+function besides(form: FormDescription, section: Section, answers: Answers) {
+  const sections = writtenSections(form, answers)
+  const place = sections.findIndex(({ id }) => id === section.id)
   const step = (of: Section | undefined) => of && { to: sectionPath(form.id, of.id), title: of.title }
   return {
     previous: step(sections[place - 1]),
@@ -132,7 +132,8 @@ function besides(form: FormDescription, section: Section) {
 
 function SectionSteps({ section }: { section: Section }): ReactElement {
   const { store, form } = useOpenDraft()
-  const { previous, next } = besides(form, section)
+  const selected_program = useDraft(view => view.draft.typed.selected_program)
+  const { previous, next } = besides(form, section, { selected_program })
   const flush = () => store.dispatch({ kind: 'flush' })
   return (
     <nav className="section-steps" aria-label="Sections">

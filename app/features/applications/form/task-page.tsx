@@ -83,7 +83,7 @@ export default function TaskPage(): ReactElement {
 
 function sectionTasks(open: OpenDraft, answers: Answers): Task[] {
   const context = checkContext(open, answers)
-  return writtenSections(open.form).map(section => {
+  return writtenSections(open.form, answers).map(section => {
     const { state, detail } = sectionStatus(section, answers, context)
     return {
       key: section.id,
