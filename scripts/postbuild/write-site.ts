@@ -9,6 +9,7 @@ import type { IslandName } from '../../app/boot/islands.ts'
 import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { compileEarlyCall } from './early-call.ts'
+import { compressible, types } from './file-types.ts'
 import { type FilledScripts, fillScripts } from './fill-scripts.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
@@ -18,28 +19,6 @@ import { scriptHash, scriptHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
 import { rulesNaming } from './used-rules.ts'
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.ttf': 'font/ttf',
-  '.pfb': 'application/octet-stream',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.pdf': 'application/pdf',
-  '.json': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.html': 'text/html; charset=utf-8',
-}
-const compressible = new Set(['.js', '.mjs', '.wasm', '.ttf', '.css', '.svg', '.json', '.txt', '.webmanifest', '.html'])
 
 interface WriteSiteOptions {
   /** Vite’s build of the scripts and style sheets. */
