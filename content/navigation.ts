@@ -1,3 +1,4 @@
+/* SAMPLE CONTENT: the links of the bar and the foot, of a fictional university. */
 import type { Catalogue } from '#shared/catalogue/types.ts'
 
 /** The links of the bar and of the foot. */

@@ -165,12 +165,15 @@ test('an administrator sets up another university, the registrar publishes it in
 
   const visitor = await browser.visit(desktop)
   await expect
-    .poll(async () => {
-      await visitor.page.goto(`${own.portal.url}/programs`)
-      return visitor.page.getByText('B.A. Efik and Ibibio').count()
-    })
+    .poll(
+      async () => {
+        await visitor.page.goto(`${own.portal.url}/programs`)
+        return visitor.page.getByText('B.A. Efik and Ibibio').count()
+      },
+      { timeout: 90_000 },
+    )
     .toBeGreaterThan(0)
-  expect(await visitor.page.title()).toContain(institution.shortName)
+  expect(await visitor.page.title()).toContain(institution.name)
 
   await page.goto(`${own.portal.url}/office/set-up/checks`)
   await hands.click('button', 'Send a test email')

@@ -20,22 +20,40 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** All inputs of brochures and pictures besides the catalogue. */
 const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'shared', 'scripts', 'package-lock.json']
 
+interface Kept {
+  /** Has those of the build; the same folder by default. */
+  builtDir?: string
+  /** False: what is not there yet is named in `missing` and not drawn. */
+  isDrawn?: boolean
+}
+
 /**
  * Brochure and social picture of every programme that is offered, reused while what they say is unchanged: a changed programme draws its
- * own two again, a new date the brochures, and a text of another page nothing. `builtDir` has those of the build.
+ * own two again, a new date the brochures, and a text of another page nothing. `missing` has the paths of those that were not drawn.
  */
-export async function programmeFiles(cacheDir: string, builtDir = cacheDir): Promise<MadeFile[]> {
+export async function programmeFiles(
+  cacheDir: string,
+  { builtDir = cacheDir, isDrawn = true }: Kept = {},
+): Promise<{ made: MadeFile[]; missing: string[] }> {
   const sources = stampOf(inputs)
   const said = offeredProgrammes().map(({ id, school }) => ({
     id,
     from: [sources, institution(), subjectNames(), schoolName(school), programmeEntry(id)] as const,
   }))
   const dated = said.map(({ id, from }) => ({ id, from: [...from, announcedRounds()] }))
-  return [
-    ...(await kept([cacheDir, builtDir], 'brochures', dated, drawBrochures)),
-    ...(await kept([cacheDir, builtDir], 'social', said, drawSocialPictures)),
+  const draws = (draw: Draw): Draw => (isDrawn ? draw : async () => [])
+  const dirs = [cacheDir, builtDir] as const
+  const all = [
+    ...(await kept(dirs, 'brochures', dated, draws(drawBrochures))),
+    ...(await kept(dirs, 'social', said, draws(drawSocialPictures))),
   ]
+  return {
+    made: all.flatMap(({ path, body }) => (body ? [{ path, body }] : [])),
+    missing: all.flatMap(({ path, body }) => (body ? [] : [path])),
+  }
 }
+
+type Draw = (ids: readonly string[]) => Promise<MadeFile[]>
 
 const pathOf = {
   brochures: (id: string) => `/brochures/${id}.pdf`,
@@ -46,8 +64,8 @@ async function kept(
   dirs: readonly [string, string],
   kind: keyof typeof pathOf,
   wanted: readonly { id: string; from: readonly unknown[] }[],
-  draw: (ids: readonly string[]) => Promise<MadeFile[]>,
-): Promise<MadeFile[]> {
+  draw: Draw,
+): Promise<{ path: string; body: Buffer | undefined }[]> {
   const folder = join(dirs[0], kind)
   const named = new Map(wanted.map(({ id, from }) => [id, `${id}.${hashOf(JSON.stringify(from))}`]))
   const knownAt = (id: string) => dirs.map(dir => join(dir, kind, named.get(id) ?? '')).find(file => existsSync(file))
@@ -57,7 +75,10 @@ async function kept(
   const names = new Set(named.values())
   for (const name of readdirSync(folder))
     if (!names.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
-  return wanted.map(({ id }) => ({ path: pathOf[kind](id), body: readFileSync(knownAt(id) ?? '') }))
+  return wanted.map(({ id }) => {
+    const file = knownAt(id)
+    return { path: pathOf[kind](id), body: file === undefined ? undefined : readFileSync(file) }
+  })
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -13,9 +13,7 @@ const tolerance = 4 / 255
  * `oklch()` becomes a six-digit colour where every screen can show it. Only in a build.
  */
 export function shortSheets(appDir: string): SheetPlugin {
-  const read = (pattern: string) =>
-    globSync(pattern, { cwd: appDir, exclude: ['**/*.test.*'] }).map(path => readFileSync(join(appDir, path), 'utf8'))
-  const names = shortNames(read('**/*.css'), read('**/*.{ts,tsx}'))
+  const names = namesInBuild(appDir)
   return {
     postcssPlugin: 'short-sheets',
     OnceExit(sheet) {
@@ -25,6 +23,13 @@ export function shortSheets(appDir: string): SheetPlugin {
       })
     },
   }
+}
+
+/** The names that custom properties have in the sheets of a build of these sources. */
+export function namesInBuild(appDir: string): Map<string, string> {
+  const read = (pattern: string) =>
+    globSync(pattern, { cwd: appDir, exclude: ['**/*.test.*'] }).map(path => readFileSync(join(appDir, path), 'utf8'))
+  return shortNames(read('**/*.css'), read('**/*.{ts,tsx}'))
 }
 
 /** A short name for each custom property that no script uses; the most used ones are the shortest. */

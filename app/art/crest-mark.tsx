@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { ownMarkup } from '#app/lib/own-markup.ts'
-import { crestMarkup } from './crest.ts'
+import { crest } from '#shared/catalogue/parts/crest.ts'
 
 /** The institution's mark; the name is beside it in words. */
 export function Crest({ className }: { className?: string }): ReactElement {
@@ -9,8 +9,8 @@ export function Crest({ className }: { className?: string }): ReactElement {
       className={className}
       viewBox="0 0 64 64"
       aria-hidden="true"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing
-      dangerouslySetInnerHTML={{ __html: ownMarkup(crestMarkup()) }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, or the address of an uploaded one
+      dangerouslySetInnerHTML={{ __html: ownMarkup(crest()) }}
     />
   )
 }

@@ -1,7 +1,14 @@
+import { initialsMotif } from '#shared/catalogue/image-of.ts'
+import type { motifNames } from '#shared/catalogue/motifs.ts'
+import { initialsOf } from '#shared/domain/brand/initials.ts'
 import { computerScience, managementInformationTechnology, softwareEngineering } from './computing.ts'
 import type { Drawing, Variation } from './draw.ts'
 import { aerospace, civil, materials, mechanical, petroleum, systems } from './engineering.ts'
+import { initials } from './initials.ts'
+import * as letters from './letters.ts'
+import * as life from './life.ts'
 import { painted } from './paint.ts'
+import * as people from './people.ts'
 import {
   appliedMath,
   compassFlower,
@@ -13,6 +20,8 @@ import {
   theoreticalPhysics,
 } from './sciences.ts'
 import { accounting, business, publicAdmin, publicPolicy } from './society.ts'
+
+type MotifName = (typeof motifNames)[number]
 
 const drawings = {
   'computer-science': computerScience,
@@ -36,7 +45,33 @@ const drawings = {
   'management-information-technology': managementInformationTechnology,
   'science-foundation': scienceFoundation,
   default: compassFlower,
-} as const satisfies Record<string, Drawing>
+  nursing: life.nursing,
+  medicine: life.medicine,
+  pharmacy: life.pharmacy,
+  'public-health': life.publicHealth,
+  biology: life.biology,
+  chemistry: life.chemistry,
+  agriculture: life.agriculture,
+  veterinary: life.veterinary,
+  sport: life.sport,
+  law: letters.law,
+  history: letters.history,
+  languages: letters.languages,
+  literature: letters.literature,
+  philosophy: letters.philosophy,
+  theology: letters.theology,
+  education: letters.education,
+  psychology: people.psychology,
+  sociology: people.sociology,
+  economics: people.economics,
+  'fine-arts': people.fineArts,
+  music: people.music,
+  theatre: people.theatre,
+  architecture: people.architecture,
+  media: people.media,
+  tourism: people.tourism,
+  electrical: people.electrical,
+} as const satisfies Record<MotifName | 'default', Drawing>
 
 export type Subject = keyof typeof drawings
 
@@ -62,9 +97,11 @@ const selvedges: Record<Variation, string> = {
   3: '<rect class="resist" x="5" y="5" width="110" height="110" stroke-dasharray="4 6 0 10"/>',
 }
 
-/** A subject that nobody has drawn gets the compass flower. */
+/** What nobody has drawn gets its initials: `nursing-science` and `initials-NS` both give NS. */
 function drawingOf(subject: string): Drawing {
-  return Object.hasOwn(drawings, subject) ? drawings[subject as Subject] : drawings.default
+  if (Object.hasOwn(drawings, subject)) return drawings[subject as Subject]
+  const said = subject.startsWith(`${initialsMotif}-`) ? subject.slice(initialsMotif.length + 1) : ''
+  return initials(said || initialsOf(subject.replaceAll('-', ' ')))
 }
 
 function variationOf(seed: string): Variation {

@@ -1,3 +1,5 @@
+import { catalogue } from '#shared/catalogue/current.ts'
+import { imageOf } from '#shared/catalogue/image-of.ts'
 import { hostelScenes } from '#shared/catalogue/scenes.ts'
 import { motif, subjects } from './motif.ts'
 import { painted } from './paint.ts'
@@ -15,9 +17,17 @@ const ofThePage = {
  * of bytes in each document. Made by the build (scripts/drawn-sheets.ts).
  */
 export const sheets = {
-  motifs: () => sheetOf(subjects, '0 0 120 120', subject => motif(subject)),
+  motifs: () => sheetOf(motifsShown(), '0 0 120 120', subject => motif(subject)),
   scenes: () => sheetOf(hostelScenes, '0 0 360 240', scene),
 } as const
+
+/** The drawings of the university’s programmes and subjects, and no others. */
+function motifsShown(): string[] {
+  const { programmes, subjects: taught } = catalogue()
+  const shown = new Set([...programmes.map(imageOf), ...taught.map(({ key }) => key), 'default'])
+  const drawn = new Set<string>(subjects)
+  return [...subjects.filter(name => shown.has(name)), ...[...shown].filter(name => !drawn.has(name))]
+}
 
 function sheetOf<Name extends string>(names: readonly Name[], viewBox: string, draw: (name: Name) => string): string {
   const symbols = names.map(

@@ -1,6 +1,6 @@
 import { settled } from '#app/lib/settled.ts'
 import { openDialog, prepareFilters, preparePageParts } from './page-parts.ts'
-import { applySettings, defaultSettings, dismissNotice, type SettingName, storeSetting } from './settings.ts'
+import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
 import { whenShown } from './when-shown.ts'
 
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */
@@ -21,7 +21,6 @@ export function handleChrome(root: HTMLElement): void {
     const message = target.closest('.icon-button')?.closest<HTMLElement>('.toast')
     if (message) message.hidden = true
 
-    dismiss(root, target)
     if (!link) return
     // A link in a dialog closes it behind itself.
     link.closest('dialog')?.close()
@@ -74,12 +73,4 @@ function showAgain(root: HTMLElement): void {
   // Its fade would be over before anyone sees it.
   if (document.prerendering) root.classList.remove('fade')
   addEventListener('pagehide', () => root.classList.remove('fade'))
-}
-
-function dismiss(root: HTMLElement, target: Element): void {
-  const notice = target.closest<HTMLElement>('[data-dismiss]')?.dataset.dismiss
-  if (!notice) return
-  dismissNotice(root, notice)
-  // Its button is gone, and the focus with it.
-  document.getElementById('main')?.focus()
 }

@@ -33,12 +33,4 @@ export function applySettings(root: HTMLElement): void {
   root.classList.toggle('dark', readSetting('theme') === 'dark')
   root.classList.toggle('contrast-high', readSetting('contrast') === 'high')
   root.dataset.filter = readSetting('filter')
-  root.dataset.dismissed = store.dismissedNotices ?? ''
-}
-
-/** Hides a notice, now and on later pages. The last ones that were dismissed are remembered. */
-export function dismissNotice(root: HTMLElement, name: string): void {
-  const names = (store.dismissedNotices ?? '').split(' ').filter(other => other && other !== name)
-  store.dismissedNotices = [...names.slice(-20), name].join(' ')
-  applySettings(root)
 }

@@ -3,6 +3,9 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import headingFace from '#app/fonts/bricolage-grotesque.woff2'
 import { ownMarkup } from '#app/lib/own-markup.ts'
 import siteCss from '#app/styles/site.css?url'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
+import { themeColour } from '#shared/catalogue/parts/theme-colour.ts'
+import { brandSheet } from '#shared/domain/brand/sheet.ts'
 import { pageGap } from '#shared/page-gaps.ts'
 import { pageAt } from '#shared/paths.ts'
 import { AccessibilityButton } from './accessibility-button.tsx'
@@ -13,6 +16,12 @@ import { HelpButton } from './help/help-button.tsx'
 const script = import.meta.env.SSR
   ? inlineScript.replaceAll('/heading-face.woff2', headingFace)
   : (document.getElementById('page-script')?.textContent ?? '')
+
+/** The sheet with the university’s own colours, in the page like the script above; empty with those of the product. */
+function coloursOfPage(): string {
+  if (import.meta.env.SSR) return brandSheet(brandColours() ?? undefined)
+  return document.getElementById('brand')?.textContent ?? ''
+}
 
 interface PageFrameProps {
   pathname: string
@@ -30,6 +39,7 @@ interface PageFrameProps {
 /** The document around every page: head, bar, foot and what the behaviour of the page (app/boot/page.ts) looks for. */
 export function PageFrame({ pathname, head, children, foot, end, onFollow }: PageFrameProps) {
   const { header, footer, help, listed, kind } = pageAt(pathname)
+  const colours = coloursOfPage()
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -39,7 +49,11 @@ export function PageFrame({ pathname, head, children, foot, end, onFollow }: Pag
         <script id="page-script" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownMarkup(script) }} />
         <link rel="stylesheet" href={siteCss} precedence="site" />
         <meta name="version" content={import.meta.env.BUILD_VERSION} />
-        <meta name="theme-color" content="#0d0f33" />
+        {colours !== '' && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: computed from two colours
+          <style id="brand" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ownMarkup(colours) }} />
+        )}
+        <meta name="theme-color" content={themeColour()} />
         {head}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

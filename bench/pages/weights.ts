@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { SiteManifest, SitePage } from '#server/http/site/manifest.ts'
+import { fillGaps } from '#shared/page-gaps.ts'
 
 /** What one page costs a reader, in transferred bytes (brotli). */
 export interface PageWeight {
@@ -35,7 +36,8 @@ function weigh(page: SitePage, html: string, { bytesOf, textOf }: Files): PageWe
     .map(path => ({ path, bytes: bytesOf(path) }))
   return {
     path: addressOf(page),
-    html: brotliBytes(html),
+    // As it is sent while there is nothing to say.
+    html: brotliBytes(fillGaps(html, new Map())),
     inlineScript: brotliBytes(/<script id="page-script">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''),
     styles: brotliBytes([...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(match => match[1]).join('')),
     pageScript: bytesOf(pageScript),

@@ -101,7 +101,7 @@ function Main(): ReactElement {
     before.current = pathname
   }, [pathname])
   return (
-    <main id="main" tabIndex={-1} ref={main}>
+    <main id="main" aria-label="Office" tabIndex={-1} ref={main}>
       <OfflineNotice />
       <MailNotice />
       <Outlet />

@@ -2,7 +2,9 @@ import PDFDocument from 'pdfkit'
 import { applyHref, atHandFor } from '#app/features/programmes/apply.ts'
 import { wholeCost } from '#app/features/programmes/whole-cost.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeEntry, schoolNames } from '#shared/domain/programmes.ts'
@@ -14,7 +16,10 @@ import { Sheet } from './sheet.ts'
 const sessionOpens = () => new Date(announcedRounds()[0]?.opensOn ?? 0)
 
 /** Two A4 pages about one programme. Deterministic: the same programme gives the same bytes. */
-export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffer): Promise<Buffer> {
+export async function drawBrochure(
+  programme: ProgrammeEntry,
+  { displayFace, crest }: { displayFace: Buffer; crest: Buffer },
+): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -30,21 +35,24 @@ export async function drawBrochure(programme: ProgrammeEntry, displayFace: Buffe
   })
   const done = collect(doc)
   const sheet = new Sheet(doc, displayFace)
-  drawFront(sheet, programme)
+  drawFront(sheet, programme, crest)
   doc.addPage()
   drawBack(sheet, programme)
   sheet.end()
   return done
 }
 
-const cloth = { ground: '#1f2a7a', line: '#fbf6ec' } as const
+const clothOf = ({ brand, light }: Paints) => ({ ground: brand, line: light })
 
-function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
+function drawFront(sheet: Sheet, programme: ProgrammeEntry, crest: Buffer): void {
   const { title, level, duration, image, id } = programme
   const bandHeight = 232
   sheet.band(0, bandHeight)
-  sheet.decorate(doc => drawMotif(doc, { ...cloth, subject: image, seed: id, x: 385, y: 40, size: 162 }))
-  sheet.text(institution().name, { x: 48, y: 44, width: 310, size: 10, colour: 'sand', face: 'display' })
+  sheet.decorate(doc =>
+    drawMotif(doc, { ...clothOf(paintsOf(brandColours())), subject: image, seed: id, x: 385, y: 40, size: 162 }),
+  )
+  sheet.decorate(doc => doc.image(crest, 46, 36, { width: 30 }))
+  sheet.text(institution().name, { x: 84, y: 46, width: 274, size: 10, colour: 'sand', face: 'display' })
   sheet.text(title, {
     tag: 'H1',
     x: 48,
@@ -85,7 +93,14 @@ function drawFront(sheet: Sheet, programme: ProgrammeEntry): void {
   // A border in the programme's own pattern.
   sheet.decorate(doc => {
     for (let tile = 0; tile < 6; tile += 1)
-      drawMotif(doc, { ...cloth, subject: image, seed: id, x: tile * 99.3, y: 842 - 99, size: 98.3 })
+      drawMotif(doc, {
+        ...clothOf(paintsOf(brandColours())),
+        subject: image,
+        seed: id,
+        x: tile * 99.3,
+        y: 842 - 99,
+        size: 98.3,
+      })
   })
 }
 

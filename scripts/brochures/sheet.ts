@@ -1,11 +1,13 @@
-const colours = {
-  ink: '#15173a',
-  soft: '#4a4c6b',
-  sand: '#fbf6ec',
-  indigo: '#0f1040',
-  accent: '#b4410f',
-  line: '#d9cfbd',
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
+import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
+
+type Colour = 'ink' | 'soft' | 'sand' | 'indigo' | 'accent' | 'line'
+
+/** By what they are in the product’s own colours. */
+function coloursOf({ brochureInk, brochureSoft, light, night, mark, brochureLine }: Paints): Record<Colour, string> {
+  return { ink: brochureInk, soft: brochureSoft, sand: light, indigo: night, accent: mark, line: brochureLine }
 }
+
 const left = 48
 const width = 595.28 - 2 * left
 const gutter = 28
@@ -15,7 +17,7 @@ interface TextStyle {
   /** The parent structure element; the document by default. */
   parent?: PDFKit.PDFStructureElement
   face?: 'display' | 'body'
-  colour?: keyof typeof colours
+  colour?: Colour
   size?: number
   lineGap?: number
   /** Without a position, the text is placed at the cursor and moves it down. */
@@ -33,6 +35,7 @@ export class Sheet {
   y = 0
   private readonly doc: PDFKit.PDFDocument
   private readonly root: PDFKit.PDFStructureElement
+  private readonly colours = coloursOf(paintsOf(brandColours()))
   private x = left
   private width = width
 
@@ -60,7 +63,7 @@ export class Sheet {
           doc
             .font(face === 'body' && !latin.test(text) ? 'display' : face)
             .fontSize(size)
-            .fillColor(colours[colour])
+            .fillColor(this.colours[colour])
             .text(text, style.x ?? this.x, style.y ?? this.y, { width: style.width ?? this.width, lineGap, align })
         },
       ]),
@@ -102,7 +105,7 @@ export class Sheet {
       // The display font has a lower baseline than Helvetica.
       this.text(value, { x: this.x, y: top - 2.4, width: this.width, align: 'right', face: 'display' })
       this.y = top + 17
-      this.rule(this.y, 0.5, colours.line)
+      this.rule(this.y, 0.5, this.colours.line)
     }
     this.y += 6
   }
@@ -112,7 +115,7 @@ export class Sheet {
     const top = this.y
     for (const [index, { name, figure, note }] of figures.entries()) {
       this.column(index === 0 ? 0 : 1)
-      this.decorate(doc => doc.rect(this.x, top, this.width, 2.5).fill(colours.accent))
+      this.decorate(doc => doc.rect(this.x, top, this.width, 2.5).fill(this.colours.accent))
       this.y = top + 11
       this.text(name, { size: 9.5, colour: 'soft' })
       this.y += 2
@@ -124,7 +127,7 @@ export class Sheet {
   }
 
   band(top: number, height: number): void {
-    this.decorate(doc => doc.rect(0, top, 595.28, height).fill(colours.indigo))
+    this.decorate(doc => doc.rect(0, top, 595.28, height).fill(this.colours.indigo))
   }
 
   /** Draws decoration that screen readers skip. */

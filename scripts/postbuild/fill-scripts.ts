@@ -15,6 +15,13 @@ export interface FilledScripts {
   link(html: string): string
 }
 
+/** A file of drawings that was compiled for one catalogue, and the one in its place. */
+export interface DrawnSheet {
+  former: string
+  next: string
+  body: string
+}
+
 const scriptName = /^(.+)-[\w-]{7}\.js$/
 
 /**
@@ -22,18 +29,27 @@ const scriptName = /^(.+)-[\w-]{7}\.js$/
  * a name of its own, because a name ends in the hash of a content that browsers keep for ever. Its importers stay as they are: an
  * import map leads them to it.
  */
-export function fillScripts(dir: string, base: '/' | '/office/', values: ReadonlyMap<string, unknown>): FilledScripts {
+export function fillScripts(
+  dir: string,
+  base: '/' | '/office/',
+  values: ReadonlyMap<string, unknown>,
+  drawn?: DrawnSheet,
+): FilledScripts {
   const bodies = new Map<string, string>()
   const renamed = new Map<string, string>()
+  const other = drawn && drawn.former !== drawn.next ? drawn : undefined
+  const inOther = (text: string) => (other ? text.replaceAll(other.former, other.next) : text)
+  if (other) bodies.set(other.former, other.body)
   for (const name of readdirSync(join(dir, 'assets')).filter(each => each.endsWith('.js'))) {
     const compiled = readFileSync(join(dir, 'assets', name), 'utf8')
-    const { script, isOther } = fillParts(compiled, values)
+    const filled = fillParts(compiled, values)
+    const script = inOther(filled.script)
     if (script === compiled) continue
     bodies.set(`${base}assets/${name}`, script)
-    if (isOther) renamed.set(name.replace(/\.js$/, ''), newName(name, script))
+    if (filled.isOther || script !== filled.script) renamed.set(name.replace(/\.js$/, ''), newName(name, script))
   }
   const rename = (text: string) => {
-    let now = text
+    let now = inOther(text)
     for (const [former, next] of renamed) now = now.replaceAll(former, next)
     return now
   }
@@ -42,7 +58,7 @@ export function fillScripts(dir: string, base: '/' | '/office/', values: Readonl
     bodyOf: path => bodies.get(path),
     rename,
     link: html =>
-      renamed.size === 0 ? html : rename(html).replace(/<head[^>]*>/, head => head + importMap(renamed, base)),
+      renamed.size === 0 ? inOther(html) : rename(html).replace(/<head[^>]*>/, head => head + importMap(renamed, base)),
   }
 }
 

@@ -2,7 +2,7 @@ import { type Page, publicUrlToken } from '#shared/paths.ts'
 import { askEarly } from './early-call.ts'
 import { favicon } from './icons.ts'
 import { fetchLateParts } from './late-parts.ts'
-import { carryIcon, inlineStylesheets, inlineUsedStyles, linkPageScript } from './page-html.ts'
+import { carryIcon, inlineStylesheets, inlineUsedStyles, inOwnColours, linkPageScript } from './page-html.ts'
 
 /** The parts common to all pages of a build. */
 export interface SharedByPages {
@@ -25,9 +25,9 @@ export function finishPage(
   const scripts = { names: scriptNames, read: (name: string) => readAsset(`/assets/${name}`) }
   const styled =
     page.kind === 'document'
-      ? carryIcon(inlineUsedStyles(rendered, readAsset, pageParts), favicon)
+      ? carryIcon(inlineUsedStyles(rendered, readAsset, pageParts), favicon())
       : askEarly(fetchLateParts(inlineStylesheets(rendered, readAsset), path, scripts), path, earlyCall)
-  const html = linkPageScript(styled, pageScript)
+  const html = linkPageScript(inOwnColours(styled, 'site'), pageScript)
   refuseTokenInScripts(path, html)
   return html
 }

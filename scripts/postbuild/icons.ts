@@ -1,34 +1,43 @@
 import sharp from 'sharp'
-import { crestDocument } from '#app/art/crest.ts'
-import { motifDocument, type Subject } from '#app/art/motif.ts'
+import { motifDocument } from '#app/art/motif.ts'
+import { catalogue, perCatalogue } from '#shared/catalogue/current.ts'
+import { tilesOf } from '#shared/catalogue/motifs.ts'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { paintsOf } from '#shared/domain/brand/paints.ts'
+import { crestPng, drawnCrest } from './crest.ts'
 
 interface Icon {
   path: string
   body: Buffer
 }
 
-const indigo = '#1f2a7a'
-const sand = '#fbf6ec'
+const paints = () => paintsOf(brandColours())
 
 /** The favicon. */
-export const favicon = crestDocument({ ground: indigo, line: sand })
+export const favicon = perCatalogue(() => drawnCrest(iconLook()))
+
+function iconLook() {
+  const { brand, light, crestMark } = paints()
+  return { ground: brand, line: light, accent: crestMark }
+}
 
 /** The favicon in three formats, the icons of an installed app, and the web manifest that lists them. */
 export async function drawIcons(): Promise<Icon[]> {
   const png = (sizePx: number) =>
-    sharp(Buffer.from(favicon), { density: (72 * sizePx) / 64 })
+    sharp(Buffer.from(favicon()), { density: (72 * sizePx) / 64 })
       .resize(sizePx)
       .png()
       .toBuffer()
+  const { light, bright } = paints()
   const [small, touch, medium, large] = await Promise.all([png(32), png(180), png(192), png(512)])
   const manifest = {
     name: institution().name,
     short_name: institution().shortName,
     start_url: '/',
     display: 'minimal-ui',
-    background_color: sand,
-    theme_color: indigo,
+    background_color: paints().light,
+    theme_color: paints().brand,
     lang: 'en-NG',
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
@@ -37,17 +46,19 @@ export async function drawIcons(): Promise<Icon[]> {
     ],
   }
   return [
-    { path: '/favicon.svg', body: Buffer.from(favicon) },
+    { path: '/favicon.svg', body: Buffer.from(favicon()) },
     { path: '/favicon.ico', body: icoOf(small, 32) },
     { path: '/apple-touch-icon.png', body: touch },
     { path: '/icon-192.png', body: medium },
     { path: '/icon-512.png', body: large },
+    // For the dark head of emails and letters.
+    { path: '/crest.png', body: await crestPng(256, { line: light, accent: bright }) },
     { path: '/social.png', body: await drawSocialPicture() },
     { path: '/manifest.webmanifest', body: Buffer.from(JSON.stringify(manifest)) },
   ]
 }
 
-const socialTiles: readonly Subject[] = [
+const socialTiles = [
   'computer-science',
   'petroleum',
   'space-physics',
@@ -60,15 +71,16 @@ const socialTiles: readonly Subject[] = [
 
 /** The social image of pages without their own picture: our textile pattern, 1200 by 630. */
 async function drawSocialPicture(): Promise<Buffer> {
-  const colours = { ground: indigo, line: sand }
-  const tiles = socialTiles.map(async (subject, index) => ({
+  const { brand, light, deep } = paints()
+  const colours = { ground: brand, line: light }
+  const tiles = tilesOf(catalogue(), socialTiles).map(async (subject, index) => ({
     input: await sharp(Buffer.from(motifDocument(subject, { colours, size: 296 })))
       .png()
       .toBuffer(),
     left: 2 + (index % 4) * 300,
     top: 17 + Math.floor(index / 4) * 300,
   }))
-  return sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0d0f33' } })
+  return sharp({ create: { width: 1200, height: 630, channels: 3, background: deep } })
     .composite(await Promise.all(tiles))
     .png({ palette: true })
     .toBuffer()

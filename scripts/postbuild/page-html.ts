@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
+import { paintsOf } from '#shared/domain/brand/paints.ts'
+import { brandSheet } from '#shared/domain/brand/sheet.ts'
+import { namesInBuild, shortened } from '../short-sheets.ts'
 import { usedStyles } from './used-rules.ts'
 
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"([^>]*)\/>/g
@@ -42,7 +47,8 @@ export function inlineUsedStyles(html: string, readAsset: ReadAsset, pageParts: 
  * the browser's own for the icon. Uses single quotes because SVG is full of double quotes.
  */
 export function carryIcon(html: string, icon: string): string {
-  if (!html.includes('<use href="/assets/')) return html
+  // A photograph as a crest would be heavier than the request.
+  if (!html.includes('<use href="/assets/') || icon.length > 4_000) return html
   const address = `data:image/svg+xml,${icon.replaceAll('#', '%23')}`
   return html.replace('<link rel="icon" href="/favicon.svg"', () => `<link rel="icon" href='${address}'`)
 }
@@ -65,3 +71,25 @@ export function scriptHashes(html: string): string[] {
 export function scriptHash(source: string): string {
   return `sha256-${createHash('sha256').update(source).digest('base64')}`
 }
+
+/** `sha256-…` of every inline style sheet, for a policy without inline styles. */
+export function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, source = '']) => scriptHash(source))
+}
+
+/**
+ * A document in the colours of the university; unchanged with those of the product. Pages of the site have sheets with short names of
+ * custom properties, the office those of the sources.
+ */
+export function inOwnColours(html: string, room: 'site' | 'office'): string {
+  const colours = brandColours() ?? undefined
+  const written = brandSheet(colours)
+  if (!written) return html
+  if (room === 'site') names ??= namesInBuild(fileURLToPath(new URL('../../app', import.meta.url)))
+  const sheet = room === 'site' && names ? shortened(written, names) : written
+  return html
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (_meta, before: string) => before + paintsOf(colours).deep)
+    .replace('</head>', () => `<style id="brand">${sheet}</style></head>`)
+}
+
+let names: ReadonlyMap<string, string> | undefined

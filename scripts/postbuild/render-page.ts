@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import type { PageReply, PageWanted } from '#server/features/publishing/page-renderer.ts'
 import { replaceCatalogue } from '#shared/catalogue/current.ts'
 import { pages } from '#shared/paths.ts'
-import { inlineUsedStyles, scriptHashes } from './page-html.ts'
+import { inlineUsedStyles, inOwnColours, scriptHashes } from './page-html.ts'
 import { pagesToRender } from './pages-to-render.ts'
 
 const [buildDir = ''] = process.argv.slice(2)
@@ -31,7 +31,7 @@ function replyTo({ catalogue, rounds, path }: PageWanted): PageReply {
     const page = pagesToRender('document').find(one => one.path === url.pathname && one.page !== pages.notFound)
     const rendered = page && render.renderDocument(url)
     if (!rendered) return { is: 'missing' }
-    const html = inlineUsedStyles(rendered, readAsset, '')
+    const html = inOwnColours(inlineUsedStyles(rendered, readAsset, ''), 'site')
     return { is: 'page', html, scriptHashes: scriptHashes(html) }
   } catch (error) {
     return { is: 'failed', reason: error instanceof Error ? error.message : String(error) }

@@ -11,6 +11,7 @@ import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import { programmeFiles } from '../programme-files.ts'
+import { takeUploadedCrest } from './crest.ts'
 import { valuesOfParts } from './fill-parts.ts'
 import { linkModules, pageModules, readBuiltModules } from './page-modules.ts'
 import { fileOf, pagesToRender } from './pages-to-render.ts'
@@ -23,6 +24,7 @@ const render: typeof import('../../app/render.tsx') = await import(
 const input = inputFile ? (JSON.parse(readFileSync(inputFile, 'utf8')) as SiteInput) : undefined
 if (input) replaceCatalogue(input.catalogue, input.rounds)
 const rounds = input?.rounds ?? announcedRounds()
+if (input?.crest) await takeUploadedCrest(input.catalogue.institution.crest ?? '', input.crest)
 const version = input?.version ?? process.env.BUILD_VERSION ?? '1.0.0'
 // The rendering bundle has a copy of its own; both say the same, also when midnight comes between.
 render.replaceCatalogue(catalogue(), rounds)
@@ -31,6 +33,10 @@ const unfinished = `${siteDir}.unfinished`
 const pagesDir = `${siteDir}.pages`
 rmSync(pagesDir, { recursive: true, force: true })
 await renderPages()
+const programmes = await programmeFiles(join(dirname(siteDir), 'programmes'), {
+  builtDir: join(buildDir, 'programmes'),
+  isDrawn: input?.isDrawn ?? true,
+})
 await writeSite({
   clientDir: join(buildDir, 'client'),
   pagesDir,
@@ -42,7 +48,8 @@ await writeSite({
   version: input ? `${version}.${input.key}` : version,
   key: siteKey(catalogue(), rounds),
   apiBaseUrl: input?.apiBaseUrl ?? process.env.API_BASE_URL ?? '',
-  madeFiles: await programmeFiles(join(dirname(siteDir), 'programmes'), join(buildDir, 'programmes')),
+  madeFiles: programmes.made,
+  missing: programmes.missing,
   partValues: await valuesOfParts(),
 })
 const former = `${siteDir}.former`

@@ -8,6 +8,7 @@ import { type Page, pageAt, pages } from '#shared/paths.ts'
 import type { IslandName } from '../../app/boot/islands.ts'
 import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
+import { drawnMotifs } from './drawn-motifs.ts'
 import { compileEarlyCall } from './early-call.ts'
 import { compressible, types } from './file-types.ts'
 import { type FilledScripts, fillScripts } from './fill-scripts.ts'
@@ -15,7 +16,7 @@ import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
 import { filesOfPart } from './late-parts.ts'
-import { scriptHash, scriptHashes } from './page-html.ts'
+import { inOwnColours, scriptHash, scriptHashes, styleHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
 import { rulesNaming } from './used-rules.ts'
@@ -34,6 +35,8 @@ interface WriteSiteOptions {
   apiBaseUrl: string
   /** Other generated files: brochures and pictures. */
   madeFiles?: readonly MadeFile[]
+  /** Paths of those that are drawn later. */
+  missing?: readonly string[]
   /** The values of the parts of the catalogue, which scripts have marks for. */
   partValues?: ReadonlyMap<string, unknown>
   /** The site that is served until now; its own folder by default. */
@@ -52,6 +55,7 @@ export async function writeSite({
   key,
   apiBaseUrl,
   madeFiles = [],
+  missing = [],
   partValues = new Map(),
   earlierDir = siteDir,
   keepMs = 0,
@@ -61,7 +65,8 @@ export async function writeSite({
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer | string) =>
     files.push(await writeFile(siteDir, { path, body: Buffer.from(body), same: earlier.same }))
-  const scripts = fillScripts(clientDir, '/', partValues)
+  const drawn = drawnMotifs(clientDir)
+  const scripts = fillScripts(clientDir, '/', partValues, drawn)
 
   const readAsset = (href: string) => readFileSync(join(clientDir, href), 'utf8')
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
@@ -84,21 +89,14 @@ export async function writeSite({
   await add('/service-worker.js', await compileServiceWorker(version))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
   for (const file of madeFiles) await add(file.path, file.body)
-  const office = officeDir ? writeOffice(officeDir, siteDir, fillScripts(officeDir, '/office/', partValues)) : undefined
+  const fillOffice = (dir: string) => writeOffice(dir, siteDir, fillScripts(dir, '/office/', partValues, drawn))
+  const office = officeDir ? fillOffice(officeDir) : undefined
   for (const { path, body } of office?.files ?? []) await add(path, body)
   files.push(...keepEarlier(siteDir, earlier, files))
 
   const apiOrigin = apiBaseUrl ? new URL(apiBaseUrl).origin : undefined
-  const page = office && { office: office.page }
-  const manifest: SiteManifest = {
-    version,
-    ...(key && { key }),
-    apiBaseUrl,
-    apiOrigin,
-    pages: sitePages,
-    files,
-    ...page,
-  }
+  const made = { pages: sitePages, files, missing: [...missing], ...(office && { office: office.page }) }
+  const manifest: SiteManifest = { version, ...(key && { key }), apiBaseUrl, apiOrigin, ...made }
   writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
   return manifest
 }
@@ -118,7 +116,7 @@ function writeOffice(
   siteDir: string,
   scripts: FilledScripts,
 ): { page: NonNullable<SiteManifest['office']>; files: { path: string; body: Buffer }[] } {
-  const html = scripts.link(readFileSync(join(officeDir, 'index.html'), 'utf8'))
+  const html = inOwnColours(scripts.link(readFileSync(join(officeDir, 'index.html'), 'utf8')), 'office')
   const file = 'pages/office.html'
   write(siteDir, file, html)
   const files = filesUnder(officeDir)
@@ -127,7 +125,7 @@ function writeOffice(
       path: scripts.pathOf(`/office/${name}`),
       body: Buffer.from(scripts.bodyOf(`/office/${name}`) ?? readFileSync(join(officeDir, name))),
     }))
-  return { page: { file, scriptHashes: scriptHashes(html) }, files }
+  return { page: { file, scriptHashes: scriptHashes(html), styleHashes: styleHashes(html) }, files }
 }
 
 /** The parts common to all pages, including styles that not every page has. */

@@ -3,18 +3,14 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OutputInfo } from 'sharp'
-import { crestDocument } from '#app/art/crest.ts'
 import { motifDocument } from '#app/art/motif.ts'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { paintsOf } from '#shared/domain/brand/paints.ts'
 import { offeredProgrammes, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { displayFace } from '../brochures/display-face.ts'
-
-const night = '#0f1040'
-const indigo = '#1f2a7a'
-const sand = '#fbf6ec'
-const soft = '#d9d3c6'
-const accent = '#d2521f'
+import { drawnCrest } from '../postbuild/crest.ts'
 
 /** Sixteen colours keep every picture under 30 KB; the strip makes the accent one of them. */
 const colours = 16
@@ -47,7 +43,8 @@ async function faceFile(): Promise<string> {
 
 async function drawPicture(programme: ProgrammeSummary, face: string): Promise<Buffer> {
   const { title, image, id, duration, tuition } = programme
-  const motif = motifDocument(image, { seed: id, colours: { ground: indigo, line: sand }, size: 470 })
+  const { brand, light, lightSoft, night, bright } = paintsOf(brandColours())
+  const motif = motifDocument(image, { seed: id, colours: { ground: brand, line: light }, size: 470 })
   const words = (text: string, width: number, dpi: number, colour: string) =>
     sharp({
       text: {
@@ -65,14 +62,14 @@ async function drawPicture(programme: ProgrammeSummary, face: string): Promise<B
       .raw()
       .toBuffer({ resolveWithObject: true })
   const [name, heading, facts] = await Promise.all([
-    words(institution().name, 420, 150, sand),
-    words(title, 570, title.length > 44 ? 300 : 370, sand),
-    words(`${duration} · ${tuitionLine(tuition)}`, 570, 180, soft),
+    words(institution().name, 420, 150, light),
+    words(title, 570, title.length > 44 ? 300 : 370, light),
+    words(`${duration} · ${tuitionLine(tuition)}`, 570, 180, lightSoft),
   ])
-  const crest = Buffer.from(crestDocument({ line: sand, accent, size: 84 }))
+  const crest = Buffer.from(drawnCrest({ line: light, accent: bright, size: 84 }))
   return sharp({ create: { width: 1200, height: 630, channels: 3, background: night } })
     .composite([
-      { input: { create: { width: 1200, height: 14, channels: 3, background: accent } }, left: 0, top: 616 },
+      { input: { create: { width: 1200, height: 14, channels: 3, background: bright } }, left: 0, top: 616 },
       { input: Buffer.from(withDots(motif)), left: 666, top: 80 },
       { input: crest, left: 60, top: 64 },
       { ...rawImage(name), left: 162, top: 106 - Math.round(name.info.height / 2) },

@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { paintsOf } from '#shared/domain/brand/paints.ts'
+import { crestPicture } from '../crest-picture.ts'
 import { drawCode } from './draw-code.ts'
 import { printable } from './printable.ts'
 
@@ -9,10 +12,9 @@ const faces = {
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
 }
 
-const indigo = '#1b1f5c'
+const paints = () => paintsOf(brandColours())
 const ink = '#15131f'
 const muted = '#4b4a55'
-const rule = '#d9d2c3'
 const margin = 54
 const gutter = 12
 const codeSize = 96
@@ -68,7 +70,7 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
   return {
     heading(text) {
       if (document.y > document.page.height - margin - 90) document.addPage()
-      document.moveDown(0.8).font('bold').fontSize(14).fillColor(indigo)
+      document.moveDown(0.8).font('bold').fontSize(14).fillColor(paints().banner)
       write(pen, root, 'H2', text, { x: margin })
       document.moveDown(0.4)
     },
@@ -203,7 +205,7 @@ function factRow(pen: Pen, table: PDFKit.PDFStructureElement, label: string, val
       .moveTo(margin, y)
       .lineTo(margin + width, y)
       .lineWidth(0.5)
-      .stroke(rule),
+      .stroke(paints().line),
   )
   document.y += 6
 }
@@ -229,12 +231,22 @@ function code(pen: Pen, url: string, sentence: string): void {
 
 function head(pen: Pen, title: string): void {
   const { document, root } = pen
-  decorate(document, 'Layout', ({ page }) => document.rect(0, 0, page.width, 76).fill(indigo))
+  decorate(document, 'Layout', ({ page }) => document.rect(0, 0, page.width, 76).fill(paints().banner))
   document.fillColor('#ffffff').font('bold').fontSize(14)
-  write(pen, root, 'P', institution().name, { x: margin, y: 30 })
+  write(pen, root, 'P', institution().name, { x: margin + drawCrest(document), y: 30 })
   document.fillColor(ink).font('bold').fontSize(22)
   write(pen, root, 'H1', title, { x: margin, y: 104 })
   document.moveDown(0.5)
+}
+
+const crestSize = 48
+
+/** Draws the crest into the head, and returns the room that it takes. */
+function drawCrest(document: PDFKit.PDFDocument): number {
+  const crest = crestPicture()
+  if (!crest) return 0
+  decorate(document, 'Layout', () => document.image(crest, margin - 4, 14, { width: crestSize }))
+  return crestSize + 8
 }
 
 function numberPages(document: PDFKit.PDFDocument): void {

@@ -37,12 +37,28 @@ const factsOf = ({ applicationNumber, programme }: Applicant) =>
 
 /** Sent when the applicant has accepted an offer of a place in `programme`. */
 export function offerAccepted(to: Applicant): MailContent {
-  return written('offer-accepted', to.name, about(to, 'See your next steps'))
+  if (!to.isRecorded) return written('offer-accepted', to.name, about(to, 'See your next steps'))
+  return mail(
+    text`We have your acceptance for application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`Your place on ${ours(to.programme)} has been accepted.`),
+    recorded,
+    factsOf(to),
+    link('See your next steps', to.url),
+  )
 }
 
 /** Sent when the applicant has declined an offer of a place in `programme`. */
 export function offerDeclined(to: Applicant): MailContent {
-  return written('offer-declined', to.name, about(to, 'See your application'))
+  if (!to.isRecorded) return written('offer-declined', to.name, about(to, 'See your application'))
+  return mail(
+    text`Your place was declined, application ${ours(to.applicationNumber)}`,
+    to.name,
+    paragraph(text`Your place on ${ours(to.programme)} has been declined. We will offer it to another applicant.`),
+    recorded,
+    factsOf(to),
+    link('See your application', to.url),
+  )
 }
 
 /** Sent when the applicant has asked to start a year later. */

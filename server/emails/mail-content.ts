@@ -1,4 +1,8 @@
+import { perCatalogue } from '#shared/catalogue/current.ts'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
+import { crestPicture } from '../crest-picture.ts'
 import { unlinkedAddress, unlinkedName, unlinkedText } from './unlinked.ts'
 
 /** A rendered email. */
@@ -83,19 +87,19 @@ function asText(block: Block): string {
 function asHtml(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-      return `<p style="${styles.paragraph}">${escapeHtml(block.text.said).replaceAll('\n', '<br>')}</p>`
+      return `<p style="${styles().paragraph}">${escapeHtml(block.text.said).replaceAll('\n', '<br>')}</p>`
     case 'code':
-      return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
+      return `<p style="${styles().code}">${escapeHtml(block.text)}</p>`
     case 'link':
-      return `<p style="${styles.paragraph}"><a href="${escapeHtml(block.href)}" style="${styles.button}">${escapeHtml(block.label)}</a></p>
-<p class="soft" style="${styles.small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
+      return `<p style="${styles().paragraph}"><a href="${escapeHtml(block.href)}" style="${styles().button}">${escapeHtml(block.label)}</a></p>
+<p class="soft" style="${styles().small}">If the button does not work, copy this address into your browser:<br>${escapeHtml(block.href)}</p>`
     case 'list':
-      return `<ul style="${styles.list}">${block.items.map(item => `<li>${escapeHtml(item.said)}</li>`).join('')}</ul>`
+      return `<ul style="${styles().list}">${block.items.map(item => `<li>${escapeHtml(item.said)}</li>`).join('')}</ul>`
     case 'facts':
-      return `<table role="presentation" style="${styles.table}">${block.rows
+      return `<table role="presentation" style="${styles().table}">${block.rows
         .map(
           ([label, value]) =>
-            `<tr><td class="soft" style="${styles.label}">${escapeHtml(label)}</td><td style="${styles.value}">${escapeHtml(value.said).replaceAll('\n', '<br>')}</td></tr>`,
+            `<tr><td class="soft" style="${styles().label}">${escapeHtml(label)}</td><td style="${styles().value}">${escapeHtml(value.said).replaceAll('\n', '<br>')}</td></tr>`,
         )
         .join('')}</table>`
     default:
@@ -104,42 +108,50 @@ function asHtml(block: Block): string {
 }
 
 /** Many email programs ignore style sheets, so each element carries its own style. */
-const styles = {
+const styles = perCatalogue(() => ({
   paragraph: 'margin:0 0 16px;line-height:1.55',
   code: 'margin:0 0 16px;font:700 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px',
-  button:
-    'display:inline-block;padding:12px 22px;background:#b5421a;color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px',
+  button: `display:inline-block;padding:12px 22px;background:${paintsOf(brandColours()).button};color:#ffffff;text-decoration:none;font-weight:700;border-radius:3px`,
   small: 'margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b4a55;overflow-wrap:anywhere;word-break:break-word',
   list: 'margin:0 0 16px;padding-left:20px;line-height:1.55',
   table: 'margin:0 0 16px;border-collapse:collapse;width:100%',
   label: 'padding:6px 16px 6px 0;vertical-align:top;color:#4b4a55;width:38%',
   value: 'padding:6px 0;vertical-align:top',
-}
+}))
 
 /**
  * Dark colours, for programs that support style sheets and the device’s colour scheme. Others show the light email or invert it themselves.
  * Inline styles are stronger than a sheet, hence `!important`.
  */
-const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const darkStyle = ({
+  paperDark,
+  raisedDark,
+  bannerDark,
+}: Paints) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background:#0e0f1d !important;color:#f3efe6 !important}
-.raised{background:#191b30 !important;color:#f3efe6 !important}
+.ground{background:${paperDark} !important;color:#f3efe6 !important}
+.raised{background:${raisedDark} !important;color:#f3efe6 !important}
 .soft{color:#cdc7bb !important}
-.banner{background:#2a2f7d !important}
+.banner{background:${bannerDark} !important}
 }`
 
 function page(subject: string, body: string, foot: string): string {
+  const paints = paintsOf(brandColours())
   return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle}</style></head>
-<body class="ground" style="margin:0;background:#f7f2e8;color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${darkStyle(paints)}</style></head>
+<body class="ground" style="margin:0;background:${paints.paper};color:#15131f;font:17px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<p class="banner" style="margin:0;padding:18px 20px;background:#1b1f5c;color:#ffffff;font-weight:700">${escapeHtml(institution().name)}</p>
+<p class="banner" style="margin:0;padding:18px 20px;background:${paints.banner};color:#ffffff;font-weight:700">${crestPicture() ? crestImage : ''}${escapeHtml(institution().name)}</p>
 <div class="raised" style="padding:24px 20px;background:#ffffff">
 ${body}
 </div>
 <p class="soft" style="margin:0;padding:16px 20px;font-size:13px;line-height:1.5;color:#4b4a55">${escapeHtml(foot).replaceAll('\n', '<br>')}</p>
 </div></body></html>`
 }
+
+/** Attached to the email when it is sent (adapters/mail/message.ts), so that it is seen without asking a server. */
+const crestImage =
+  '<img src="cid:crest" width="40" height="40" alt="" style="width:40px;height:40px;vertical-align:middle;margin-right:12px">'
 
 function escapeHtml(text: string): string {
   return text

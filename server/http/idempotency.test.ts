@@ -216,6 +216,7 @@ describe('every call that creates something', () => {
         'sendContactMessage',
         'sendNewLink',
         'sendOwnMessage',
+        'sendTestMail',
         'signup',
         'submitReference',
         'submitReview',

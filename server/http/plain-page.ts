@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { plainSheet } from '#shared/domain/brand/sheet.ts'
 import { type Html, html } from './html.ts'
 import { pageStyle } from './plain-page-style.ts'
 
@@ -49,10 +51,13 @@ export function plainPagePolicy(page: Pick<PlainPage, 'style'>): string {
 /** The same, for a page that shows untrusted markup with style attributes. */
 export const styledContentPolicy = policy("'unsafe-inline'")
 
+/** The same with pictures that the markup contains. */
+export const picturedContentPolicy = `${styledContentPolicy}; img-src data:`
+
 function policy(styles: string): string {
   return `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 }
 
 function styleOf({ style }: Pick<PlainPage, 'style'>): string {
-  return pageStyle + (style ?? '')
+  return pageStyle + plainSheet(brandColours() ?? undefined) + (style ?? '')
 }

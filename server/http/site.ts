@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { repairedAddress } from '#shared/domain/link-repair.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
+import { takeCrestOf } from '../crest-picture.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
 import { loadSite, type OfficeDocuments, type Site, type SiteOptions } from './site/load.ts'
@@ -32,6 +33,7 @@ export interface ServedSite {
 export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtras?: CspExtras }): ServedSite {
   const headers = securityHeaders(options.publicUrl, options.cspExtras)
   let site = loadSite(options, headers)
+  takeCrestOf(site.dir)
   let texts: GapTexts = new Map()
   app.addHook('onClose', () => site.close())
   app.addHook('onRequest', async (request, reply) => {
@@ -47,7 +49,12 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     })
   if (site.office) serveOffice(app, () => site.office)
 
-  const answerUnmatched = unmatchedIn(() => site)
+  let whenSwapped = Promise.withResolvers<void>()
+  app.addHook('onClose', () => whenSwapped.resolve())
+  const answerUnmatched = unmatchedIn(
+    () => site,
+    () => whenSwapped.promise,
+  )
   return {
     answerUnmatched,
     fill(next) {
@@ -59,6 +66,9 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
       const next = loadSite({ ...options, siteDir }, headers)
       next.fill(texts)
       site = next
+      takeCrestOf(site.dir)
+      whenSwapped.resolve()
+      whenSwapped = Promise.withResolvers()
       void former.close()
     },
     dir: () => site.dir,
@@ -66,7 +76,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   }
 }
 
-function unmatchedIn(site: () => Site): AnswerUnmatched {
+function unmatchedIn(site: () => Site, nextSite: () => Promise<void>): AnswerUnmatched {
   return (request, reply) => {
     const { routes, notFound } = site()
     if (!isReading(request)) return false
@@ -75,6 +85,10 @@ function unmatchedIn(site: () => Site): AnswerUnmatched {
     const later = routes.get(pathname)
     if (later) {
       send(variantOf(later, request), request, reply)
+      return true
+    }
+    if (site().manifest.missing?.includes(pathname)) {
+      void sendOnceDrawn(pathname, { site, nextSite }, request, reply)
       return true
     }
     const straight = pathname.replace(/\/+$/, '')
@@ -94,6 +108,30 @@ function unmatchedIn(site: () => Site): AnswerUnmatched {
     send(notFound, request, reply)
     return true
   }
+}
+
+/** How long a visitor waits for a file that is being drawn. */
+const longestWaitMs = 60_000
+
+/** The file of a site that is completed meanwhile; 503 if that takes too long. */
+async function sendOnceDrawn(
+  path: string,
+  { site, nextSite }: { site: () => Site; nextSite: () => Promise<void> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const timer = Promise.withResolvers<void>()
+  const timeout = setTimeout(timer.resolve, longestWaitMs)
+  await Promise.race([nextSite(), timer.promise])
+  clearTimeout(timeout)
+  const drawn = site().routes.get(path)
+  if (drawn) send(drawn, request, reply)
+  else
+    reply
+      .code(503)
+      .header('retry-after', '30')
+      .type('text/plain')
+      .send('This file is being drawn. Try again in a minute.')
 }
 
 /** The office is one application, served at every path below `/office` except for missing calls and files. */

@@ -1,3 +1,4 @@
+import { colourProblems } from '../domain/brand/scheme.ts'
 import { siteProblems } from './crossings-site.ts'
 import { type CatalogueProblem, repeated } from './problem.ts'
 import type { Catalogue } from './types.ts'
@@ -5,6 +6,7 @@ import type { Catalogue } from './types.ts'
 /** What no part shows by itself: references between the parts, and names that are used twice. */
 export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
   return [
+    ...brandProblems(catalogue),
     ...twice(catalogue),
     ...programmeProblems(catalogue),
     ...homeProblems(catalogue),
@@ -13,6 +15,12 @@ export function crossingProblems(catalogue: Catalogue): CatalogueProblem[] {
     ...siteProblems(catalogue),
     ...additionalProblems(catalogue),
   ]
+}
+
+/** Two colours from which no theme can be read, or in which nothing stands out. */
+function brandProblems({ institution: { colours } }: Catalogue): CatalogueProblem[] {
+  if (!colours) return []
+  return colourProblems(colours).map(({ field, message }) => ({ at: `institution.colours.${field}`, message }))
 }
 
 function twice({

@@ -4,6 +4,11 @@ import { day, file, list, text, words } from './schema-values.ts'
 /** A place outside this site: the link text, the address, and what the 'Leaving This Site' dialog calls it. */
 const target = z.strictObject({ name: words, url: words, destination: words })
 
+const colour = z
+  .string('Choose a colour.')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six digits or letters from a to f, such as #1f2a7a.')
+  .meta({ colour: true })
+
 export const institutionSchema = z.strictObject({
   isSample: z.boolean(),
   name: words,
@@ -11,6 +16,8 @@ export const institutionSchema = z.strictObject({
   motto: words,
   /** A drawing or a picture; without one, a plain crest is made of the initials. */
   crest: file('crest').optional(),
+  /** Every theme is computed from these two; without them, it has the colours of the product. */
+  colours: z.strictObject({ primary: colour, accent: colour }).optional(),
   /** One sentence for search engines and the foot of the page. */
   description: text,
   address: z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { programTypes } from '../domain/program-type.ts'
 import { hostelScenes } from './scenes.ts'
-import { anchor, day, formatted, list, text, words } from './schema-values.ts'
+import { anchor, day, file, formatted, list, text, words } from './schema-values.ts'
 
 const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('paragraph'), text }),
@@ -10,6 +10,8 @@ const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('list'), items: list(text) }),
   z.strictObject({ kind: z.literal('facts'), facts: list(z.strictObject({ name: words, value: text })) }),
   z.strictObject({ kind: z.literal('link'), text: words, href: words }),
+  /** `alt`: what it shows, for people who cannot see it. */
+  z.strictObject({ kind: z.literal('photo'), photo: file('photo'), alt: text, caption: text.optional() }),
 ])
 
 const section = z.strictObject({ id: anchor, heading: words, blocks: list(block) })
@@ -82,7 +84,7 @@ const picture = z.strictObject({
   /** What it shows, for people who cannot see it. */
   alt: text,
   caption: text,
-  photo: words.optional(),
+  photo: file('photo').optional(),
 })
 
 export const hostelsSchema = z.strictObject({

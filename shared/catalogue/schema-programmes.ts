@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { cardCurrencies, currencies } from '../domain/money.ts'
 import { programTypes } from '../domain/program-type.ts'
 import { residencies } from '../domain/residency.ts'
-import { anchor, list, text, words } from './schema-values.ts'
+import { initialsMotif } from './image-of.ts'
+import { motifNames } from './motifs.ts'
+import { anchor, file, list, text, words } from './schema-values.ts'
 
 /** `code` is its part of matriculation numbers. */
 export const schoolSchema = z.strictObject({
@@ -82,6 +84,7 @@ const programmeTextSchema = z.strictObject({
 const otherCreditsSchema = z.strictObject({ subjects: list(words), inWords: text })
 
 const upToThree = 'Write 0, 1, 2 or 3, or leave it out for two.'
+const motif = z.enum([...motifNames, initialsMotif], 'Choose one of the drawings.').meta({ motif: true })
 
 const facts = {
   id: anchor,
@@ -89,6 +92,8 @@ const facts = {
   programType: z.enum(programTypes, `Write one of ${programTypes.join(', ')}.`),
   /** The keys of a subject, of a school and of a band of tuition. */
   subject: anchor,
+  /** Its drawing; without one, that of its subject’s key, or else the initials. */
+  motif: motif.optional(),
   school: anchor,
   duration: words,
   tuition: anchor,
@@ -102,6 +107,8 @@ const facts = {
   scholarship: z.literal(true).optional(),
   /** A postgraduate diploma: of the type msc, and scored with a rubric of its own. */
   diploma: z.literal(true).optional(),
+  /** The university’s own PDF, beside the brochure that is drawn from this. */
+  handbook: file('handbook').optional(),
   /** No longer offered: known for ever to files, letters and exports, and to nobody who looks for a programme. */
   retired: z.literal(true).optional(),
 }

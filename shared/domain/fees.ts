@@ -36,6 +36,11 @@ export function feeInWords(programType: ProgramType, residency: Residency): stri
   return fee.kind === 'free' ? 'nothing' : fee.label
 }
 
+/** Whether a fee of this university can be paid in a currency, whatever it was read from. */
+export function isCurrencyOfFees(code: string): code is Currency {
+  return currenciesOfFees().some(one => one === code)
+}
+
 /** The currencies of this university’s fees; naira always, in which acceptance fees and tuition are. */
 export function currenciesOfFees(): readonly Currency[] {
   const fees = Object.values(applicationFees()).flatMap(of => Object.values(of))

@@ -5,31 +5,11 @@ export type Currency = (typeof currencies)[number]
 /** Those that the payment provider takes by card. A fee in another one is paid by bank transfer. */
 export const cardCurrencies = ['NGN', 'USD', 'GHS', 'KES', 'ZAR'] as const satisfies readonly Currency[]
 
-const names: Record<Currency, string> = {
-  NGN: 'naira',
-  USD: 'US dollars',
-  GHS: 'Ghana cedis',
-  KES: 'Kenya shillings',
-  ZAR: 'South African rand',
-  EUR: 'euros',
-  GBP: 'pounds sterling',
-}
-
 /** Others are written by their code, which every font and every reader knows. */
 const symbols: Partial<Record<Currency, string>> = { NGN: '₦', USD: '$' }
 
 export function isCurrency(text: unknown): text is Currency {
   return currencies.some(currency => currency === text)
-}
-
-/** 'US dollars', in a sentence. */
-export function currencyName(currency: Currency): string {
-  return names[currency]
-}
-
-/** 'Naira', at the beginning of a line. */
-export function currencyTitle(currency: Currency): string {
-  return names[currency].charAt(0).toUpperCase() + names[currency].slice(1)
 }
 
 /**

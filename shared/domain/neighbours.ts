@@ -7,8 +7,8 @@ const mostNeighbours = 3
  * its subject first, then those of its school.
  */
 export function neighboursOf(programme: ProgrammeSummary, isOpen: (id: string) => boolean): ProgrammeSummary[] {
-  const nearness = ({ image, school }: ProgrammeSummary) =>
-    (image === programme.image ? 2 : 0) + (school === programme.school ? 1 : 0)
+  const nearness = ({ subject, school }: ProgrammeSummary) =>
+    (subject === programme.subject ? 2 : 0) + (school === programme.school ? 1 : 0)
   return programmesOfType(programme.programType)
     .filter(({ id }) => id !== programme.id && isOpen(id))
     .toSorted((one, other) => nearness(other) - nearness(one))

@@ -1,8 +1,8 @@
 import { perCatalogue } from '../catalogue/current.ts'
-import { programmeRows } from '../catalogue/parts/programme-rows.ts'
+import { programmeRows, type RowInBrowser } from '../catalogue/parts/programme-rows.ts'
 import { schools } from '../catalogue/parts/schools.ts'
 import { subjects } from '../catalogue/parts/subjects.ts'
-import type { ProgrammeFaq, ProgrammeRow } from '../catalogue/types.ts'
+import type { ProgrammeFaq } from '../catalogue/types.ts'
 import { type ProgramType, programTypes } from './program-type.ts'
 import { type ProgrammeTab, programmeTabs } from './programme-tab.ts'
 import { tuitionText } from './tuition.ts'
@@ -24,7 +24,9 @@ export interface ProgrammeSummary {
   level: ProgrammeLevel
   category: ProgrammeCategory
   schoolFees: string
-  /** The subject image: a key of the motifs. */
+  /** Its key. */
+  subject: string
+  /** The subject image: the name of a drawing. */
   image: string
   school: string
   programType: ProgramType
@@ -42,8 +44,10 @@ export interface ProgrammeSummary {
   isDiploma: boolean
   /** No longer offered: gone from pages, lists and forms, known for ever to files, letters and exports. */
   isRetired: boolean
-  /** Handbook link. */
+  /** Brochure link. */
   pdf?: string
+  /** Link of the university’s own handbook. */
+  handbook?: string
 }
 
 /** The detailed part of a programme, kept apart so that lists stay small. */
@@ -118,7 +122,7 @@ export function programmeTabOf(value: string | null | undefined): ProgrammeTab {
   return programmeTabs.find(tab => tab === value) ?? 'undergraduate'
 }
 
-function summaryOf(row: ProgrammeRow): ProgrammeSummary {
+function summaryOf(row: RowInBrowser): ProgrammeSummary {
   const { programType } = row
   const { level, category } = levels[programType]
   return {
@@ -128,7 +132,8 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     level,
     category,
     schoolFees: tuitionText(row.tuition),
-    image: row.subject,
+    subject: row.subject,
+    image: row.image ?? row.subject,
     school: row.school,
     programType,
     tuition: row.tuition,
@@ -141,6 +146,7 @@ function summaryOf(row: ProgrammeRow): ProgrammeSummary {
     isDiploma: row.diploma ?? false,
     isRetired: row.retired ?? false,
     pdf: `/brochures/${row.id}.pdf`,
+    ...(row.handbook ? { handbook: row.handbook } : {}),
   }
 }
 

@@ -13,9 +13,9 @@ import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
 
 function tileOf(subject: string): ClothTile {
-  const programme = offeredProgrammes().find(each => each.image === subject)
+  const programme = offeredProgrammes().find(each => each.subject === subject)
   const tab = programme && backTabOf(programme)
-  return { subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
+  return { subject: programme?.image ?? subject, to: paths.programmes(tab, subject), label: subjectName(subject) }
 }
 
 function costOf({ name, tuition, programType }: Home['cost']['rows'][number]) {

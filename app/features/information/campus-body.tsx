@@ -1,16 +1,14 @@
-import type { Subject } from '#app/art/motif.ts'
 import { Motif } from '#app/art/motif-tile.tsx'
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { campus } from '#shared/catalogue/parts/campus.ts'
+import { laboratoryTiles } from '#shared/catalogue/parts/laboratory-tiles.ts'
 import type { HostelScene } from '#shared/catalogue/scenes.ts'
 import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 import { TextBlocks } from './text-blocks.tsx'
 
 /** The pictures of each section; a section without an entry is text only. */
-const tiles: Record<string, readonly Subject[]> = {
-  laboratories: ['computer-science', 'mechanical', 'petroleum', 'materials', 'civil', 'space-physics'],
-}
+const tiles: Record<string, () => readonly string[]> = { laboratories: laboratoryTiles }
 const scenes: Record<string, HostelScene> = { library: 'study' }
 
 export const head = () => ({ title: campus().title, description: campus().description })
@@ -41,12 +39,13 @@ export default function CampusBody() {
 function Beside({ id }: { id: string }) {
   const scene = scenes[id]
   if (scene) return <ScenePicture scene={scene} />
-  const subjects = tiles[id]
+  const subjects = tiles[id]?.()
   return (
     subjects && (
       <div className="tiles">
-        {subjects.map(subject => (
-          <Motif key={subject} subject={subject} />
+        {subjects.map((subject, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a drawing can be there twice, and none ever moves
+          <Motif key={`${subject} ${index + 1}`} subject={subject} />
         ))}
       </div>
     )

@@ -3,6 +3,7 @@ import { hostels } from '#shared/catalogue/parts/hostels.ts'
 import type { GalleryPicture } from '#shared/catalogue/types.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
+import { Photo } from './photo.tsx'
 
 /** As many pictures are in the page as a reader sees before scrolling. */
 const near = 5
@@ -56,7 +57,7 @@ function Picture({ picture, place }: { picture: GalleryPicture; place: 'near' | 
   return (
     <figure id={id}>
       {photo ? (
-        <img src={photo} alt={alt} loading="lazy" width="1200" height="800" />
+        <Photo id={photo} alt={alt} sizes="(width < 44rem) 100vw, 24rem" />
       ) : (
         <ScenePicture scene={scene} alt={alt} place={place} />
       )}

@@ -21,6 +21,7 @@ export function openGallery(opener: HTMLElement): void {
       const slide = document.createElement('figure')
       slide.append(...[...figure.childNodes].map(node => node.cloneNode(true)))
       slide.querySelector('button')?.remove()
+      for (const photo of slide.querySelectorAll('img')) photo.sizes = '100vw'
       return slide
     }),
   )

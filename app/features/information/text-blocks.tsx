@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { TextBlock, TextSection } from '#shared/catalogue/types.ts'
 import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
+import { Photo } from './photo.tsx'
 
 const mailAddress = /([\w.+-]+@[\w.-]+\w)/
 
@@ -38,6 +39,13 @@ function Block({ block }: { block: TextBlock }) {
             </li>
           ))}
         </ul>
+      )
+    case 'photo':
+      return (
+        <figure className="text-photo">
+          <Photo id={block.photo} alt={block.alt} sizes="(width < 44rem) 100vw, 40rem" />
+          {block.caption && <figcaption className="small soft">{block.caption}</figcaption>}
+        </figure>
       )
     case 'facts':
       return (

@@ -9,8 +9,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
+import { currencyName } from '#shared/domain/currency-names.ts'
 import { acceptAttribute } from '#shared/domain/files.ts'
-import { type Currency, currencyName } from '#shared/domain/money.ts'
+import type { Currency } from '#shared/domain/money.ts'
 
 const slot = { kind: 'file', label: 'Slip', hint: '', accepts: 'pdf-or-image', required: false } as const
 

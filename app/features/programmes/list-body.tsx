@@ -97,7 +97,7 @@ function SchoolOptions({ school }: { school: string }): ReactElement {
   const taught = new Set<string>(
     offeredProgrammes()
       .filter(each => each.school === school)
-      .map(each => each.image),
+      .map(each => each.subject),
   )
   return (
     <optgroup label={schoolNames()[school]}>

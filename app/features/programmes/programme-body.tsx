@@ -18,7 +18,7 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
   const { id, duration, level, requirements, faqs } = page
   const programme = findProgramme(id)
   if (!programme) return null
-  const { pdf } = programme
+  const { pdf, handbook } = programme
   const related = relatedProgrammes(programme)
   const rounds = roundsOf(programme.programType, dayOf(new Date()))
   return (
@@ -65,12 +65,24 @@ export default function ProgrammeBody(page: ProgrammePage): ReactElement | null 
                 Download brochure (PDF, {brochureSize})
               </a>
             </p>
+            {handbook && <Handbook href={handbook} />}
           </Part>
         )}
       </div>
       <End id={id} rounds={rounds} />
       {related.length > 0 && <Similar programmes={related} />}
     </article>
+  )
+}
+
+/** The university’s own, beside the brochure that is drawn from this page. */
+function Handbook({ href }: { href: string }): ReactElement {
+  return (
+    <p>
+      <a className="button" data-look="secondary" href={href} rel="noopener">
+        Download handbook (PDF)
+      </a>
+    </p>
   )
 }
 

@@ -7,9 +7,9 @@ import { OfferingMark } from './offering-notice.tsx'
 
 /** One programme of the list: its name, duration, and cost for a new student. */
 export function ProgrammeRow({ programme }: { programme: ProgrammeSummary }): ReactElement {
-  const { id, title, image, school, duration, tuition, hasScholarship } = programme
+  const { id, title, subject, image, school, duration, tuition, hasScholarship } = programme
   return (
-    <li data-in={`${image} ${school}`}>
+    <li data-in={`${subject} ${school}`}>
       <MotifThumb subject={image} />
       <h2>
         <a href={paths.programme(id)}>{title}</a>

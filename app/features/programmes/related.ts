@@ -8,7 +8,7 @@ export function relatedProgrammes(programme: ProgrammeSummary, most = 4): Progra
   const others = offeredProgrammes().filter(other => other.id !== programme.id)
   const nearness = (other: ProgrammeSummary): number => {
     const isSameTab = backTabOf(other) === backTabOf(programme)
-    if (other.image === programme.image) return isSameTab ? 3 : 2
+    if (other.subject === programme.subject) return isSameTab ? 3 : 2
     return other.school === programme.school && isSameTab ? 1 : 0
   }
   return others

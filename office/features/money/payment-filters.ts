@@ -1,6 +1,6 @@
+import { currencyName } from '#shared/domain/currency-names.ts'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
-import { currencyName } from '#shared/domain/money.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payment-states.ts'
 import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
 import { schoolNames } from '#shared/domain/programmes.ts'

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { currencyName, formatSum, isCurrency } from '#shared/domain/money.ts'
+import { currencyName } from '#shared/domain/currency-names.ts'
+import { formatSum, isCurrency } from '#shared/domain/money.ts'
 import type { PaymentTotal } from './payments-query.ts'
 
 /** Sums of everything that the search finds, one block for each currency: no sum mixes two. */

@@ -25,6 +25,7 @@ export function Component(): ReactElement {
             <code>/etc/admissions/admissions.env</code>, followed by <code>systemctl restart admissions</code>. Here you
             see whether they work.
           </p>
+          <h2 className="visually-hidden">Their state now</h2>
           {shown.map(part => (
             <PartNotice key={part.part} part={part} onChecked={() => void readSetUpAgain()} />
           ))}

@@ -4,6 +4,7 @@ import { plainText } from '#shared/domain/formatted-text.ts'
 const words: Readonly<Record<string, string>> = {
   admissionsHref: 'Admissions email as a link',
   alt: 'Description for people who cannot see it',
+  accent: 'Accent colour',
   amountMinor: 'Amount',
   ask: 'What to ask',
   cgpa: 'CGPA',
@@ -61,6 +62,7 @@ const words: Readonly<Record<string, string>> = {
   references: 'Number of references',
   retired: 'Retired: no longer offered',
   phd: 'Ph.D.',
+  primary: 'Primary colour',
   phoneHref: 'Phone as a link',
   programType: 'Program type',
   returningNaira: 'Naira a session, returning students',

@@ -5,8 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
-import { type Pasted, type PasteKind, pasteKinds } from '#shared/contract/schemas/setting-lists.ts'
+import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
 import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { type PasteKind, pasteKinds } from '#shared/domain/paste-kinds.ts'
 import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { NotFound } from '../../frame/not-found.tsx'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
@@ -133,7 +134,7 @@ function Others({ kind, others, onChange }: OthersProps): ReactElement | null {
 function Sources({ onRows }: { onRows: (rows: string[][]) => void }): ReactElement {
   const [text, setText] = useState('')
   const read = useMutation({
-    mutationFn: (file: File) => callOffice(settingListCalls.readListCells, { files: { file } }),
+    mutationFn: (file: File) => callOffice(settingListCalls.readListCells, { body: {}, files: { file } }),
     onSuccess: ({ rows }) => onRows(rows),
     onError: tellUnlessDeclined,
   })

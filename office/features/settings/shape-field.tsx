@@ -3,8 +3,11 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ColoursField } from './colours-field.tsx'
 import { fieldName } from './field-words.ts'
+import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
+import { MotifField } from './motif-field.tsx'
 import { PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { WordsField } from './words-field.tsx'
@@ -60,6 +63,8 @@ export const within = (at: string, name: string | number) => (at === '' ? String
 /** The fields of an object. The body itself has no frame. */
 function ObjectField(props: FieldProps<Shape & { is: 'object' }>): ReactElement {
   const { at, label, shape, value } = props
+  const isOfColours = shape.fields.length > 0 && shape.fields.every(field => field.shape.is === 'colour')
+  if (isOfColours) return <ColoursField {...props} />
   if (at === '' || value === undefined) return <Whole {...props} />
   return (
     <fieldset className="setting-group" id={`setting-${at}`}>
@@ -200,6 +205,8 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
           onChange={event => onChange(event.target.value || undefined)}
         />
       )
+    case 'motif':
+      return <MotifField {...common} options={shape.options} value={textOf(value)} onChange={onChange} />
     case 'number':
       return (
         <TextField
@@ -210,6 +217,8 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
           onChange={event => onChange(scaled(numberIn(event.target.value, isOptional), scaleOf(at)))}
         />
       )
+    case 'file':
+      return <FileField {...common} purpose={shape.purpose} value={textOf(value)} onChange={onChange} />
     case 'text':
       return <WordsField {...common} shape={shape} value={value} onChange={onChange} />
     default:
@@ -224,6 +233,8 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
       )
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Amounts in kobo or cents are typed in naira or dollars. */
 const scaleOf = (at: string) => (at.endsWith('amountMinor') ? 100 : 1)

@@ -1,11 +1,16 @@
 /* What a setting can hold, from the description that the server sends (JSON Schema), as fields that a person fills in. */
 
+import type { FilePurpose } from '#shared/catalogue/file-id.ts'
+
 export type Shape =
   | { is: 'object'; fields: readonly Field[] }
   | { is: 'list'; item: Shape; max: number | undefined }
   | { is: 'record'; value: Shape; keys: readonly string[] | undefined }
   | { is: 'text'; isLong: boolean; max: number | undefined; format?: TextFormat }
   | { is: 'number' }
+  | { is: 'file'; purpose: FilePurpose }
+  | { is: 'colour' }
+  | { is: 'motif'; options: readonly string[] }
   | { is: 'flag' }
   | { is: 'choice'; options: readonly string[] }
   | { is: 'fixed'; value: unknown }
@@ -35,6 +40,12 @@ interface Schema {
   oneOf?: readonly Schema[]
   maxLength?: number
   format?: string
+  /** What an uploaded file is for; the text is its id. */
+  file?: FilePurpose
+  /** The text is a colour. */
+  colour?: true
+  /** The text names a drawing. */
+  motif?: true
   maxItems?: number
 }
 
@@ -46,7 +57,7 @@ export function shapeOf(description: unknown): Shape {
   const schema: Schema = Object(description)
   if ('const' in schema) return { is: 'fixed', value: schema.const }
   const options = schema.enum?.filter(one => typeof one === 'string')
-  if (options) return { is: 'choice', options }
+  if (options) return { is: schema.motif ? 'motif' : 'choice', options }
   const either = schema.oneOf ?? schema.anyOf
   if (either) return eitherOf(either)
   switch (schema.type) {
@@ -55,6 +66,8 @@ export function shapeOf(description: unknown): Shape {
     case 'array':
       return { is: 'list', item: shapeOf(schema.items ?? schema.prefixItems?.[0]), max: schema.maxItems }
     case 'string':
+      if (schema.file) return { is: 'file', purpose: schema.file }
+      if (schema.colour) return { is: 'colour' }
       return { is: 'text', isLong: (schema.maxLength ?? 0) > lineLength, max: schema.maxLength, ...formatOf(schema) }
     case 'number':
     case 'integer':

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { fileIdsIn } from '#shared/catalogue/file-id.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
+import { FileNotStoredError, type FileStore } from '../../adapters/files/index.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Change, SettingPlace } from '../parts.ts'
@@ -59,8 +60,21 @@ export async function filesOf(
   if (ids.length === 0) return {}
   const rows = await db.selectFrom('catalogue_file').select(['id', 'storage_key']).where('id', 'in', ids).execute()
   const found: Record<string, string> = {}
-  for (const { id, storage_key } of rows) found[id] = (await buffer(await files.read(storage_key))).toString('base64')
+  for (const { id, storage_key } of rows) {
+    const bytes = await readStored(files, storage_key)
+    if (bytes) found[id] = bytes.toString('base64')
+  }
   return found
+}
+
+/** Undefined for what the store has lost. */
+async function readStored(files: FileStore, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await files.read(key))
+  } catch (error) {
+    if (error instanceof FileNotStoredError) return undefined
+    throw error
+  }
 }
 
 /** Forgets uploads that no catalogue and no draft names after a week. Their bytes are swept like those of any other stray file. */

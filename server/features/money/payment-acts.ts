@@ -7,7 +7,7 @@ import {
   refundStates,
 } from '#shared/contract/schemas/office-payments.ts'
 import { isUntouched } from '#shared/domain/case-life.ts'
-import { isCurrency } from '#shared/domain/money.ts'
+import { isCurrencyOfFees } from '#shared/domain/fees.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -53,7 +53,7 @@ function canBegin(payment: Payment, { due, promised }: { due: DueFee | undefined
   const isHeld = payment.status === 'mismatched' && promised === 0
   const received = receivedOf(payment)
   const isLess = due && received.amount_minor < Math.max(due.amountMinor, payment.amount_minor)
-  const isBooked = isCurrency(received.currency)
+  const isBooked = isCurrencyOfFees(received.currency)
   const isOther = due && received.currency !== due.currency
   const isSameOffer = feeKindOf(payment) === 'application' || payment.decision_id === due?.decisionId
   const isMoved = promised === 0 && !(payment.status === 'paid' && feeKindOf(payment) === 'acceptance')

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { catalogue, replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
+import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { filesOf } from '../../catalogue/files/named-files.ts'
 import type { Context } from '../../context.ts'
 import { withFileLock } from '../../file-lock.ts'
+import type { SiteManifest } from '../../http/site/manifest.ts'
 import type { ServedSite } from '../../http/site.ts'
 import { readAnnouncedRounds } from './announced-rounds.ts'
 import { renderSite } from './render-site.ts'
@@ -36,28 +39,31 @@ export async function keepSiteCurrent(
   { buildDir, render = renderSite }: { buildDir: string; render?: typeof renderSite },
 ): Promise<SiteKeeper> {
   let timer: NodeJS.Timeout | undefined
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let failed: { key: string; at: number } | undefined
   let looking: Promise<void> | undefined
-  const prepare = preparer(context, site, { buildDir, render })
+  const drawRest = oneAtATime(context, completer(context, site, { buildDir, render, signal }), signal)
+  const prepare = preparer(context, site, { buildDir, render, signal, whenServed: drawRest })
 
   async function compare(): Promise<void> {
     const value = catalogue()
     const key = siteKey(value, await readAnnouncedRounds(context.db))
-    if (key === site.manifest().key) return
+    if (key === site.manifest().key) return drawRest()
     const now = context.clock.now().getTime()
     if (failed?.key === key && now - failed.at < againMs) return
     failed = { key, at: now }
     const swap = await prepare(value)
     failed = undefined
     // Unless another catalogue came into force meanwhile, with pages of its own.
-    if (!isStopped && catalogue() === value) swap()
+    if (!signal.aborted && catalogue() === value) swap()
   }
 
   async function look(): Promise<void> {
     clearTimeout(timer)
     looking ??= compare()
       .catch(error => {
+        if (signal.aborted) return
         const reason = error instanceof Error ? error.message : String(error)
         context.log.error({ reason }, 'the pages could not be replaced, and do not change')
       })
@@ -66,7 +72,7 @@ export async function keepSiteCurrent(
       })
     await looking
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(look, everyMs).unref()
+    if (!signal.aborted) timer = setTimeout(look, everyMs).unref()
   }
 
   if (catalogue() !== sampleCatalogue) await compare()
@@ -75,42 +81,114 @@ export async function keepSiteCurrent(
     prepare,
     look,
     stop() {
-      isStopped = true
+      stopping.abort()
       clearTimeout(timer)
     },
   }
 }
 
-/** Renders the site of a catalogue and the rounds of now, unless it is there already. */
-function preparer(
-  context: Context,
-  site: Site,
-  { buildDir, render }: { buildDir: string; render: typeof renderSite },
-): SiteKeeper['prepare'] {
-  const { dataDir } = context.config
+/** For work that nobody waits for: what fails is logged, and not tried again for a while. */
+function oneAtATime(context: Context, work: () => Promise<void>, signal: AbortSignal): () => void {
+  let isRunning = false
+  let failedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (isRunning || signal.aborted || context.clock.now().getTime() - failedAt < againMs) return
+    isRunning = true
+    void work()
+      .catch(error => {
+        if (signal.aborted) return
+        failedAt = context.clock.now().getTime()
+        const reason = error instanceof Error ? error.message : String(error)
+        context.log.error({ reason }, 'the brochures and pictures of the pages could not be drawn')
+      })
+      .finally(() => {
+        isRunning = false
+      })
+  }
+}
+
+interface Making {
+  buildDir: string
+  render: typeof renderSite
+  /** Ends what is being rendered when the server stops. */
+  signal: AbortSignal
+}
+
+/** Renders the site of a catalogue and the rounds of now, unless it is there already: its pages first, because drawings take longer. */
+function preparer(context: Context, site: Site, making: Making & { whenServed: () => void }): SiteKeeper['prepare'] {
   const built = site.manifest()
-  const sitesDir = join(dataDir, 'sites')
   return async value => {
     const rounds = await readAnnouncedRounds(context.db)
     const key = siteKey(value, rounds)
-    const siteDir = key === built.key ? join(buildDir, 'site') : join(sitesDir, `${built.version}-${key}`)
-    const isThere = () => existsSync(join(siteDir, 'manifest.json'))
-    if (!isThere())
-      await withFileLock(join(dataDir, 'render.lock'), lockMs, async () => {
-        const { version, apiBaseUrl } = built
-        const input = { key, catalogue: value, rounds, earlierDir: site.dir(), version, apiBaseUrl }
-        if (!isThere()) await render({ buildDir, siteDir, input })
-      })
+    const siteDir = key === built.key ? join(making.buildDir, 'site') : siteDirOf(context, built, key)
+    if (!isMade(siteDir) && !isMade(wholeOf(siteDir)))
+      await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds, isDrawn: false } }, site)
     return () => {
       const former = site.dir()
       // No await between the two: a request meets the one or the other, never half of each.
       replaceCatalogue(value, rounds)
       if (key === site.manifest().key) return
-      site.swap(siteDir)
+      site.swap(isMade(wholeOf(siteDir)) ? wholeOf(siteDir) : siteDir)
       context.log.info({ site: key }, 'the pages were replaced')
-      forget(sitesDir, [siteDir, former])
+      forget(sitesDirOf(context), [siteDir, wholeOf(siteDir), former])
+      making.whenServed()
     }
   }
+}
+
+/** Draws the brochures and pictures that the served site lacks, and serves it whole. It changes nothing if another one is served meanwhile. */
+function completer(context: Context, site: Site, making: Making): () => Promise<void> {
+  const built = site.manifest()
+  return async () => {
+    const { key, missing = [] } = site.manifest()
+    if (missing.length === 0) return
+    const [value, rounds] = [catalogue(), await readAnnouncedRounds(context.db)]
+    if (key === undefined || key !== siteKey(value, rounds)) return
+    const siteDir = wholeOf(siteDirOf(context, built, key))
+    if (!isMade(siteDir))
+      await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds } }, site)
+    if (site.manifest().key !== key) return
+    const former = site.dir()
+    site.swap(siteDir)
+    context.log.info({ site: key, files: missing.length }, 'the drawings of the pages were replaced')
+    forget(sitesDirOf(context), [siteDir, former])
+  }
+}
+
+interface Wanted {
+  making: Making
+  built: SiteManifest
+  siteDir: string
+  input: Pick<SiteInput, 'key' | 'catalogue' | 'rounds' | 'isDrawn'>
+}
+
+/** One render at a time on a machine; drawings do not hold up pages. */
+async function make(
+  context: Context,
+  { making: { buildDir, render, signal }, built: { version, apiBaseUrl }, siteDir, input }: Wanted,
+  site: Site,
+): Promise<void> {
+  const lock = input.isDrawn === false ? 'render.lock' : 'draw.lock'
+  await withFileLock(join(context.config.dataDir, lock), lockMs, async () => {
+    if (isMade(siteDir)) return
+    const crest = await crestOf(context, input.catalogue)
+    await render({ buildDir, siteDir, signal, input: { ...input, crest, earlierDir: site.dir(), version, apiBaseUrl } })
+  })
+}
+
+const sitesDirOf = ({ config }: Context) => join(config.dataDir, 'sites')
+const siteDirOf = (context: Context, { version }: SiteManifest, key: string) =>
+  join(sitesDirOf(context), `${version}-${key}`)
+const wholeOf = (siteDir: string) => `${siteDir}-whole`
+const isMade = (siteDir: string) => existsSync(join(siteDir, 'manifest.json'))
+
+/** The uploaded crest in base64; undefined without one, and when the store has lost it: a plain crest is better than old pages. */
+async function crestOf(context: Context, { institution }: Catalogue): Promise<string | undefined> {
+  const { crest } = institution
+  if (!crest) return undefined
+  const found = (await filesOf(context, [crest]))[crest]
+  if (!found) context.log.error({ crest }, 'the crest is not in the file store; the initials are shown in its place')
+  return found
 }
 
 /** Removes sites that are neither served nor the one before. */

@@ -5,6 +5,7 @@ import { type NoticeImportance, noticesAt } from '#shared/domain/notices.ts'
 import { type GapTexts, gapKey } from '#shared/page-gaps.ts'
 import { formattedHtml } from '../../http/formatted-html.ts'
 import { type Html, html } from '../../http/html.ts'
+import { noticeScript } from '../../http/site/notice-script.ts'
 
 type Notice = Catalogue['notices'][number]
 
@@ -21,13 +22,13 @@ export function noticeMarkup(notices: readonly Notice[], now: Date): GapTexts {
 }
 
 function regionOf(notices: readonly Notice[]): Html {
-  return html`${styles}<aside class="notices" aria-label="Notices">${notices.map(noticeOf)}</aside>`
+  return html`${styles}${noticeScript}<aside class="notices" aria-label="Notices">${notices.map(noticeOf)}</aside>`
 }
 
-/** Whoever has dismissed it does not see it, from before the first paint (app/boot/settings.ts). A changed text is shown again. */
+/** Whoever has dismissed it does not see it, from before the first paint (server/http/site/notice-script.ts). A changed text is shown again. */
 function noticeOf({ id, text, importance }: Notice): Html {
   const name = `${id}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
-  const hides = html`<style>[data-dismissed~="${name}"] [data-notice="${name}"]{display:none}</style>`
+  const hides = html`<style>[data-off~="${name}"] [data-notice="${name}"]{display:none}</style>`
   return html`${hides}<div data-notice="${name}" data-importance="${importance}"><div class="wrap"><p class="notices-kind">${words[importance]}</p><div>${formattedHtml(text)}</div><button type="button" data-dismiss="${name}" aria-label="Dismiss this notice"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M5.5 5.5l13 13m0-13-13 13" fill="none" stroke="currentColor" stroke-width="2"/></svg></button></div></div>`
 }
 

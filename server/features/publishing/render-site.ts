@@ -18,6 +18,8 @@ interface Wanted {
   buildDir: string
   siteDir: string
   input: SiteInput
+  /** Ends it. */
+  signal?: AbortSignal
   limits?: { longestMs?: number; mostMegabytes?: number; program?: string }
 }
 
@@ -25,7 +27,7 @@ interface Wanted {
  * Makes the files of a site in a process of its own, so that nothing in a catalogue can stop or slow down the server. It appears in
  * `siteDir` as a whole or not at all. Throws with what the process said.
  */
-export async function renderSite({ buildDir, siteDir, input, limits = {} }: Wanted): Promise<void> {
+export async function renderSite({ buildDir, siteDir, input, signal, limits = {} }: Wanted): Promise<void> {
   mkdirSync(dirname(siteDir), { recursive: true })
   const inputFile = `${siteDir}.json`
   writeFileSync(inputFile, JSON.stringify(input))
@@ -34,7 +36,11 @@ export async function renderSite({ buildDir, siteDir, input, limits = {} }: Want
     process.execPath,
     [`--max-old-space-size=${megabytes}`, limits.program ?? program, buildDir, siteDir, inputFile],
     // Nothing of the server’s environment: it contains secrets.
-    { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(signal ? { signal, killSignal: 'SIGKILL' } : {}),
+    },
   )
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

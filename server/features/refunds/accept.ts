@@ -1,4 +1,5 @@
-import { formatMoney, isCurrency } from '#shared/domain/money.ts'
+import { isCurrencyOfFees } from '#shared/domain/fees.ts'
+import { formatMoney } from '#shared/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
@@ -42,7 +43,7 @@ export async function bookAccepted(
 ): Promise<Payment> {
   const due = requireDue(payment, application)
   const { amount_minor, currency } = receivedOf(payment)
-  if (!isCurrency(currency))
+  if (!isCurrencyOfFees(currency))
     throw new AppError('conflicting-change', `It came in ${currency}, in which no fee can be paid. Refund it.`)
   await supersedeAttempts(tx, application.id, due.kind)
   const accepted = await tx

@@ -5,9 +5,11 @@ import { publicUrlToken } from '#shared/paths.ts'
 import { partOf, problemsOf, type SettingPlace, withParts } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
+import { crestPicture } from '../../crest-picture.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { FileAnswer, StaffMember } from '../../http/handler.ts'
 import { html } from '../../http/html.ts'
+import { noticeScript } from '../../http/site/notice-script.ts'
 import { readAnnouncedRounds } from '../publishing/announced-rounds.ts'
 import { noticeMarkup } from '../publishing/notice-markup.ts'
 import { type PageRenderer, type RenderedPage, RenderFailed } from '../publishing/page-renderer.ts'
@@ -51,7 +53,14 @@ const subjectStyle =
 /** A mail has its subject above it, as in a mailbox. */
 function withSubject({ html: mail, subject }: { html: string; subject: string }): string {
   const line = html`<p style="${subjectStyle}">${subject}</p>`.markup
-  return mail.replace(/<body[^>]*>/, body => `${body}${line}`)
+  return withCrest(mail).replace(/<body[^>]*>/, body => `${body}${line}`)
+}
+
+/** The picture that the mail would have attached. */
+function withCrest(mail: string): string {
+  const picture = crestPicture()
+  if (!picture) return mail.replace(/<img src="cid:crest"[^>]*>/, '')
+  return mail.replaceAll('cid:crest', `data:image/png;base64,${picture.toString('base64')}`)
 }
 
 /**
@@ -78,7 +87,8 @@ async function previewPage(context: Context, previewer: Previewer, { place, path
   if (!page) throw new AppError('not-found', 'The website has no such page with this draft.')
   const notices = noticesOf(withParts(value, changes) as Catalogue, { place, isDrawn: isWhole(value, changes) })
   const whole = fillGaps(page.html, noticeMarkup(notices, context.clock.now()))
-  const body = whole.replaceAll(publicUrlToken, context.config.publicUrl)
+  // A preview shows every notice, also one that its reader has dismissed.
+  const body = whole.replace(noticeScript.markup, '').replaceAll(publicUrlToken, context.config.publicUrl)
   return { body, contentType: asHtml, policy: pagePolicy(page) }
 }
 

@@ -123,4 +123,5 @@ function drawSample({ clock, config }: Context, wording: Wording, reader: Reader
 }
 
 /** Its own styles, and nothing else: no scripts and no pictures. */
-export const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { type FilePurpose, filePath, filePurposes, pictureSize } from '#shared/catalogue/file-id.ts'
 import type { settingFile } from '#shared/contract/schemas/settings.ts'
@@ -25,6 +26,7 @@ export async function storeUploaded(
   const inspected = await inspectFile(bytes, purpose)
   if (!inspected.ok) throw invalidFields([{ field: purpose, message: inspected.problem }])
   const { file } = inspected
+  if (purpose === 'handbook') await refuseInfected(context, bytes)
   const kept = await keepMissing(context, file)
   try {
     await transact(async tx => {
@@ -42,6 +44,19 @@ export async function storeUploaded(
     throw error
   }
   return { id: file.id, ...pictureSize(file.id), url: filePath(file.id) }
+}
+
+/** A picture is drawn anew; a PDF is handed on as it is, so it is scanned where there is a scanner. Throws 422 and 503. */
+async function refuseInfected({ scanner, log }: Context, bytes: Buffer): Promise<void> {
+  if (!scanner) return
+  const result = await scanner.scan(Readable.from([bytes])).catch(error => {
+    log.warn({ err: error }, 'a handbook could not be scanned')
+    throw new AppError('overloaded', 'The virus scanner does not answer. Try again in a few minutes.')
+  })
+  if (result.outcome === 'infected')
+    throw invalidFields([
+      { field: 'handbook', message: 'The virus scanner found something in this file. Choose another one.' },
+    ])
 }
 
 async function readUpload(files: readonly UploadedFile[]): Promise<{ purpose: FilePurpose; bytes: Buffer }> {

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type PlainPage, plainPage, plainPagePolicy, styledContentPolicy } from '../plain-page.ts'
+import {
+  type PlainPage,
+  picturedContentPolicy,
+  plainPage,
+  plainPagePolicy,
+  styledContentPolicy,
+} from '../plain-page.ts'
 import { isMailName, listMails, readMail, readSource } from './mail-folder.ts'
 import { listPage, mailPage, missingPage } from './mail-pages.ts'
 
@@ -15,7 +21,11 @@ export function devMail(app: FastifyInstance, { mailDir }: { mailDir: string }):
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async ({ params }, reply) => {
     const mail = await readMail(mailDir, params.name)
-    return mail ? send(reply, mailPage(mail), { policy: styledContentPolicy }) : sendMissing(reply)
+    return mail
+      ? send(reply, mailPage(mail), {
+          policy: mail.html.includes('"data:image/') ? picturedContentPolicy : styledContentPolicy,
+        })
+      : sendMissing(reply)
   })
 
   app.get<{ Params: { name: string } }>('/dev/mail/:name/source', async ({ params }, reply) => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Email } from 'postal-mime'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { linksIn } from './links.ts'
 
@@ -66,10 +66,19 @@ export async function readMail(mailDir: string, name: string): Promise<CapturedM
     to: (mail.to ?? []).map(addressInWords).join(', '),
     replyTo: (mail.replyTo ?? []).map(addressInWords).join(', '),
     text,
-    html: mail.html ?? '',
+    html: withPictures(mail),
     links: linksIn(text),
     code: /^ {4}(\d{6})$/m.exec(text)?.[1],
   }
+}
+
+/** The pictures that an email brings along stand in it by themselves, because a preview loads nothing. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((text, { contentId, mimeType, content }) => {
+    if (!contentId || !mimeType.startsWith('image/') || typeof content === 'string') return text
+    const address = `data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}`
+    return text.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, address)
+  }, html)
 }
 
 /** The raw email; undefined if there is none with that name. */

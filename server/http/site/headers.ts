@@ -1,4 +1,5 @@
 import type { SitePage } from './manifest.ts'
+import { noticeScriptHash } from './notice-script.ts'
 import type { Headers } from './served.ts'
 
 /** Additional sources for the card provider's library, on payment pages only. */
@@ -12,8 +13,8 @@ export interface CspExtras {
 
 export interface PageHeaders {
   page(page: SitePage, apiOrigin: string | undefined): Headers
-  /** The office document, whose inline scripts have these hashes. */
-  office(scriptHashes: readonly string[]): Headers
+  /** The office document, whose inline scripts and style sheets have these hashes. */
+  office(scriptHashes: readonly string[], styleHashes: readonly string[]): Headers
   file: Headers
   /** A service worker is subject to the policy of its own file: under a stricter one it could fetch nothing for any page. */
   worker: Headers
@@ -40,9 +41,9 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
       // It decodes scanner image formats with WebAssembly modules that the page passes to it.
       'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
     },
-    office: hashes => ({
+    office: (scripts, styles) => ({
       ...file,
-      'content-security-policy': officePolicy(hashes, secure),
+      'content-security-policy': officePolicy(scripts, styles, secure),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'geolocation=(), microphone=(), camera=(), payment=(), usb=()',
       // Invitation links contain keys, and so do file URLs.
@@ -84,7 +85,11 @@ function policy(
   const extras = cardExtras ?? {}
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes.map(hash => `'${hash}'`), ...(extras.scriptSrc ?? [])],
+    'script-src': [
+      "'self'",
+      ...[...scriptHashes, noticeScriptHash].map(hash => `'${hash}'`),
+      ...(extras.scriptSrc ?? []),
+    ],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...(extras.imgSrc ?? [])],
     'connect-src': ["'self'", ...(apiOrigin ? [apiOrigin] : []), ...(extras.connectSrc ?? [])],
@@ -100,12 +105,14 @@ function policy(
   return inWords(directives)
 }
 
-/** No third-party sources and no inline styles: React sets styles by script. Frames show previews of drafts. */
-function officePolicy(scriptHashes: readonly string[], secure: boolean): string {
+/**
+ * No third-party sources, and no inline styles but those of these hashes: React sets styles by script. Frames show previews of drafts.
+ */
+function officePolicy(scriptHashes: readonly string[], styleHashes: readonly string[], secure: boolean): string {
   return inWords({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes.map(hash => `'${hash}'`)],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...styleHashes.map(hash => `'${hash}'`)],
     'img-src': ["'self'", 'data:', 'blob:'],
     'frame-src': ["'self'"],
     'form-action': ["'self'"],

@@ -102,12 +102,12 @@ export function loadSite(
 
 function officeDocuments(
   siteDir: string,
-  { file, scriptHashes }: NonNullable<SiteManifest['office']>,
+  { file, scriptHashes, styleHashes = [] }: NonNullable<SiteManifest['office']>,
   { made, headers, marks }: { made: ReturnType<typeof makeTexts>; headers: PageHeaders; marks: readonly string[] },
 ): OfficeDocuments {
   const text = readFileSync(join(siteDir, file), 'utf8')
   const all = {
-    ...headers.office(scriptHashes),
+    ...headers.office(scriptHashes, styleHashes),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   }

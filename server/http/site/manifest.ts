@@ -9,8 +9,13 @@ export interface SiteManifest {
   apiOrigin: string | undefined
   pages: SitePage[]
   /** The office application: one document for every path below `/office`. */
-  office?: Pick<SitePage, 'file' | 'scriptHashes'>
+  office?: Pick<SitePage, 'file' | 'scriptHashes'> & {
+    /** `sha256-…` of each inline style sheet. */
+    styleHashes?: string[]
+  }
   files: SiteFile[]
+  /** Paths of files that are drawn once the pages are served: brochures and pictures that a change concerns. */
+  missing?: string[]
 }
 
 export interface SitePage {

@@ -21,6 +21,7 @@ const institution: Catalogue['institution'] = {
   name,
   shortName: 'EOCL',
   motto: 'Audi alteram partem',
+  colours: { primary: '#00573f', accent: '#f2b705' },
   description: 'A college of law, languages and history in Calabar, with eleven programmes.',
   address: {
     lines: ['9 Marina Road', 'Calabar', 'Cross River, Nigeria'],

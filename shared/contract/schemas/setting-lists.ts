@@ -1,9 +1,9 @@
 import * as z from 'zod'
-
-export const pasteKinds = ['programme', 'schools', 'subjects', 'faq', 'tuition', 'application-fees'] as const
-export type PasteKind = (typeof pasteKinds)[number]
+import { pasteKinds } from '../../domain/paste-kinds.ts'
 
 const cell = z.string().max(6000, 'A cell is too long.')
+
+export const listFileBody = z.object({})
 
 /** The cells of a list. */
 export const listCells = z.object({ rows: z.array(z.array(cell)) })

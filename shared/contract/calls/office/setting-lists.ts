@@ -14,6 +14,7 @@ export const settingListCalls = named({
     who: 'staff',
     permission: drafters,
     body: 'multipart',
+    fields: lists.listFileBody,
     file: { name: 'file', types: 'csv', isRequired: true },
     answer: lists.listCells,
     errors: ['too-large', 'unsupported-type'],
