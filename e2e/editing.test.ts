@@ -20,7 +20,7 @@ test('editing a submitted application needs confirmation, and an abandoned draft
   expect((await storedApplication(page)).status).toBe('awaiting_payment')
 
   await steps.editApplication(page)
-  await page.waitForURL('**/application')
+  await steps.arriveAtForm(page)
   await page.getByText('Submit this application again').waitFor()
   await visitor.expectAccessible('the form of a reopened application')
   expect((await storedApplication(page)).status).toBe('draft')

@@ -13,6 +13,7 @@ import {
   storedApplication,
 } from './people.ts'
 import { portalUrl } from './portal.ts'
+import * as steps from './steps.ts'
 import { besidePortal } from './store.ts'
 
 const browser = theBrowser()
@@ -175,7 +176,7 @@ test('a rejected applicant applies again with the answers and documents of the e
   await page.getByRole('button', { name: 'Apply again' }).waitFor()
   await visitor.expectAccessible('the dashboard of somebody who can apply again')
   await page.getByRole('button', { name: 'Apply again' }).click()
-  await page.waitForURL('**/application')
+  await steps.arriveAtForm(page)
   await page.getByText(/Submit your application by/).waitFor()
 
   await page.goto(portalUrl('/document-upload?type=postgraduate'))

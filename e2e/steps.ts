@@ -37,6 +37,10 @@ export async function savedAtUniversity(page: Page): Promise<void> {
     .waitFor()
 }
 
+/** Waits for the applicant's form. `/application` is where a sign-in leads; some programmes have a form of their own and go on from there. */
+export const arriveAtForm = (page: Page) =>
+  page.waitForURL(({ pathname }) => pathname === '/application' || pathname === '/foundation-form')
+
 export const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
