@@ -20,6 +20,7 @@ import { refusalReasons } from './refusal-reasons.ts'
 import { retention } from './retention.ts'
 import { rubrics } from './rubrics.ts'
 import { schools, subjects } from './schools.ts'
+import { templates } from './templates.ts'
 import { terms } from './terms.ts'
 import { trackStates } from './tracks.ts'
 import { tuition } from './tuition.ts'
@@ -60,5 +61,6 @@ export const sample: Catalogue = {
   navigation,
   additionalQuestions: [],
   requestTexts: { replyDays: 7, texts: [] },
+  templates,
   numberPatterns: { matriculation: '{year}/{school}/{programme}/{serial:4}' },
 }

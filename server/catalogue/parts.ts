@@ -44,6 +44,7 @@ const fields = {
   'number-patterns': 'numberPatterns',
   rubrics: 'rubrics',
   'request-texts': 'requestTexts',
+  templates: 'templates',
 } as const satisfies Record<Exclude<SettingKind, 'programme' | WordingKind>, keyof Catalogue>
 
 /** One setting: a kind, and a key, which is `-` where there is only one. */

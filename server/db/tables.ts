@@ -241,6 +241,7 @@ export interface CaseEnquiryTable {
   next_step_at: Date | null
   lapsed_at: Date | null
   ended_at: Date | null
+  tell_at: Date | null
 }
 
 export interface CaseMessageTable {

@@ -91,6 +91,7 @@ export const laneOfKind = {
   'test-mail': 'now',
   'test-payment-voided': 'soon',
   'things-needed': 'soon',
+  'things-needed-of-many': 'bulk',
   'things-not-needed': 'soon',
   'things-still-needed': 'bulk',
   'third-referee-wanted': 'soon',

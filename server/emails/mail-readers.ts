@@ -89,6 +89,7 @@ const subjectOfKind = {
   'test-mail': 'office',
   'test-payment-voided': 'application',
   'things-needed': 'application',
+  'things-needed-of-many': 'application',
   'things-not-needed': 'application',
   'things-still-needed': 'application',
   'third-referee-wanted': 'application',

@@ -39,6 +39,7 @@ export type DutyName =
   | 'chase-offers'
   | 'tell-caps'
   | 'tell-messages'
+  | 'tell-requests'
   | 'mail-desks'
   | 'tell-sittings'
   | 'number-feed'

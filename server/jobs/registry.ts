@@ -4,6 +4,7 @@ import { mailDesks } from '../features/desk/daily-mail.ts'
 import { chaseApplicants } from '../features/enquiries/chase.ts'
 import { remindOfResults } from '../features/enquiries/remind-of-results.ts'
 import { tellMessages } from '../features/enquiries/tell-messages.ts'
+import { tellRequests } from '../features/enquiries/tell-requests.ts'
 import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
@@ -54,6 +55,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
     tellCaps,
     tellSittings,
     tellMessages,
+    tellRequests,
     mailDesks,
     numberFeed,
     fillFeed,

@@ -560,6 +560,7 @@ const traces: Record<OfficeCallName, Trace> = {
   },
   documentReasons: 'reads',
   requestTexts: 'reads',
+  listTemplates: 'reads',
   requestFromApplicant: {
     leaves: 'requests.sent',
     change: async () => {

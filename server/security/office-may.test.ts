@@ -70,6 +70,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   assignCase: ['officer', 'head', 'registrar'],
   judgeDocument: ['officer', 'registrar'],
   requestTexts: ['officer', 'registrar'],
+  listTemplates: ['officer', 'registrar'],
   settleUnasked: ['officer', 'registrar'],
   judgeRequirement: ['officer', 'registrar'],
   documentReasons: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],

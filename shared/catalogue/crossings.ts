@@ -31,6 +31,7 @@ function twice({
   documentReasons,
   refusalReasons,
   requestTexts,
+  templates,
 }: Catalogue): CatalogueProblem[] {
   const questions = faq.flatMap(({ entries }, group) =>
     entries.map(({ id }, entry) => ({ at: `faq.${group}.entries.${entry}.id`, name: id })),
@@ -51,6 +52,7 @@ function twice({
     ...repeated(
       requestTexts.texts.map(({ document }, index) => ({ at: `requestTexts.texts.${index}.document`, name: document })),
     ),
+    ...repeated(templates.map(({ name }, index) => ({ at: `templates.${index}.name`, name: name.trim() }))),
     ...repeated(refusalReasons.map(({ code }, index) => ({ at: `refusalReasons.${index}.code`, name: code }))),
   ]
 }

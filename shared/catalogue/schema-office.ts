@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { ownFigures } from '../domain/decisions.ts'
 import { formulaFigures } from '../domain/formula.ts'
 import { patternProblem } from '../domain/matriculation-pattern.ts'
+import { messagePlaceholderProblems } from '../domain/message-to-many.ts'
 import { programTypes } from '../domain/program-type.ts'
 import { rubricLevels, rubricLimits } from '../domain/rubric.ts'
+import { templateUses } from '../domain/templates.ts'
 import { longest } from './longest.ts'
 import { anchor, list, text, words } from './schema-values.ts'
 
@@ -110,3 +112,16 @@ export const requestTextsSchema = z.strictObject({
     )
     .max(60, 'Use no more than 60.'),
 })
+
+/** Texts that are kept under a name, to begin a message or a request with. They may name the applicant, as a message to many does. */
+export const templatesSchema = z
+  .array(
+    z.strictObject({
+      name: words.max(80, 'Use no more than 80 characters.'),
+      use: z.enum(templateUses),
+      text: text.superRefine((value, context) => {
+        for (const message of messagePlaceholderProblems(value)) context.addIssue({ code: 'custom', message })
+      }),
+    }),
+  )
+  .max(100, 'Use no more than 100.')

@@ -8,6 +8,7 @@ import {
   refusalReasonsSchema,
   requestTextsSchema,
   rubricsSchema,
+  templatesSchema,
   trackStatesSchema,
   usualConditionsSchema,
 } from './schema-office.ts'
@@ -56,6 +57,7 @@ export const catalogueSchema = z.strictObject({
   additionalQuestions: additionalQuestionsSchema,
   numberPatterns: numberPatternsSchema,
   requestTexts: requestTextsSchema,
+  templates: templatesSchema,
   mailTexts: mailTextsSchema.optional(),
   letter: wordingSchema.optional(),
 })

@@ -6,15 +6,19 @@ export const messagePlaceholders = {
 } as const
 export type MessagePlaceholder = keyof typeof messagePlaceholders
 
+const names = Object.keys(messagePlaceholders).map(name => `{${name}}`)
+
+/** '{first_name}, {application_number} and {programme}' */
+export const placeholdersInWords = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 const inBraces = /\{([^{}\n]{0,40})\}/g
 
 /** Why a message cannot be filled for each person, in sentences; none if it can. */
 export function messagePlaceholderProblems(text: string): string[] {
   const unknown = [...text.matchAll(inBraces)].map(([, name = '']) => name).filter(name => !isPlaceholder(name))
-  const known = Object.keys(messagePlaceholders).map(name => `{${name}}`)
   return [...new Set(unknown)].map(
     name =>
-      `There is nothing to put in the place of {${name}}. Use ${known.slice(0, -1).join(', ')} or ${known.at(-1)}.`,
+      `There is nothing to put in the place of {${name}}. Use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
   )
 }
 

@@ -34,6 +34,7 @@ export const settingKinds = {
   'additional-questions': { title: 'Additional questions', draft: 'content.draft' },
   'number-patterns': { title: 'Patterns of numbers', draft: 'content.draft' },
   'request-texts': { title: 'Request texts and reply days', draft: 'content.draft' },
+  templates: { title: 'Templates for messages and requests', draft: 'content.draft' },
   'document-reasons': { title: 'Reasons to reject a document', draft: 'content.draft' },
   'refusal-reasons': { title: 'Reasons for a refusal', draft: 'content.draft' },
   rubrics: { title: 'Rubrics', draft: 'content.draft', isRule: true },

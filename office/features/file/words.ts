@@ -18,6 +18,11 @@ const documentNames = new Map(
   ),
 )
 
+/** Every kind of document that a form asks for, by its name. */
+export const documentKinds: readonly string[] = [...documentNames.keys()].sort((one, other) =>
+  documentName(one).localeCompare(documentName(other)),
+)
+
 /** 'O’Level result' for a kind of document; `answer` is a reply in words. */
 export function documentName(kind: string): string {
   return kind === 'answer'

@@ -14,6 +14,7 @@ interface ActionBarProps {
   decisions: readonly { action: DecidingAction; run: () => void }[]
   onReaders: (() => void) | undefined
   onInvite: (() => void) | undefined
+  onAsk: (() => void) | undefined
   onWrite: (() => void) | undefined
   onChooseAll: () => void
   onClear: () => void
@@ -33,7 +34,7 @@ const figures = new Intl.NumberFormat('en-GB')
 
 /** What can be done with the chosen applications. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
-  const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onInvite, onWrite } = props
+  const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onInvite, onAsk, onWrite } = props
   const { onChooseAll, onClear, children } = props
   const all = `${figures.format(matching)}${isMore ? '+' : ''}`
   return (
@@ -61,6 +62,11 @@ export function ActionBar(props: ActionBarProps): ReactElement {
           {onInvite && (
             <Button look="quiet" onClick={onInvite}>
               Invite to a sitting
+            </Button>
+          )}
+          {onAsk && (
+            <Button look="quiet" onClick={onAsk}>
+              Ask for something
             </Button>
           )}
           {onWrite && (

@@ -4,12 +4,14 @@ import './queue-cards.css'
 import { type ReactElement, type Ref, useCallback, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { CaseStage } from '#shared/domain/case-life.ts'
+import { checkingStages } from '#shared/domain/case-moves.ts'
 import { invitableStages } from '#shared/domain/sittings.ts'
 import { type Me, may, useMe } from '../../lib/me.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { ActionBar } from './action-bar.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { AskReaders } from './ask-readers.tsx'
 import { AssignDialog, useColleagues } from './assign-dialog.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -124,6 +126,7 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
   const [isAskingReaders, setAskingReaders] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const [isWriting, setWriting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const me = useMe()
   const { choice } = chosen
   return (
@@ -136,6 +139,7 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
         onAssign={chosen.openDialog}
         onReaders={canHaveReaders(view) ? () => setAskingReaders(true) : undefined}
         onInvite={canBeInvited(view) ? () => setInviting(true) : undefined}
+        onAsk={may(me, ['documents.check']) && canBeAsked(view) ? () => setAsking(true) : undefined}
         onWrite={may(me, ['documents.check']) ? () => setWriting(true) : undefined}
         decisions={decisions}
         onChooseAll={choice.chooseAll}
@@ -156,6 +160,15 @@ function Chosen({ view, chosen, decisions }: ChosenProps): ReactElement {
           onClose={() => setWriting(false)}
         />
       )}
+      {isAsking && chosen.count > 0 && (
+        <AskDialog
+          view={view}
+          choice={choice.choice}
+          count={chosen.count}
+          onDone={choice.clear}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isInviting && (
         <InviteDialog view={view} choice={choice.choice} onInvited={choice.clear} onClose={() => setInviting(false)} />
       )}
@@ -173,6 +186,11 @@ function exportOf(view: View, { uuids, isAll }: Choice) {
 /** Readers are asked before it is decided. */
 function canHaveReaders({ stage }: View): boolean {
   return stage === undefined || stage === 'checking' || stage === 'reviewing' || stage === 'received'
+}
+
+/** Of a view in which somebody’s documents could be checked. */
+function canBeAsked({ stage }: View): boolean {
+  return stage === undefined || checkingStages.includes(stage)
 }
 
 /** Of a view in which someone could be: the server looks at each. */

@@ -2,7 +2,8 @@ import './invite.css'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { messagePlaceholders } from '#shared/domain/message-to-many.ts'
+import { placeholdersInWords } from '#shared/domain/message-to-many.ts'
+import { withTemplate } from '#shared/domain/templates.ts'
 import { wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
@@ -10,6 +11,7 @@ import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-p
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { people } from '../sittings/sittings-query.ts'
+import { TemplatePicker } from '../templates/template-picker.tsx'
 import type { Choice } from './use-choice.ts'
 import { type FrozenMessage, useFreezeMessage, useSendMessage } from './use-write-to-many.ts'
 import { fullNameOf, type View } from './view.ts'
@@ -41,7 +43,7 @@ export function WriteDialog({ view, choice, count, onDone, onClose }: WriteDialo
         <TextArea
           name="message"
           label="Message"
-          hint={`They read it on their page and can reply. You can use ${placeholders}.`}
+          hint={`They read it on their page and can reply. You can use ${placeholdersInWords}.`}
           rows={8}
           maxLength={5000}
           value={text}
@@ -49,14 +51,12 @@ export function WriteDialog({ view, choice, count, onDone, onClose }: WriteDialo
           autoFocus
           onChange={event => setText(event.target.value)}
         />
+        <TemplatePicker use="messages" what="the message" onPick={picked => setText(withTemplate(text, picked))} />
         <FormButtons label="Look at it" busyLabel="Preparing..." isBusy={freeze.isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
   )
 }
-
-const names = Object.keys(messagePlaceholders).map(name => `{${name}}`)
-const placeholders = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 interface LookProps {
   frozen: FrozenMessage

@@ -62,7 +62,7 @@ export function requestFromApplicant(
  * The end of the day in West Africa Time. Tomorrow at the earliest, so that no one is asked in the evening for the
  * same day.
  */
-function readDue(context: Context, day: Day): Date {
+export function readDue(context: Pick<Context, 'clock'>, day: Day): Date {
   const today = dayOf(context.clock.now())
   if (day <= today) throw invalidFields([{ field: 'due_on', message: 'Choose a later date, from tomorrow onwards.' }])
   const dueAt = new Date(+startOfDay(day) + dayMs)

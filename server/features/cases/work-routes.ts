@@ -29,6 +29,7 @@ export function workRoutes(context: Context) {
       const { replyDays, texts } = await partInForce(context.db, 'requestTexts')
       return { reply_days: replyDays, texts: [...texts] }
     },
+    listTemplates: async () => (await partInForce(context.db, 'templates')).map(one => ({ ...one })),
     requestFromApplicant: ({ staff, params, body, transact }) =>
       requestFromApplicant(context, transact, staff, { uuid: params.uuid, ...body }),
     cancelRequest: ({ staff, params, transact }) => cancelRequest(context, transact, staff, params.id),

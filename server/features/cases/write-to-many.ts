@@ -7,7 +7,6 @@ import {
   type queueView,
 } from '#shared/contract/schemas/queue-work.ts'
 import { fillMessage } from '#shared/domain/message-to-many.ts'
-import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Context } from '../../context.ts'
 import { callerAddress } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -16,6 +15,7 @@ import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockBatch, requireConfirmable } from './batches.ts'
 import { chosenCases } from './chosen-cases.ts'
 import { atPlace } from './colleagues.ts'
+import { messageFactsOf, namedReader } from './message-facts.ts'
 import { refuseOwn } from './own-applications.ts'
 
 type Choice = { uuids: readonly string[] } | { filter: z.output<typeof queueView> }
@@ -43,7 +43,7 @@ export async function freezeMessage(
       select ${id}::uuid, * from unnest(${ids}::bigint[])`.execute(tx)
     const readers = await findReaders(tx, id)
     const [first] = readers
-    const example = first && { example: { ...named(first), text: fillMessage(message, factsOf(first)) } }
+    const example = first && { example: { ...namedReader(first), text: fillMessage(message, messageFactsOf(first)) } }
     return { id, count: ids.length, writing: { people: readers.length, ...example } }
   })
 }
@@ -103,20 +103,6 @@ function findReaders(db: Queryable, batch: string) {
     .execute()
 }
 
-function named({ uuid, application_number, surname, first_name, other_names }: Reader) {
-  const given = [first_name, other_names].filter(Boolean).join(' ')
-  return { uuid, application_number: application_number ?? '', name: { surname, given } }
-}
-
-/** People with one name have it as their surname. */
-function factsOf({ first_name, surname, application_number, programme_id }: Reader) {
-  return {
-    first_name: first_name || surname,
-    application_number: application_number ?? '',
-    programme: findProgramme(programme_id ?? '')?.title ?? '',
-  }
-}
-
 interface Messages {
   batch: string
   message: string
@@ -130,7 +116,7 @@ async function writeAll(tx: Tx, context: Context, member: StaffMember, { batch, 
     select *, ${now}::timestamptz, ${now}::timestamptz from (
       select new.id, new.application_id, ${member.id}::uuid, new.body from unnest(
         ${readers.map(() => context.random.id())}::uuid[], ${readers.map(({ id }) => id)}::bigint[],
-        ${readers.map(reader => fillMessage(message, factsOf(reader)))}::text[]) as new (id, application_id, body)) as written`.execute(
+        ${readers.map(reader => fillMessage(message, messageFactsOf(reader)))}::text[]) as new (id, application_id, body)) as written`.execute(
     tx,
   )
   await sql`insert into audit_log (at, address, actor_kind, actor_id, action, subject, detail)

@@ -4,6 +4,7 @@ import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
+import { confirmRequests, freezeRequests } from '../cases/ask-many.ts'
 import { confirmAssignments, freezeAssignments } from '../cases/batches.ts'
 import { confirmMessage, freezeMessage } from '../cases/write-to-many.ts'
 import { confirmInvitations } from '../sittings/confirm-invitations.ts'
@@ -30,6 +31,9 @@ export async function createBatch(
     case 'write':
       requireRight(member, 'documents.check')
       return freezeMessage(context, transact, member, body)
+    case 'ask':
+      requireRight(member, 'documents.check')
+      return freezeRequests(context, transact, member, body)
     case 'again':
       return freezeAgain(context, transact, member, body.batch)
     case 'propose': {
@@ -70,6 +74,10 @@ export async function confirmBatch(
   if (batch.action === 'write') {
     requireRight(member, 'documents.check')
     return confirmMessage(context, transact, member, confirmed)
+  }
+  if (batch.action === 'ask') {
+    requireRight(member, 'documents.check')
+    return confirmRequests(context, transact, member, confirmed)
   }
   if (batch.action !== 'assign') return confirmDecisions(context, transact, member, confirmed)
   requireRight(member, 'work.plan')

@@ -24,7 +24,7 @@ export async function ask(tx: Tx, context: Context, record: ApplicationRecord, a
   const live = await liveEnquiry(tx, record.id)
   const dueAt = live && live.due_at > asked.dueAt ? live.due_at : asked.dueAt
   const next_step_at = nextRequestStep({ askedAt: now, dueAt }, now)?.at ?? null
-  const enquiry = { asked_at: now, due_at: dueAt, next_step_at, lapsed_at: null }
+  const enquiry = { asked_at: now, due_at: dueAt, next_step_at, lapsed_at: null, tell_at: null }
   const id = live?.id ?? context.random.id()
   if (live) await tx.updateTable('case_enquiry').set(enquiry).where('id', '=', id).execute()
   else

@@ -33,7 +33,7 @@ export const caseInventory: Inventory<
     nothing: ['id', 'round_id', 'program_type', 'programme_id', 'stage', 'reading', 'counts_from', 'cases'],
   },
   case_enquiry: {
-    correspondence: ['id', 'application_id', 'asked_at', 'due_at', 'lapsed_at', 'ended_at'],
+    correspondence: ['id', 'application_id', 'asked_at', 'due_at', 'lapsed_at', 'ended_at', 'tell_at'],
     nothing: ['next_step_at'],
   },
   case_message: { correspondence: ['id', 'application_id', 'staff_id', 'body', 'sent_at', 'read_at', 'tell_at'] },

@@ -14,6 +14,7 @@ const unrendered: ReadonlySet<string> = new Set<keyof Catalogue>([
   'additionalQuestions',
   'numberPatterns',
   'requestTexts',
+  'templates',
 ])
 
 /** Names what a site is made from: the same catalogue and rounds give the same key. */

@@ -124,6 +124,29 @@ describe('request texts', () => {
   })
 })
 
+describe('templates', () => {
+  const templates = settingDesk('templates')
+  const originals = { name: 'Originals', use: 'messages', text: 'Dear {first_name}, bring your originals.' }
+
+  test('reach officers under their names, and nobody else', async () => {
+    await templates.change(editor, registrar, [originals])
+    const officer = await portal.member('officer')
+    expect(expectDone(await officer.call('listTemplates'))).toEqual([originals])
+    expect((await editor.call('listTemplates')).status).toBe(403)
+  })
+
+  test.each([
+    ['a placeholder that nothing fills', [{ ...originals, text: 'Dear {name}' }], '0.text'],
+    ['a name twice', [originals, originals], '1.name'],
+    ['no name', [{ ...originals, name: ' ' }], '0.name'],
+    ['another use', [{ ...originals, use: 'letters' }], '0.use'],
+    ['100,000 letters', [{ ...originals, text: 'a'.repeat(100_000) }], '0.text'],
+  ])('with %s have a problem', async (_what, body, field) => {
+    const problems = await templates.problems(editor, body)
+    expect(problems.map(one => one.field)).toContain(field)
+  })
+})
+
 describe('rubrics', () => {
   const rubrics = settingDesk('rubrics')
 

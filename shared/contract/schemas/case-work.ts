@@ -3,6 +3,7 @@ import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { maxMessageLength } from '../../domain/message-length.ts'
 import { requirementVerdicts } from '../../domain/requirement.ts'
+import { templateUses } from '../../domain/templates.ts'
 import { caseDocument, caseState, documentVersion, requirement, verdicts } from './case-file.ts'
 import { optionalParagraphs, paragraphs, uuid } from './text.ts'
 
@@ -68,6 +69,9 @@ export const judgedRequirement = z.object({ requirements: z.array(requirement), 
 export const settledUnasked = z.object({ documents: z.array(caseDocument), case: caseState })
 export const judgedDocument = z.object({ version: documentVersion, case: caseState })
 export const documentReasons = z.array(documentReason)
+
+/** Texts that the office keeps under a name, with placeholders for the person who reads them. */
+export const templates = z.array(z.object({ name: z.string(), use: z.enum(templateUses), text: z.string() }))
 
 /** What requests begin with, by the kind of the document, and how many days an applicant usually has. */
 export const requestTexts = z.object({

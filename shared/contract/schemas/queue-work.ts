@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isDay } from '../../domain/calendar.ts'
 import { caseStages } from '../../domain/case-life.ts'
 import { decisionKinds } from '../../domain/decisions.ts'
 import { messagePlaceholderProblems } from '../../domain/message-to-many.ts'
@@ -55,16 +56,36 @@ const ending = {
   reason: optionalParagraphs(1_000),
 }
 
+/** A text that names each person who reads it. Not `paragraphs`: what aborts makes the union say that it fits none of its forms. */
+function filledText(missing: string) {
+  return optionalParagraphs(5_000)
+    .superRefine((text = '', context) => {
+      const problems = text === '' ? [missing] : messagePlaceholderProblems(text)
+      for (const message of problems) context.addIssue({ code: 'custom', message })
+    })
+    .transform(text => text ?? '')
+}
+
 /** A message to everyone who can read one. */
 const writing = {
   action: z.literal('write'),
-  // Not `paragraphs`: what aborts makes the union say that it fits none of its forms.
-  message: optionalParagraphs(5_000)
-    .superRefine((text = '', context) => {
-      const problems = text === '' ? ['Write the message.'] : messagePlaceholderProblems(text)
-      for (const message of problems) context.addIssue({ code: 'custom', message })
-    })
-    .transform(text => text ?? ''),
+  message: filledText('Write the message.'),
+}
+
+/** The same requests to everyone who can be asked for them. */
+const asking = {
+  action: z.literal('ask'),
+  requests: z
+    .array(
+      z.object({
+        kind: z.string({ error: 'Say which document.' }).max(60, 'Say which document.'),
+        message: filledText('Write what you need.'),
+      }),
+    )
+    .min(1, 'Add what you need.')
+    .max(20, 'You can ask for up to 20 things.'),
+  /** The last day, in West Africa Time. */
+  due_on: z.string({ error: 'Choose a date.' }).refine(isDay, { error: 'Choose a date.' }),
 }
 
 /** An action on applications selected one by one, or on everything in a view. */
@@ -87,6 +108,8 @@ export const batchBody = z.union(
     z.strictObject({ action: z.literal('invite'), uuids: chosen }),
     z.strictObject({ ...writing, filter: queueView }),
     z.strictObject({ ...writing, uuids: chosen }),
+    z.strictObject({ ...asking, filter: queueView }),
+    z.strictObject({ ...asking, uuids: chosen }),
     z.strictObject({ ...ending, filter: queueView }),
     z.strictObject({ ...ending, uuids: chosen }),
     /** The applications of an earlier batch, to undo it. */
@@ -137,6 +160,16 @@ export const frozenBatch = z.object({
     .optional(),
   /** Of a message: how many can read it, the first of them, and what that one reads. */
   writing: z.object({ people: z.number(), example: namedCase.extend({ text: z.string() }).optional() }).optional(),
+  /** Of requests: how many can be asked, who is left out, and what the first of them reads. */
+  asking: z
+    .object({
+      people: z.number(),
+      left_out: leftOut,
+      example: namedCase
+        .extend({ due_on: z.string(), requests: z.array(z.object({ kind: z.string(), message: z.string() })) })
+        .optional(),
+    })
+    .optional(),
 })
 export type FrozenInvitation = NonNullable<z.infer<typeof frozenBatch>['invitation']>
 
@@ -158,6 +191,8 @@ export const confirmedBatch = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['propose', 'approve', 'discard']), id: uuid, count: z.number() }),
   /** `told`: how many have the message now. The others have no account. */
   z.object({ action: z.literal('write'), id: uuid, count: z.number(), told: z.number() }),
+  /** `asked`: how many have been asked. The others are left out with the reason. */
+  z.object({ action: z.literal('ask'), id: uuid, count: z.number(), asked: z.number(), left_out: leftOut }),
   z.object({
     action: z.literal('invite'),
     id: uuid,

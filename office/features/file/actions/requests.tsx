@@ -2,13 +2,16 @@ import { type ReactElement, useId, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { checkingStages } from '#shared/domain/case-moves.ts'
+import { withTemplate } from '#shared/domain/templates.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
+import { TemplatePicker } from '../../templates/template-picker.tsx'
 import type { CheckRow } from '../check/proofs.ts'
 import type { CaseFile } from '../file-query.ts'
 import { documentName } from '../words.ts'
 import { useCancelRequest } from './cancel-request.tsx'
 import { type RequestDraft, useCaseDraft, withMessage, withoutRequest, withRequest } from './drafts.ts'
+import { filledFor } from './message-facts.ts'
 import { OpenRequests } from './open-requests.tsx'
 import { useRequestTexts } from './request-texts.ts'
 import { SendDialog } from './send-dialog.tsx'
@@ -47,7 +50,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
       {open.length + count > 0 && (
         <div className="asks-lists">
           {open.length > 0 && <OpenRequests file={file} open={open} onCancel={cancelling.ask} />}
-          {count > 0 && <RequestsToSend requests={draft.requests} changeDraft={changeDraft} />}
+          {count > 0 && <RequestsToSend file={file} requests={draft.requests} changeDraft={changeDraft} />}
         </div>
       )}
       {mayAsk && (
@@ -69,11 +72,12 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
 }
 
 type RequestsToSendProps = {
+  file: CaseFile
   requests: readonly RequestDraft[]
   changeDraft: ReturnType<typeof useCaseDraft>[1]
 }
 
-function RequestsToSend({ requests, changeDraft }: RequestsToSendProps): ReactElement {
+function RequestsToSend({ file, requests, changeDraft }: RequestsToSendProps): ReactElement {
   return (
     <>
       <h2>{requests.length === 1 ? '1 request to send' : `${requests.length} requests to send`}</h2>
@@ -81,6 +85,7 @@ function RequestsToSend({ requests, changeDraft }: RequestsToSendProps): ReactEl
         {requests.map(request => (
           <RequestLine
             key={request.kind}
+            file={file}
             request={request}
             onChange={changed => changeDraft(before => withMessage(before, changed))}
             onRemove={() => changeDraft(before => withoutRequest(before, request.kind))}
@@ -92,12 +97,13 @@ function RequestsToSend({ requests, changeDraft }: RequestsToSendProps): ReactEl
 }
 
 type RequestLineProps = {
+  file: CaseFile
   request: RequestDraft
   onChange: (request: RequestDraft) => void
   onRemove: () => void
 }
 
-function RequestLine({ request, onChange, onRemove }: RequestLineProps): ReactElement {
+function RequestLine({ file, request, onChange, onRemove }: RequestLineProps): ReactElement {
   const id = useId()
   const name = documentName(request.kind)
   return (
@@ -114,6 +120,11 @@ function RequestLine({ request, onChange, onRemove }: RequestLineProps): ReactEl
         onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
       />
       <IconButton icon="trash" label={`Remove the request: ${name}`} onClick={onRemove} />
+      <TemplatePicker
+        use="requests"
+        what={name}
+        onPick={text => onChange({ ...request, message: withTemplate(request.message, filledFor(file, text)) })}
+      />
       {request.message.trim() === '' && <VisuallyHidden>Write what you need before you send it.</VisuallyHidden>}
     </li>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,6 +16,8 @@ type ComposerProps = {
   onSend: () => void
   busy: boolean
   error: Error | null
+  /** Beside the button, for example what to begin with. */
+  children?: ReactNode
 }
 
 /** Where a message or a note is written. What is typed stays until it has been sent, whatever happens to the page. */
@@ -29,6 +31,7 @@ export function Composer({
   onSend,
   busy,
   error,
+  children,
 }: ComposerProps): ReactElement {
   const area = useRef<HTMLTextAreaElement>(null)
   const { state, key } = useLocation()
@@ -66,6 +69,7 @@ export function Composer({
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
         {sendLabel}
       </Button>
+      {children}
       <span className="soft small key-hints">Ctrl + Enter</span>
     </form>
   )

@@ -3,9 +3,12 @@ import { type ReactElement, useState } from 'react'
 import { newKey } from '#app/lib/new-key.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { withTemplate } from '#shared/domain/templates.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
+import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { useCaseDraft } from '../actions/drafts.ts'
+import { filledFor } from '../actions/message-facts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { momentInWords } from '../words.ts'
 import { Composer } from './composer.tsx'
@@ -73,6 +76,12 @@ function NewMessage({ file }: { file: CaseFile }): ReactElement {
       onSend={() => send.mutate()}
       busy={send.isPending}
       error={send.error}
-    />
+    >
+      <TemplatePicker
+        use="messages"
+        what="the message"
+        onPick={text => changeDraft(({ message }) => ({ message: withTemplate(message, filledFor(file, text)) }))}
+      />
+    </Composer>
   )
 }

@@ -25,6 +25,7 @@ const titles: Record<DutyName, string> = {
   'tell-caps': 'Email the news of CAPS',
   'mail-desks': 'Email what waits on each desk',
   'tell-messages': 'Email messages to many applicants',
+  'tell-requests': 'Email requests to many applicants',
   'tell-sittings': 'Invite to screenings',
   'number-feed': 'Number the feed for connections',
   'fill-feed': 'Fill the feed for connections',

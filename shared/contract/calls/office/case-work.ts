@@ -106,6 +106,18 @@ export const caseWorkCalls = named({
     limit: mayWrite,
     fallback: 'The texts could not be loaded.',
   },
+  listTemplates: {
+    title: 'List the templates for messages and requests',
+    says: 'Texts that the office keeps under a name. Their placeholders, such as `{first_name}`, are filled where they are used. They are a setting.',
+    method: 'GET',
+    path: '/office/api/templates',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    answer: work.templates,
+    limit: mayWrite,
+    fallback: 'The templates could not be loaded.',
+  },
   requestFromApplicant: {
     title: 'Ask the applicant for something',
     says: 'Sends requests as one message with a due date, which moves the case to with_applicant. `kind` is a kind of document of the form, or `answer` for a reply in words. The applicant is emailed, then reminded half-way and two days before.',

@@ -52,7 +52,7 @@ export const queueWorkCalls = named({
   },
   createBatch: {
     title: 'Freeze a choice',
-    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign or to invite, 5,000 to decide. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest. Of a message, `writing` has how many can read it and what the first of them reads. Of those to invite, `invitation` has the sittings to choose from and who will be left out.',
+    says: 'The chosen applications, or all that a view shows, as they are now: up to 10,000 to assign or to invite, 5,000 to decide, write to or ask. Nothing is changed until it is confirmed. Of those to decide, `refused` lists what cannot be done as things are; `again` freezes the rest. Of a message, `writing` has how many can read it and what the first of them reads; of requests, `asking` has the same and who is left out. Of those to invite, `invitation` has the sittings to choose from and who will be left out.',
     method: 'POST',
     path: '/office/api/batches',
     who: 'staff',
@@ -68,7 +68,7 @@ export const queueWorkCalls = named({
   },
   confirmBatch: {
     title: 'Confirm a frozen choice',
-    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope. Invitations need `sittings`: those who cannot be invited are left out with the reason, and those who applied first get the places. Approving needs a fresh second factor, never the person who proposed one of them, and enough seats.',
+    says: 'Does all of it or nothing. Returns 409, with who and what, if the count differs, a colleague has changed one of the applications, or one has left the caller’s scope. Invitations need `sittings`: those who cannot be invited are left out with the reason, and those who applied first get the places. Of requests, everyone has a fate of their own: those who cannot be asked now are left out with the reason. Approving needs a fresh second factor, never the person who proposed one of them, and enough seats.',
     method: 'POST',
     path: '/office/api/batches/:id/confirm',
     who: 'staff',

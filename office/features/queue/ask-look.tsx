@@ -1,0 +1,80 @@
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { wasDeclined } from '../../lib/call.ts'
+import { tell } from '../../lib/toasts.ts'
+import { dateInWords, documentName } from '../file/words.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { people } from '../sittings/sittings-query.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import { type AskedMany, type FrozenRequests, useSendRequests } from './use-ask-many.ts'
+import { fullNameOf } from './view.ts'
+
+interface AskLookProps {
+  frozen: FrozenRequests
+  onBack: () => void
+  onDone: () => void
+  onClose: () => void
+}
+
+/** How many are asked, who is left out, and what the first of them reads; then what became of it. */
+export function AskLook({ frozen, onBack, onDone, onClose }: AskLookProps): ReactElement {
+  const { people: asked = 0, left_out, example } = frozen.asking ?? {}
+  const [done, setDone] = useState<AskedMany>()
+  const send = useSendRequests(answer => {
+    onDone()
+    if (answer.left_out.count > 0) return setDone(answer)
+    tell(`${people(answer.asked)} asked`, 'Each gets an email, and reminders before the date.')
+    onClose()
+  })
+  if (done) return <AskDone asked={done} onClose={onClose} />
+  return (
+    <PromptDialog id="ask-many" title={asked > 0 ? `Ask ${people(asked)}?` : 'No one can be asked'} onCancel={onClose}>
+      <div className="form">
+        {send.error && !wasDeclined(send.error) && <FormFailure error={send.error} attempt={send.failureCount} />}
+        {example && (
+          <>
+            <p className="soft">{`${fullNameOf(example)}, ${example.application_number}, will read, with ${dateInWords(example.due_on)} as the last day:`}</p>
+            <dl className="message-sample" dir="auto">
+              {example.requests.map(({ kind, message }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+                <div key={index}>
+                  <dt>{documentName(kind)}</dt>
+                  <dd>{message}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {left_out && left_out.count > 0 && <LeftOutList leftOut={left_out} title="will not be asked" />}
+        {asked > 0 && (
+          <p className="soft">
+            Each gets an email, and reminders before the date. Their applications go to “With applicant”. You cannot
+            undo this.
+          </p>
+        )}
+        <div className="cluster">
+          {asked > 0 && (
+            <Button busy={send.isPending} busyLabel="Asking..." onClick={() => send.mutate(frozen)}>
+              {`Ask ${people(asked)}`}
+            </Button>
+          )}
+          <Button look="secondary" onClick={onBack}>
+            Change it
+          </Button>
+        </div>
+      </div>
+    </PromptDialog>
+  )
+}
+
+function AskDone({ asked, onClose }: { asked: AskedMany; onClose: () => void }): ReactElement {
+  return (
+    <PromptDialog id="ask-many" title={`${people(asked.asked)} asked`} onCancel={onClose}>
+      <div className="form">
+        <LeftOutList leftOut={asked.left_out} title="left out" isOpen />
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </PromptDialog>
+  )
+}
