@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { safeFileName } from '#shared/domain/files.ts'
-import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { type CleanCell, cellsOfText, cleanCell } from '#shared/domain/lists/cells.ts'
 import { AppError, invalidFields } from '../errors.ts'
 import type { UploadedFile } from '../http/handler.ts'
 import { decodeText } from './decode-text.ts'
@@ -19,20 +19,20 @@ const zipStart = Buffer.from('PK\u0003\u0004')
 const oldExcelStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** The cells of the only uploaded file, CSV or XLSX. Throws 413, 415 and 422 with advice. */
-export async function readListFile(files: readonly UploadedFile[]): Promise<ListFile> {
+export async function readListFile(files: readonly UploadedFile[], clean: CleanCell = cleanCell): Promise<ListFile> {
   const file = files.find(({ field }) => field === 'file')
   if (!file) throw invalidFields([{ field: 'file', message: 'Choose a file.' }])
   if (file.outcome === 'too-large') throw new AppError('too-large', 'This file has more than 5 MB. Split it.')
   const bytes = await readFile(file.outcome.staged.path)
   return {
     name: safeFileName(file.fileName),
-    rows: cellsOf(bytes),
+    rows: cellsOf(bytes, clean),
     hash: createHash('sha256').update(bytes).digest(),
   }
 }
 
-function cellsOf(bytes: Buffer): string[][] {
-  if (bytes.subarray(0, 4).equals(zipStart)) return workbookCells(bytes)
+function cellsOf(bytes: Buffer, clean: CleanCell): string[][] {
+  if (bytes.subarray(0, 4).equals(zipStart)) return workbookCells(bytes, clean)
   if (bytes.subarray(0, 4).equals(oldExcelStart))
     throw new AppError(
       'unsupported-type',
@@ -41,12 +41,12 @@ function cellsOf(bytes: Buffer): string[][] {
   const text = decodeText(bytes)
   if (text === undefined)
     throw new AppError('unsupported-type', 'This file is not a list. Choose a CSV file or an Excel workbook (.xlsx).')
-  return cellsOfText(text)
+  return cellsOfText(text, clean)
 }
 
-function workbookCells(bytes: Buffer): string[][] {
+function workbookCells(bytes: Buffer, clean: CleanCell): string[][] {
   try {
-    return readXlsx(bytes)
+    return readXlsx(bytes, clean)
   } catch (error) {
     if (!(error instanceof UnreadableWorkbook)) throw error
     throw error.message === 'too large'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { unzipSync } from 'fflate'
 import { SaxesParser } from 'saxes'
-import { cleanCell } from '#shared/domain/lists/cells.ts'
+import { type CleanCell, cleanCell } from '#shared/domain/lists/cells.ts'
 
 /** Of one part of a workbook, unpacked. 50,000 lines take about 15 MB. */
 const largestPart = 60 * 1024 * 1024
@@ -15,12 +15,12 @@ export class UnreadableWorkbook extends Error {}
  * The cells of the first sheet of an Excel workbook that has any, as they are shown without number formats. Dates are days since
  * 1900, as Excel stores them.
  */
-export function readXlsx(bytes: Uint8Array): string[][] {
+export function readXlsx(bytes: Uint8Array, clean: CleanCell = cleanCell): string[][] {
   const parts = unpack(bytes)
   const shared = sharedTexts(partText(parts, 'xl/sharedStrings.xml') ?? '')
   const names = sheetNames(parts)
   for (const name of names) {
-    const rows = sheetRows(partText(parts, name) ?? '', shared)
+    const rows = sheetRows(partText(parts, name) ?? '', shared, clean)
     if (rows.some(row => row.some(cell => cell !== ''))) return rows
   }
   if (names.length === 0) throw new UnreadableWorkbook('no sheet')
@@ -96,7 +96,7 @@ function sharedTexts(xml: string): string[] {
 }
 
 /** Cells without a reference follow each other; rows that are left out are empty lines, so that line numbers agree. */
-function sheetRows(xml: string, shared: readonly string[]): string[][] {
+function sheetRows(xml: string, shared: readonly string[], clean: CleanCell): string[][] {
   const rows: string[][] = []
   let row: string[] = []
   let kind = 'n'
@@ -124,7 +124,7 @@ function sheetRows(xml: string, shared: readonly string[]): string[][] {
       isReading = false
       if (tag !== 'c' || column >= mostColumns) return
       while (row.length < column) row.push('')
-      row[column] = cleanCell(kind === 's' ? (shared[Number(value)] ?? '') : kind === 'n' ? plainNumber(value) : value)
+      row[column] = clean(kind === 's' ? (shared[Number(value)] ?? '') : kind === 'n' ? plainNumber(value) : value)
     },
   })
   return rows

@@ -52,7 +52,13 @@ const names: readonly ListColumn<CapsColumn>[] = [
     isOptional: true,
   },
   { key: 'surname', title: 'surname', heading: /^(?:rg )?(?:sur ?name|(?:last|family) name)$/, isOptional: true },
-  { key: 'given', title: 'other names', heading: /^(?:rg )?(?:first|other|given|fore) ?names?$/, isOptional: true },
+  {
+    key: 'given',
+    title: 'other names',
+    heading: /^(?:rg )?(?:first|middle|other|given|fore) ?names?$/,
+    isOptional: true,
+    isJoined: true,
+  },
 ]
 
 /** Reads JAMB’s list of scores. Lines with problems are refused, and the others are imported. */

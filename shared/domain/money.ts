@@ -43,8 +43,3 @@ export function readMoney(text: string): number | undefined {
   const amountMinor = Number(match[1]?.replaceAll(',', '')) * 100 + Number(match[2] ?? 0)
   return amountMinor > 0 && Number.isSafeInteger(amountMinor) ? amountMinor : undefined
 }
-
-/** The same as somebody types it in the office: '₦9,000', 'NGN 9 000.50', with any spaces. */
-export function readTypedMoney(text: string): number | undefined {
-  return readMoney(text.replace(/\s+/g, '').replace(/^(?:₦|\$|[a-z]{3}(?=\d))/i, ''))
-}

@@ -1,8 +1,9 @@
 import { type Day, isDay } from './calendar.ts'
 import { type FeeKind, feeKinds } from './fee-kind.ts'
-import { type Currency, isCurrency, readTypedMoney } from './money.ts'
+import { type Currency, isCurrency } from './money.ts'
 import { type PaymentState, paymentStates, statesToDo } from './payment-states.ts'
 import { type QueueFilter, readQueueFilter } from './queue-filter.ts'
+import { readTypedMoney } from './typed-money.ts'
 import { typedParts } from './typed-parts.ts'
 
 /** A parsed search of payments: words, filters about places as in the queue, and those below. */

@@ -6,7 +6,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
-import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import { type PasteKind, pasteKinds } from '#shared/domain/paste-kinds.ts'
 import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -148,7 +148,7 @@ function Sources({ onRows }: { onRows: (rows: string[][]) => void }): ReactEleme
         value={text}
         onChange={event => {
           setText(event.target.value)
-          onRows(cellsOfText(event.target.value))
+          onRows(cellsOfText(event.target.value, longCell))
         }}
       />
       <label className="paste-file">

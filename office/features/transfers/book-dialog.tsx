@@ -10,8 +10,9 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { currencyTitle } from '#shared/domain/currency-names.ts'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
-import { isCurrency, readMoney } from '#shared/domain/money.ts'
+import { isCurrency } from '#shared/domain/money.ts'
 import { transferStateNames } from '#shared/domain/transfers.ts'
+import { currencyNamed, readTypedMoney } from '#shared/domain/typed-money.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -91,6 +92,12 @@ export function BookDialog({ onDone, onClose }: BookDialogProps): ReactElement {
   )
 }
 
+/** '$50' is no amount in naira. */
+function amountIn(typed: string, currency: string): number {
+  const named = currencyNamed(typed) ?? currency
+  return (named === currency ? readTypedMoney(typed) : undefined) ?? Number.NaN
+}
+
 function useBook(onDone: (id: string) => void) {
   const key = useRef(newKey())
   return useMutation({
@@ -100,7 +107,7 @@ function useBook(onDone: (id: string) => void) {
           ...words,
           fee: fee === 'acceptance' ? 'acceptance' : 'application',
           currency: isCurrency(currency) ? currency : 'NGN',
-          amount: readMoney(amount.replace(/\s/g, '')) ?? Number.NaN,
+          amount: amountIn(amount, currency),
           ...(number.trim() ? { number } : {}),
           ...(isSurplus ? { surplus: true } : {}),
         },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { setting } from '#shared/contract/schemas/settings.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
+import { cleanBody } from '../../catalogue/clean-body.ts'
 import { asOwnText, partOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
@@ -55,7 +56,7 @@ export async function writeDraft(
 ): Promise<void> {
   const values = {
     ...{
-      body: JSON.stringify(asOwnText(place, body)),
+      body: JSON.stringify(asOwnText(place, cleanBody(body))),
       was: await versionNow(tx, place),
       publish_at: null,
       published_by: null,

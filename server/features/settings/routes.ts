@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { longCell } from '#shared/domain/lists/cells.ts'
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { readListFile } from '../../lists/read-list-file.ts'
 import { discardSetting, draftSetting, restoreSetting, retireProgramme } from './draft-setting.ts'
 import { exportCatalogue, importCatalogue, readPublishing } from './import-catalogue.ts'
-import { pasteSettings } from './paste/paste-settings.ts'
+import { pasteSettings, requireShort } from './paste/paste-settings.ts'
 import { asFramed, type Previewer, previewSetting } from './preview-setting.ts'
 import { publishSetting, publishSettings } from './publish-setting.ts'
 import { listSettings, readSetting, readSettingVersion, requirePlace } from './read-settings.ts'
@@ -18,7 +19,7 @@ export function settingRoutes(context: Context, previewer: Previewer) {
     exportCatalogue: () => exportCatalogue(context),
     storeSettingFile: ({ staff, files, transact }) => storeUploaded(context, transact, staff, files),
     importCatalogue: ({ staff, body, transact }) => importCatalogue(context, transact, staff, body),
-    readListCells: async ({ files }) => ({ rows: (await readListFile(files)).rows.slice(0, 1000) }),
+    readListCells: async ({ files }) => ({ rows: requireShort((await readListFile(files, longCell)).rows) }),
     pasteSettings: ({ staff, params, body, transact }) =>
       pasteSettings(context, transact, staff, { ...body, kind: params.kind }),
     readSetting: ({ staff, params }) => readSetting(db, staff, requirePlace(staff, params)),

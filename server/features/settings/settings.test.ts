@@ -68,6 +68,23 @@ describe('a setting', () => {
     expect(expectDone(await publish(registrar, campus, restored.draft.revision))).toEqual({ version: 2 })
   })
 
+  test('is stored without the marks that copying leaves, wherever in it a text stands', async () => {
+    const { published } = await read(editor, at('campus'))
+    const revision = await draft(editor, at('campus'), {
+      title: '\uFEFF Our\u00A0cam\u200Bpus\u00AD ',
+      description: 'Cafe\u0301\vand library',
+      sections: [{ ...published.body.sections[0], heading: 'Where\u2060 we are' }],
+    })
+    const waiting = (await read(editor, at('campus'))).draft
+    expect(waiting.problems).toEqual([])
+    expect(waiting.body).toMatchObject({
+      title: 'Our campus',
+      description: 'Caf\u00E9\nand library',
+      sections: [{ heading: 'Where we are' }],
+    })
+    expectDone(await editor.call('discardSetting', { params: at('campus'), body: { revision } }))
+  })
+
   test('has a draft that may have problems, each at its field, and is not published with them', async () => {
     const revision = await draft(editor, at('campus'), { title: '' })
     const { draft: waiting } = await read(editor, at('campus'))

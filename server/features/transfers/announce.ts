@@ -3,7 +3,8 @@ import type { announceBody, ownTransfers } from '#shared/contract/schemas/transf
 import { bankReference, bankReferenceInWords } from '#shared/domain/bank-reference.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { formatMoney, readMoney } from '#shared/domain/money.ts'
+import { formatMoney } from '#shared/domain/money.ts'
+import { currencyNamed, readTypedMoney } from '#shared/domain/typed-money.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -80,7 +81,7 @@ export async function announceTransfer(
   accountId: string,
   { uuid, body, files }: { uuid: string; body: Body; files: readonly UploadedFile[] },
 ): Promise<Own> {
-  const amountMinor = readMoney(body.amount.replace(/^[$₦\s]+|\s+/g, ''))
+  const amountMinor = readTypedMoney(body.amount)
   const problems = [
     ...(amountMinor === undefined || amountMinor > 1_000_000_000
       ? [{ field: 'amount', message: 'Enter the amount as on your slip, such as 50 or 50.00.' }]
@@ -115,6 +116,14 @@ async function write(tx: Tx, context: Context, announced: Announced): Promise<vo
   await refuseBesideHeld(tx, application, due)
   await refuseSecond(tx, application, kind)
   const { payer, number, paid_on } = body
+  const named = currencyNamed(body.amount)
+  if (named !== undefined && named !== due.currency)
+    throw invalidFields([
+      {
+        field: 'amount',
+        message: `The fee is ${formatMoney(due.amountMinor, due.currency)}. Enter what you sent in ${due.currency}.`,
+      },
+    ])
   await refuseTwice(tx, application, { amountMinor, currency: due.currency, paidOn: paid_on, number })
   const id = context.random.id()
   await tx

@@ -120,7 +120,7 @@ const place = z.number({ error: 'Choose a column.' }).int().min(0).max(199)
 
 /** Which column of the file is meant, counted from 0, where its headings do not say so. */
 const columns = jsonField(
-  z.partialRecord(z.enum(['number', 'score', 'answer', 'name']), place),
+  z.partialRecord(z.enum(['number', 'score', 'answer', 'name', 'surname', 'given']), place),
   'columns must name a column for each key.',
 )
 

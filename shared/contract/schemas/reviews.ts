@@ -5,6 +5,7 @@ import { maxMessageLength } from '../../domain/message-length.ts'
 import { programTypes } from '../../domain/program-type.ts'
 import { recommendations } from '../../domain/review.ts'
 import { rubricLevels, rubricLimits } from '../../domain/rubric.ts'
+import { tidyLine, visibleText } from '../../domain/text.ts'
 import { caseState } from './case-file.ts'
 import { officePerson } from './office-person.ts'
 import { queueView } from './queue-work.ts'
@@ -18,7 +19,7 @@ const criterion = z.strictObject({
     .max(40, 'Choose a shorter name.')
     .regex(/^[a-z][a-z0-9-]*$/, { error: 'Use small letters, digits and hyphens.' }),
   label: line({ missing: 'Enter what is scored.', max: 60 }),
-  hint: z.string().max(300, 'This is too long. Use no more than 300 characters.'),
+  hint: z.string().max(300, 'This is too long. Use no more than 300 characters.').transform(tidyLine),
   weight: whole('Enter the weight as a whole number.')
     .min(1, 'A weight is 1 or more.')
     .max(100, 'A weight is up to 100.'),
@@ -86,6 +87,7 @@ export const reviewDraft = z.object({
   comment: z
     .string()
     .max(maxMessageLength, `This is too long. Use no more than ${maxMessageLength} characters.`)
+    .transform(visibleText)
     .optional(),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tidyLine } from '../../domain/text.ts'
 import { email, line, paragraphs } from './text.ts'
 
 export const contactBody = z.object({
@@ -9,8 +10,8 @@ export const contactBody = z.object({
 })
 
 export const universitiesQuery = z.object({
-  search: z.string().max(200, 'Search with no more than 200 characters.').optional(),
-  country: z.string().max(100, 'Search with no more than 100 characters.').optional(),
+  search: z.string().max(200, 'Search with no more than 200 characters.').transform(tidyLine).optional(),
+  country: z.string().max(100, 'Search with no more than 100 characters.').transform(tidyLine).optional(),
 })
 
 export const university = z.object({

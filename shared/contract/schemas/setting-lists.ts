@@ -5,6 +5,9 @@ const cell = z.string().max(6000, 'A cell is too long.')
 
 export const listFileBody = z.object({})
 
+/** More are pasted in parts. */
+export const mostPastedLines = 1000
+
 /** The cells of a list. */
 export const listCells = z.object({ rows: z.array(z.array(cell)) })
 export const pasteParams = z.object({ kind: z.enum(pasteKinds, 'This setting is no list.') })
@@ -12,7 +15,7 @@ export const pasteBody = z.object({
   cells: z
     .array(z.array(cell).max(60, 'Use up to 60 columns.'))
     .min(1, 'Paste a list.')
-    .max(1000, 'Paste up to 1,000 lines.'),
+    .max(mostPastedLines, 'Paste up to 1,000 lines.'),
   /** Columns that were assigned by hand, counted from 0. */
   columns: z.record(z.string().max(40), z.number().int().min(0).max(59)).optional(),
   /** What is not in the list: stays, or is retired or removed. */

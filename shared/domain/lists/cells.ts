@@ -1,15 +1,18 @@
-import { tidyLine } from '../text.ts'
+import { tidyText } from '../text.ts'
 
 /** Longer quoted cells are taken for a quote that is part of a name and never ends. */
-const longestQuote = 4_000
+const longestQuote = 6_000
 /** The first of those that occur equally often: beside semicolons, a comma is decimal. */
 const separators = ['\t', ';', '|', ','] as const
+
+/** `cleanCell`, or `longCell` for lists with texts of several lines. */
+export type CleanCell = (text: string) => string
 
 /**
  * The cells of a text that was exported or copied from a spreadsheet: separated by commas, semicolons, tabs or bars, with any
  * line end, quotes as in RFC 4180, and `sep=;` as Excel writes it. A quote inside a cell is part of it.
  */
-export function cellsOfText(text: string): string[][] {
+export function cellsOfText(text: string, clean: CleanCell = cleanCell): string[][] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const named = /^"?sep=(.)"?\n/i.exec(source)
   const body = named ? `\n${source.slice(named[0].length)}` : source
@@ -17,7 +20,7 @@ export function cellsOfText(text: string): string[][] {
   const rows: string[][] = [[]]
   for (let at = 0; at <= body.length; ) {
     const cell = cellAt(body, at, separator)
-    rows.at(-1)?.push(cleanCell(cell.text))
+    rows.at(-1)?.push(clean(cell.text))
     at = cell.end + 1
     if (body.charAt(cell.end) === '\n') rows.push([])
   }
@@ -25,11 +28,23 @@ export function cellsOfText(text: string): string[][] {
   return rows
 }
 
-/** A cell without what spreadsheets add to keep a number or formula as text, and without marks that copying leaves. */
-export function cleanCell(text: string): string {
-  const plain = tidyLine(text.replace(/\n+/g, ' '))
-  const formula = /^="(.*)"$/.exec(plain)
+/**
+ * A cell without what spreadsheets add to keep a number or formula as text, and without marks that copying leaves. The line
+ * ends in it stay.
+ */
+export function longCell(text: string): string {
+  const plain = tidyText(text)
+  const formula = /^="(.*)"$/s.exec(plain)
   return (formula?.[1] ?? plain).replace(/^['’](?=[\d=+\-@])/, '').trim()
+}
+
+/** The same as one line. */
+export function cleanCell(text: string): string {
+  return oneLine(longCell(text))
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ')
 }
 
 interface FoundCell {

@@ -8,6 +8,10 @@ export interface ListColumn<Key extends string> {
   /** Recognises the cells of a list without headings. */
   looks?: RegExp
   isOptional?: boolean
+  /** Keeps the line ends within its cells; other cells are read as one line. */
+  isLong?: boolean
+  /** Several columns with such a heading are read as one: 'First name' and 'Other names'. */
+  isJoined?: boolean
 }
 
 /** Where each column is, counted from 0. */
@@ -25,6 +29,8 @@ export interface FoundColumns<Key extends string> {
   /** The index of the row with the headings; -1 if there is none. */
   headingAt: number
   places: Places<Key>
+  /** Further columns that are read as one with the first. */
+  joined: Partial<Record<Key, readonly number[]>>
   questions: ColumnQuestion<Key>[]
 }
 
@@ -58,14 +64,16 @@ export function findColumns<Key extends string>(
     undefined,
   )
   const isHeading = best !== undefined && (known(best) === required || Object.keys(chosen).length > 0)
-  const result: FoundColumns<Key> = { headingAt: isHeading ? best.index : -1, places: {}, questions: [] }
-  for (const { key, title, looks, isOptional } of columns) {
+  const result: FoundColumns<Key> = { headingAt: isHeading ? best.index : -1, places: {}, joined: {}, questions: [] }
+  for (const { key, title, looks, isOptional, isJoined } of columns) {
     const candidates = isHeading ? (best?.found[key] ?? []) : columnsThatLook(rows, looks)
-    const [only] = candidates
+    const [first, ...more] = candidates
     const place = chosen[key]
     if (place !== undefined) result.places[key] = place
-    else if (candidates.length === 1 && only !== undefined) result.places[key] = only
-    else if (!isOptional) result.questions.push({ key, title, candidates })
+    else if (first !== undefined && (more.length === 0 || isJoined)) {
+      result.places[key] = first
+      result.joined[key] = more
+    } else if (!isOptional || more.length > 0) result.questions.push({ key, title, candidates })
   }
   return result
 }

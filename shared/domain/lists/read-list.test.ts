@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOfText } from './cells.ts'
+import { cellsOfText, longCell } from './cells.ts'
 import { type ListColumn, plainHeading } from './columns.ts'
 import { decimalOf, saysAbsent } from './numbers.ts'
-import { readTable } from './read-list.ts'
+import { bareTotals, readTable } from './read-list.ts'
 
-type Key = 'number' | 'score' | 'note'
+type Key = 'number' | 'score' | 'note' | 'given' | 'text'
 const columns: readonly ListColumn<Key>[] = [
   { key: 'number', title: 'number', heading: /^(?:reg )?(?:no|number)$/, looks: /^\d{4}$/ },
   { key: 'score', title: 'score', heading: /^score$/, looks: /^\d{1,3}$/ },
   { key: 'note', title: 'note', heading: /^note$/, isOptional: true },
+  { key: 'given', title: 'other names', heading: /^(?:first|other) names?$/, isOptional: true, isJoined: true },
+  { key: 'text', title: 'text', heading: /^text$/, isOptional: true, isLong: true },
 ]
 const read = (text: string, chosen: Partial<Record<Key, number>> = {}) =>
-  readTable(cellsOfText(text), columns, { key: 'number', chosen })
+  readTable(cellsOfText(text, longCell), columns, { key: 'number', chosen })
 
 describe('a list', () => {
   test('is read by its headings, wherever they are and however they are written', () => {
@@ -20,8 +22,8 @@ describe('a list', () => {
     )
     expect(questions).toEqual([])
     expect(lines).toEqual([
-      { line: 5, cells: { number: '1111', score: '250', note: 'x' } },
-      { line: 7, cells: { number: '2222', score: '199', note: '' } },
+      { line: 5, cells: { number: '1111', score: '250', note: 'x', given: '', text: '' } },
+      { line: 7, cells: { number: '2222', score: '199', note: '', given: '', text: '' } },
     ])
   })
 
@@ -45,12 +47,37 @@ describe('a list', () => {
     expect(read(text, { score: 2 }).lines[0]?.cells.score).toBe('60')
   })
 
+  test('with an optional heading twice asks too, because leaving it out would lose what is in it', () => {
+    const text = 'No,Score,Note,Note\n1111,243,late,ill\n'
+    expect(read(text).questions).toEqual([{ key: 'note', title: 'note', candidates: [2, 3] }])
+    expect(read(text, { note: 3 }).lines[0]?.cells.note).toBe('ill')
+  })
+
+  test('reads first and other names as one', () => {
+    const [line] = read('No,First name,Other names,Score\n1111,Ada,Ngozi Ruth,250\n').lines
+    expect(line?.cells.given).toBe('Ada Ngozi Ruth')
+  })
+
+  test('keeps the lines of a long text, and makes one line of every other cell', () => {
+    const [line] = read('No\tScore\tNote\tText\n1111\t250\t"late\nagain"\t"- one\n- two"\n').lines
+    expect(line?.cells).toMatchObject({ note: 'late again', text: '- one\n- two' })
+  })
+
+  test('of texts has lines that begin with “Total”', () => {
+    const rows = cellsOfText('No,Score,Note\nTotal cost of a year?,1,x\nTotal,1,\n')
+    expect(readTable(rows, columns, { key: 'number', notes: bareTotals }).lines.map(({ line }) => line)).toEqual([2])
+  })
+
   test('with unknown headings asks for the columns, with an example of each', () => {
     const text = 'Kod,Balli\nA1,243\n'
     const asked = read(text)
     expect(asked.questions.map(({ key }) => key)).toEqual(['number', 'score'])
     expect(asked.columns).toContainEqual({ title: '', example: 'Kod' })
-    expect(read(text, { number: 0, score: 1 }).lines.at(-1)?.cells).toEqual({ number: 'A1', score: '243', note: '' })
+    expect(read(text, { number: 0, score: 1 }).lines.at(-1)?.cells).toMatchObject({
+      number: 'A1',
+      score: '243',
+      note: '',
+    })
   })
 
   test('without headings is read by what its cells look like', () => {

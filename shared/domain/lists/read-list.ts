@@ -1,4 +1,5 @@
-import { type ColumnQuestion, findColumns, type ListColumn, type Places } from './columns.ts'
+import { oneLine } from './cells.ts'
+import { type ColumnQuestion, type FoundColumns, findColumns, type ListColumn, type Places } from './columns.ts'
 
 /** A line that was refused, and why. The first line of a file is 1. */
 export interface LineProblem {
@@ -25,17 +26,25 @@ export interface ReadTable<Key extends string> {
 /** More than ever chose one university in a year. A longer list is imported in parts. */
 export const mostLines = 50_000
 
-const total =
+const totals =
   /^(?:grand |sub ?)?totals?\b|^(?:number|no\.?|count|sum) of\b|^(?:count|sum|average|mean)\b|^end of\b|^page \d+|^printed\b/i
 
-/**
- * Reads the lines below the headings of a list. Without headings, the columns have to be chosen.
- * @param key the column without which a line is no data
- */
+/** For lists of texts, in which a question may begin with 'Total' or 'Number of'. */
+export const bareTotals = /^(?:grand |sub ?)?totals?\b[.:]?$|^page \d+(?: of \d+)?$/i
+
+interface Reading<Key extends string> {
+  /** The column without which a line is no data. */
+  key: Key
+  chosen?: Places<Key>
+  /** What stands in lines that are no data. */
+  notes?: RegExp
+}
+
+/** Reads the lines below the headings of a list. Without headings, the columns have to be chosen. */
 export function readTable<Key extends string>(
   rows: readonly (readonly string[])[],
   columns: readonly ListColumn<Key>[],
-  { key, chosen = {} }: { key: Key; chosen?: Places<Key> },
+  { key, chosen = {}, notes = totals }: Reading<Key>,
 ): ReadTable<Key> {
   const found = findColumns(rows, columns, chosen)
   const heading = rows[found.headingAt]
@@ -43,8 +52,8 @@ export function readTable<Key extends string>(
   if (found.questions.length > 0) return read
   for (let index = found.headingAt + 1; index < rows.length; index += 1) {
     const row = rows[index] ?? []
-    const cells = cellsOf(row, columns, found.places)
-    const why = skipReason(row, { heading, isWithoutKey: cells[key] === '', isEmpty: isEmpty(cells) })
+    const cells = cellsOf(row, columns, found)
+    const why = skipReason(row, { heading, notes, isWithoutKey: cells[key] === '', isEmpty: isEmpty(cells) })
     if (why === undefined) read.lines.push({ line: index + 1, cells })
     else if (why !== '') read.skipped.push({ line: index + 1, message: why })
   }
@@ -56,15 +65,16 @@ function skipReason(
   row: readonly string[],
   {
     heading,
+    notes,
     isWithoutKey,
     isEmpty,
-  }: { heading: readonly string[] | undefined; isWithoutKey: boolean; isEmpty: boolean },
+  }: { heading: readonly string[] | undefined; notes: RegExp; isWithoutKey: boolean; isEmpty: boolean },
 ): string | undefined {
   const written = row.filter(cell => cell !== '')
   if (written.length === 0) return ''
   if (heading && written.length > 1 && heading.every((cell, at) => cell === (row[at] ?? '')))
     return 'repeats the headings.'
-  if (written.some(cell => total.test(cell)) && (isWithoutKey || total.test(written[0] ?? '')))
+  if (written.some(cell => notes.test(cell)) && (isWithoutKey || notes.test(written[0] ?? '')))
     return 'is a total or note.'
   return isEmpty ? 'has nothing in the columns that are read.' : undefined
 }
@@ -74,12 +84,13 @@ const isEmpty = (cells: Record<string, string>) => Object.values(cells).every(ce
 function cellsOf<Key extends string>(
   row: readonly string[],
   columns: readonly ListColumn<Key>[],
-  places: Places<Key>,
+  { places, joined }: Pick<FoundColumns<Key>, 'places' | 'joined'>,
 ): Record<Key, string> {
   const cells: Partial<Record<Key, string>> = {}
-  for (const { key } of columns) {
-    const place = places[key]
-    cells[key] = place === undefined ? '' : (row[place] ?? '')
+  for (const { key, isLong } of columns) {
+    const at = [places[key], ...(joined[key] ?? [])]
+    const written = at.flatMap(place => (place === undefined ? [] : (row[place] ?? ''))).filter(cell => cell !== '')
+    cells[key] = isLong ? written.join('\n') : oneLine(written.join(' '))
   }
   return cells as Record<Key, string>
 }
@@ -88,7 +99,7 @@ function columnsOf(rows: readonly (readonly string[])[], heading: readonly strin
   const width = Math.min(40, Math.max(0, ...rows.slice(0, 40).map(row => row.length)))
   const below = rows.slice(heading ? rows.indexOf(heading) + 1 : 0, 40)
   return Array.from({ length: width }, (_, at) => ({
-    title: heading?.[at] ?? '',
-    example: (below.find(row => row.length > 1 && (row[at] ?? '') !== '')?.[at] ?? '').slice(0, 60),
+    title: oneLine(heading?.[at] ?? ''),
+    example: oneLine(below.find(row => row.length > 1 && (row[at] ?? '') !== '')?.[at] ?? '').slice(0, 60),
   }))
 }

@@ -1,12 +1,12 @@
-import { asciiSigns } from '../text.ts'
+import { withoutCurrency } from '../typed-money.ts'
 
 /**
  * An amount as banks write it, in minor units: '1,234,567.89', '1.234.567,89', "1 234,50", '(500.00)', '500.00-', '₦10,000 CR'. Money that
  * goes out is negative. Undefined for what is no amount, and for '1.000', which may be a thousand or one.
  */
 export function readBankAmount(cell: string): number | undefined {
-  const text = asciiSigns(cell)
-    .replace(/[₦$€£'’\s\u00a0]|NGN|USD|NAIRA/gi, '')
+  const text = withoutCurrency(cell)
+    .replace(/['’\s]/g, '')
     .toUpperCase()
   const match = /^(\()?([+-])?([\d.,]+)(-)?(CR|DR|C|D)?(\))?$/.exec(text)
   if (!match || Boolean(match[1]) !== Boolean(match[6])) return undefined

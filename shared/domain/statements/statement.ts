@@ -2,6 +2,7 @@ import type { Day } from '../calendar.ts'
 import type { ListColumn, Places } from '../lists/columns.ts'
 import { type LineProblem, type ListLine, readTable } from '../lists/read-list.ts'
 import type { Currency } from '../money.ts'
+import { currencyNamed } from '../typed-money.ts'
 import { readBankAmount } from './amounts.ts'
 import { dayOrderOf, readBankDay } from './days.ts'
 
@@ -42,19 +43,20 @@ const columns: readonly ListColumn<Key>[] = [
     key: 'credit',
     title: 'credit',
     heading:
-      /^(?:credits?|cr|deposits?|lodge?ments?|money in|paid in|inflow|credit amount|amount credit(?:ed)?)(?: (?:ngn|usd|naira))?$/,
+      /^(?:credits?|cr|deposits?|lodge?ments?|money in|paid in|inflow|credit amount|amount credit(?:ed)?)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
     isOptional: true,
   },
   {
     key: 'amount',
     title: 'amount',
-    heading: /^(?:transaction )?(?:amount|sum)(?: (?:ngn|usd|naira))?$/,
+    heading: /^(?:transaction )?(?:amount|sum)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
     isOptional: true,
   },
   {
     key: 'debit',
     title: 'debit',
-    heading: /^(?:debits?|dr|withdrawals?|money out|paid out|outflow|debit amount)(?: (?:ngn|usd|naira))?$/,
+    heading:
+      /^(?:debits?|dr|withdrawals?|money out|paid out|outflow|debit amount)(?: (?:ngn|usd|ghs|kes|zar|eur|gbp|naira))?$/,
     isOptional: true,
   },
   {
@@ -145,9 +147,9 @@ function readLine(
   }
   const day = readBankDay(cells.day, given.order)
   if (!day) return void problem(`has the date “${cells.day.slice(0, 40)}”, which we cannot read.`)
-  const currency = currencyIn(`${cells.currency} ${typed}`) ?? given.currency
-  if (cells.currency !== '' && currencyIn(cells.currency) === undefined)
-    return void problem(`is in ${cells.currency.slice(0, 10)}. We book naira and US dollars.`)
+  const currency = currencyNamed(`${cells.currency} ${typed}`) ?? given.currency
+  if (cells.currency !== '' && currencyNamed(cells.currency) === undefined)
+    return void problem(`is in ${cells.currency.slice(0, 10)}. We do not book this currency.`)
   if (!currency) throw new NoStatement('Choose the currency of this account. The file does not say it.', 'currency')
   read.lines.push({
     line,
@@ -157,11 +159,6 @@ function readLine(
     text: cells.text.slice(0, 500),
     number: cells.number.slice(0, 60),
   })
-}
-
-function currencyIn(text: string): Currency | undefined {
-  if (/₦|\bNGN\b|naira/i.test(text)) return 'NGN'
-  return /\$|\bUSD\b/i.test(text) ? 'USD' : undefined
 }
 
 /** What makes a line of a bank the same in two files. `nth` counts equal lines of one file, so that two equal payments stay two. */

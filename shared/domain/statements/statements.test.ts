@@ -89,11 +89,15 @@ describe('a statement', () => {
 
   test('with one column of signed amounts and a currency needs no more', () => {
     const { lines, skipped, problems } = read(
-      'Date,Description,Amount,Currency\n2026-01-05,ADA,50.00,USD\n2026-01-05,FEE,-5.00,USD\n2026-01-06,EVE,40,GBP\n',
+      'Date,Description,Amount,Currency\n2026-01-05,ADA,50.00,USD\n2026-01-05,FEE,-5.00,USD\n2026-01-06,EVE,40,GBP\n2026-01-07,KOFI,GHS 200,\n2026-01-08,YU,700,JPY\n',
     )
-    expect(lines.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([[5000, 'USD']])
+    expect(lines.map(({ amountMinor, currency }) => [amountMinor, currency])).toEqual([
+      [5000, 'USD'],
+      [4000, 'GBP'],
+      [20_000, 'GHS'],
+    ])
     expect(skipped).toBe(1)
-    expect(problems).toEqual([{ line: 4, message: 'is in GBP. We book naira and US dollars.' }])
+    expect(problems).toEqual([{ line: 6, message: 'is in JPY. We do not book this currency.' }])
   })
 
   test('without its currency or its columns is refused with what is missing', () => {

@@ -1,4 +1,5 @@
 import { type ProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
+import { withoutCurrency } from '#shared/domain/typed-money.ts'
 
 /** 'bsc-nursing' for 'B.Sc. Nursing'. */
 export function anchorFor(title: string): string {
@@ -13,7 +14,9 @@ export function anchorFor(title: string): string {
 
 /** ₦1,250,000.00 is 1250000; undefined for what is no whole amount. */
 export function amountIn(cell: string): number | undefined {
-  const plain = cell.replace(/ngn|usd|[₦$,\s]/gi, '').replace(/\.0{1,2}$/, '')
+  const plain = withoutCurrency(cell)
+    .replace(/[,\s]/g, '')
+    .replace(/\.0{1,2}$/, '')
   return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined
 }
 

@@ -17,7 +17,7 @@ export const faqList: PasteList<'group' | 'question' | 'answer'> = {
   columns: [
     { key: 'group', title: 'Group', heading: /^(group|section|topic|category)$/, isOptional: true },
     { key: 'question', title: 'Question', heading: /^(question|questions|q)$/, looks: /\?\s*$/ },
-    { key: 'answer', title: 'Answer', heading: /^(answer|answers|a|reply)$/ },
+    { key: 'answer', title: 'Answer', heading: /^(answer|answers|a|reply)$/, isLong: true },
   ],
   key: 'question',
   merge(lines, { faq }, others) {

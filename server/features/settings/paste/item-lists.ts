@@ -5,6 +5,7 @@ import { schoolSchema, subjectSchema, tuitionSchema } from '#shared/catalogue/sc
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
+import { currencyNamed } from '#shared/domain/typed-money.ts'
 import { amountIn, anchorFor, codeFor, levelIn, namedBy, same } from './cells.ts'
 import type { Merged, PasteList, Row } from './paste-list.ts'
 
@@ -153,7 +154,9 @@ export const feeList: PasteList<FeeCells> = {
       if (!residency) return { line, title, fate: 'problem', says: 'Write Nigeria or International.' }
       const amount = amountIn(cells.amount)
       if (amount === undefined) return { line, title, fate: 'problem', says: `“${cells.amount}” is no whole amount.` }
-      const currency = /usd|\$|dollar/i.test(`${cells.currency} ${cells.amount}`) ? 'USD' : 'NGN'
+      const named = `${cells.currency} ${cells.amount}`
+      const currency = currencyNamed(named) ?? (/[^\d.,\s]/.test(named) ? undefined : 'NGN')
+      if (!currency) return { line, title, fate: 'problem', says: 'Write one currency, such as NGN, USD or GHS.' }
       const kind = /transfer|bank/i.test(cells.way) ? 'transfer' : 'card'
       const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
       const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'

@@ -1,22 +1,22 @@
 import type * as z from 'zod'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import type { Pasted, pasteBody } from '#shared/contract/schemas/setting-lists.ts'
-import { cleanCell } from '#shared/domain/lists/cells.ts'
+import { mostPastedLines, type Pasted, type pasteBody } from '#shared/contract/schemas/setting-lists.ts'
+import { longCell } from '#shared/domain/lists/cells.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
-import { readTable } from '#shared/domain/lists/read-list.ts'
+import { bareTotals, readTable } from '#shared/domain/lists/read-list.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import { isSettingKind } from '#shared/domain/setting-kinds.ts'
 import { withParts } from '../../../catalogue/parts.ts'
 import { newestCatalogue } from '../../../catalogue/versions.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../db/client.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, invalidFields } from '../../../errors.ts'
 import type { StaffMember, Transact } from '../../../http/handler.ts'
 import { lockPlace, writeDraft } from '../draft-setting.ts'
 import { draftAt, rightsOn, selectVersions } from '../read-settings.ts'
 import { faqList } from './faq-list.ts'
 import { feeList, schoolList, subjectList, tuitionList } from './item-lists.ts'
-import type { Merged, PasteList } from './paste-list.ts'
+import type { PasteList, Row } from './paste-list.ts'
 import { programmeList } from './programme-list.ts'
 
 const lists: Record<PasteKind, PasteList> = {
@@ -55,7 +55,7 @@ export function pasteSettings(
       }
     return {
       columns: lists[kind].columns.map(({ key, title, isOptional }) => ({
-        ...{ key, title, is_needed: !isOptional },
+        ...{ key, title, is_needed: !isOptional || table.questions.some(asked => asked.key === key) },
         at: table.places[key],
       })),
       found: table.columns,
@@ -65,21 +65,37 @@ export function pasteSettings(
   })
 }
 
+/** A part of a list would look like the whole, and what is missing would be retired. Throws 422 for one that is too long. */
+export function requireShort(rows: string[][]): string[][] {
+  if (rows.length <= mostPastedLines) return rows
+  throw invalidFields([{ field: 'file', message: 'This list has more than 1,000 lines. Split it.' }])
+}
+
 async function read(
   db: Queryable,
   kind: PasteKind,
   { cells: given, columns, others = 'keep' }: Pick<z.output<typeof pasteBody>, 'cells' | 'columns' | 'others'>,
 ) {
   const list = lists[kind]
-  const cells = given.map(row => row.map(cleanCell))
-  const table = readTable(cells, list.columns, { key: list.key, chosen: columns ?? {} })
+  const cells = given.map(row => row.map(longCell))
+  const table = readTable(cells, list.columns, { key: list.key, chosen: columns ?? {}, notes: bareTotals })
   const places = { ...placesOf(list.columns, table.columns), ...columns }
-  const empty: Merged = { rows: [], changes: [] }
-  const merged = table.questions.length > 0 ? empty : list.merge(table.lines, await draftedCatalogue(db), others)
-  return { table: { ...table, places }, merged }
+  if (table.questions.length > 0) return { table: { ...table, places }, merged: { rows: [], changes: [] } }
+  const [nameless, lines] = [true, false].map(is => table.lines.filter(({ cells: of }) => (of[list.key] === '') === is))
+  const { rows, changes } = list.merge(lines ?? [], await draftedCatalogue(db), others)
+  const title = list.columns.find(({ key }) => key === list.key)?.title.toLowerCase()
+  const leftOut = [
+    ...table.skipped.map(({ line, message }) => ({ line, says: `This line ${message}` })),
+    ...(nameless ?? []).map(({ line }) => ({ line, says: `The column “${title}” is empty in this line.` })),
+  ].map(({ line, says }): Row => ({ line, title: firstCell(cells[line - 1]), fate: 'problem', says }))
+  return { table: { ...table, places }, merged: { rows: [...rows, ...leftOut], changes } }
 }
 
-/** Where each column was found by its heading. */
+function firstCell(row: readonly string[] = []): string {
+  return (row.find(cell => cell !== '') ?? '').slice(0, 80)
+}
+
+/** Where each column was found by its heading; one that is there twice is asked about. */
 function placesOf(columns: readonly ListColumn<string>[], found: readonly { title: string }[]): Record<string, number> {
   const headings = found.map(({ title }) =>
     title
@@ -89,8 +105,8 @@ function placesOf(columns: readonly ListColumn<string>[], found: readonly { titl
   )
   return Object.fromEntries(
     columns.flatMap(({ key, heading }) => {
-      const at = headings.findIndex(name => name !== '' && heading.test(name))
-      return at === -1 ? [] : [[key, at]]
+      const [at, ...more] = headings.flatMap((name, index) => (name !== '' && heading.test(name) ? [index] : []))
+      return at === undefined || more.length > 0 ? [] : [[key, at]]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
-import { cellsOfText } from '#shared/domain/lists/cells.ts'
+import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import { expectDone, type OfficePerson } from '../../../testing/office.ts'
 import { type OfficePortal, officePortal } from '../../cases/testing/office-portal.ts'
 import { amountIn, anchorFor, codeFor, levelIn } from './cells.ts'
@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const paste = async (kind: string, text: string, more: object = {}, who = editor): Promise<Pasted> =>
-  expectDone(await who.call('pasteSettings', { params: { kind }, body: { cells: cellsOfText(text), ...more } }))
+  expectDone(
+    await who.call('pasteSettings', { params: { kind }, body: { cells: cellsOfText(text, longCell), ...more } }),
+  )
 const fatesOf = ({ rows }: Pasted) => rows.map(({ title, fate }) => [title, fate])
 const draftOf = async (kind: string, key = '-') =>
   expectDone(await editor.call('readSetting', { params: { kind, key } })).draft
@@ -112,6 +114,15 @@ describe('programmes', () => {
     expect((await draftOf('programme', first?.id)).body).toMatchObject({ id: first?.id, retired: true })
   })
 
+  test('say what is wrong with a CGPA or a number of references, and take 0 to 3', async () => {
+    const cells = (cgpa: string, references: string) =>
+      `${heading}\tCGPA\tReferences\n${['LL.M.', 'M.Sc.', 'Faculty of Law', subject?.name, '1 year', band, cgpa, references].join('\t')}`
+    expect((await paste('programme', cells('high', ''))).rows[0]).toMatchObject({ fate: 'problem' })
+    expect((await paste('programme', cells('3,5', 'four'))).rows[0]).toMatchObject({ fate: 'problem' })
+    await paste('programme', cells('3,5', '0'), { save: true })
+    expect((await draftOf('programme', 'llm')).body).toMatchObject({ minimumCgpa: 3.5, references: 0 })
+  })
+
   test('have columns that are asked for when no heading says what they are', async () => {
     const { columns, rows } = await paste('programme', 'A\tB\nLL.M.\tlaw')
     expect(rows).toEqual([])
@@ -130,6 +141,58 @@ describe('other lists', () => {
       [known?.question, 'changed'],
       ['And this?', 'problem'],
     ])
+  })
+
+  test('answers keep their paragraphs, questions may begin with “Total”, and no line is left out without a word', async () => {
+    const text =
+      'Question\tAnswer\nTotal cost of a year?\t"It depends:\n- fees\n- books"\nNumber of referees?\tTwo.\n\tAn answer alone.\nTotal\t2'
+    const pasted = await paste('faq', text, { save: true })
+    expect(pasted.rows).toMatchObject([
+      { title: 'Total cost of a year?', fate: 'new' },
+      { title: 'Number of referees?', fate: 'new' },
+      { line: 5, title: 'Total', fate: 'problem', says: 'This line is a total or note.' },
+      { line: 4, title: 'An answer alone.', fate: 'problem', says: 'The column “question” is empty in this line.' },
+    ])
+    const entries = (await draftOf('faq')).body.flatMap((group: { entries: { answer: string }[] }) => group.entries)
+    expect(entries.map(({ answer }: { answer: string }) => answer)).toContain('It depends:\n- fees\n- books')
+  })
+
+  test('a heading that is there twice is asked about, also one that may be left out', async () => {
+    const cells = 'Name\tCode\tCode\nFaculty of Arts\tART\tFAR'
+    const asked = await paste('schools', cells)
+    expect(asked.rows).toEqual([])
+    expect(asked.columns.find(({ key }) => key === 'code')).toMatchObject({ is_needed: true })
+    expect(asked.columns.find(({ key }) => key === 'code')).not.toHaveProperty('at')
+    const { rows } = await paste('schools', cells, { columns: { name: 0, code: 2 } })
+    expect(rows.map(({ fate }) => fate)).toEqual(['new'])
+  })
+
+  test('a file with more lines than are read at once is refused, not cut off', async () => {
+    const send = (count: number) => {
+      const lines = Array.from({ length: count }, (_, at) => `School ${at},S${at}`)
+      const file = {
+        fileName: 'schools.csv',
+        contentType: 'text/csv',
+        bytes: Buffer.from(`Name,Code\n${lines.join('\n')}`),
+      }
+      return editor.call('readListCells', { body: {}, files: { file } })
+    }
+    expect((await send(1000)).status).toBe(422)
+    expect((await send(999)).body.rows).toHaveLength(1000)
+  })
+
+  test('fees are in the currency that their line names, and in none that it does not', async () => {
+    const text =
+      'Level\tResidency\tAmount\tCurrency\nPhD\tInternational\t€60\t\nPhD\tNigeria\tN25,000\t\nJUPEB\tNigeria\t90\tGHS\nJUPEB\tInternational\t90\tyen'
+    const { rows } = await paste('application-fees', text, { save: true })
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'changed', 'changed', 'problem'])
+    expect((await draftOf('application-fees')).body).toMatchObject({
+      phd: {
+        international: { amountMinor: 6000, currency: 'EUR' },
+        nigeria: { amountMinor: 2_500_000, currency: 'NGN' },
+      },
+      jupeb: { nigeria: { amountMinor: 9000, currency: 'GHS' } },
+    })
   })
 
   test('fees need a kind of programme, a residency and a whole amount', async () => {

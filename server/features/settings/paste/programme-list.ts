@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import type { ListColumn } from '#shared/domain/lists/columns.ts'
+import { decimalOf } from '#shared/domain/lists/numbers.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type Change, problemsOf } from '../../../catalogue/parts.ts'
 import { anchorFor, itemsIn, levelIn, namedBy, same } from './cells.ts'
@@ -32,6 +33,9 @@ const optional = (key: Key, title: string, heading: RegExp): ListColumn<Key> => 
   isOptional: true,
 })
 
+/** Items may stand below each other in such a cell. */
+const long = (...column: Parameters<typeof optional>): ListColumn<Key> => ({ ...optional(...column), isLong: true })
+
 /** One line for each programme. What it does not name stays as it is. */
 export const programmeList: PasteList<Key> = {
   columns: [
@@ -47,17 +51,17 @@ export const programmeList: PasteList<Key> = {
     { key: 'duration', title: 'Duration', heading: /^(duration|length|years)$/ },
     { key: 'tuition', title: 'Band of tuition', heading: /^(tuition|tuition band|band|fees)$/ },
     optional('id', 'Id', /^(id|key|code)$/),
-    optional('description', 'Description', /^(description|about|text)$/),
-    optional('topics', 'What is studied', /^(topics|what is studied|courses|modules|content)$/),
-    optional('careers', 'Careers', /^(careers?|jobs|after)$/),
-    optional(
+    long('description', 'Description', /^(description|about|text)$/),
+    long('topics', 'What is studied', /^(topics|what is studied|courses|modules|content)$/),
+    long('careers', 'Careers', /^(careers?|jobs|after)$/),
+    long(
       'requirements',
       'Requirements',
       /^(requirements?|entry|entry requirements?|degree required|credits in words)$/,
     ),
-    optional('jamb', 'JAMB subjects', /^(jamb|jamb subjects|utme|utme subjects)$/),
-    optional('direct', 'Direct Entry', /^(direct|direct entry|de)$/),
-    optional('credits', 'O’Level subjects', /^(credits|o level subjects|olevel|o level)$/),
+    long('jamb', 'JAMB subjects', /^(jamb|jamb subjects|utme|utme subjects)$/),
+    long('direct', 'Direct Entry', /^(direct|direct entry|de)$/),
+    long('credits', 'O’Level subjects', /^(credits|o level subjects|olevel|o level)$/),
     optional('cgpa', 'Minimum CGPA', /^(minimum )?cgpa$/),
     optional('references', 'References', /^(references|referees)$/),
   ],
@@ -130,13 +134,17 @@ function programmeIn(
   const band = cells.tuition === '' ? before?.tuition : Object.keys(tuition).find(key => same(key, cells.tuition))
   if (!band) return `There is no band of tuition “${cells.tuition}”. There are: ${Object.keys(tuition).join(', ')}.`
   const id = before?.id ?? (cells.id || anchorFor(cells.title))
-  const cgpa = Number(cells.cgpa.replace(',', '.'))
+  const cgpa = cells.cgpa === '' ? undefined : decimalOf(cells.cgpa)
+  if (cells.cgpa !== '' && cgpa === undefined) return `“${cells.cgpa}” is no CGPA, such as 2.5.`
+  const references = cells.references === '' ? undefined : decimalOf(cells.references)
+  if (cells.references !== '' && ![0, 1, 2, 3].includes(references ?? -1))
+    return `“${cells.references}” is no number of references from 0 to 3.`
   return {
     ...(before ?? {}),
     ...{ id, title: cells.title, programType, school, subject, tuition: band },
     duration: cells.duration || (before?.duration ?? ''),
-    ...(cells.cgpa && Number.isFinite(cgpa) ? { minimumCgpa: cgpa } : {}),
-    ...(cells.references.trim() === '3' ? { references: 3 as const } : {}),
+    ...(cgpa === undefined ? {} : { minimumCgpa: cgpa }),
+    ...(references === undefined ? {} : { references }),
     ...(cells.credits ? { credits: itemsIn(cells.credits) } : {}),
     text: textIn(cells, programType, before),
   }
