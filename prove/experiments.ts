@@ -13,6 +13,7 @@ import { machines } from './machines.ts'
 import { mail } from './mail.ts'
 import { merge } from './merge.ts'
 import { migration } from './migration.ts'
+import { money } from './money.ts'
 import { moves } from './moves.ts'
 import { overload } from './overload.ts'
 import { power } from './power.ts'
@@ -42,6 +43,7 @@ export const experiments: readonly Experiment[] = [
   seats,
   session,
   moves,
+  money,
   lastSecond,
   hour,
   batchKill,

@@ -955,6 +955,7 @@ export interface RefundTable {
   failure: string | null
   hand_note: string | null
   paid_by: string | null
+  event_at: Date | null
 }
 
 export interface RefusalReasonTable {

@@ -15,8 +15,8 @@ export interface RefundNews {
 
 /**
  * Records what the provider reports about a refund, in the transaction that completes its event, so that each event counts once.
- * One of our refunds is completed or left to the office; one that the office made on the provider’s own pages is recorded with the
- * payment.
+ * One of our refunds is completed or left to the office, or is what we had asked the provider about before the event came; one that
+ * the office made on the provider’s own pages is recorded with the payment.
  */
 export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Promise<void> {
   const found = await findPayment(tx, news.reference)
@@ -29,8 +29,10 @@ export async function noteRefund(tx: Tx, context: Context, news: RefundNews): Pr
       why: `the payment service calls it ${news.status}`,
     })
   if (news.status !== 'processed') return
-  if (ours && ours.status !== 'processed') return finishRefund(tx, context, payment, ours)
-  await noteProvidersOwn(tx, context, payment, news.amountMinor)
+  const meant = ours ?? (await findFinished(tx, payment.id, news.amountMinor))
+  if (!meant) return noteProvidersOwn(tx, context, payment, news.amountMinor)
+  await tx.updateTable('refund').set({ event_at: context.clock.now() }).where('id', '=', meant.id).execute()
+  if (ours) await finishRefund(tx, context, payment, ours)
 }
 
 /** The refund that an event is about: one at the gateway of this amount, otherwise the first one there. */
@@ -44,6 +46,22 @@ async function findOurs(tx: Tx, paymentId: string, amountMinor: number) {
     .orderBy('created_at')
     .execute()
   return refunds.find(one => one.amount_minor === amountMinor) ?? refunds[0]
+}
+
+/** A refund that we knew to be made before its event came: the event is about it, and about no other. */
+function findFinished(tx: Tx, paymentId: string, amountMinor: number) {
+  return tx
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('by_hand', '=', false)
+    .where('gateway_id', 'is not', null)
+    .where('status', '=', 'processed')
+    .where('amount_minor', '=', amountMinor)
+    .where('event_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 const reasonOfProvider = 'made at the payment service'

@@ -88,12 +88,15 @@ function leave(context: Context, due: DueRefund, why: string): Promise<void> {
   return context.db.transaction().execute(tx => leaveToOffice(tx, context, due, { by: job, why }))
 }
 
+/** Its event may have come before the answer: then it is finished, or left to the office, and stays so. */
 async function noteRequested(context: Context, due: DueRefund, gatewayId: string): Promise<void> {
   await context.db.transaction().execute(async tx => {
+    await tx.updateTable('refund').set({ gateway_id: gatewayId }).where('id', '=', due.id).execute()
     await tx
       .updateTable('refund')
-      .set({ status: 'requested', gateway_id: gatewayId, next_attempt_at: laterBy(context, askAgainMs) })
+      .set({ status: 'requested', next_attempt_at: laterBy(context, askAgainMs) })
       .where('id', '=', due.id)
+      .where('status', '=', 'due')
       .execute()
     await recordAudit(tx, context, { actor: job, action: 'refund.requested', subject: `payment:${due.reference}` })
   })

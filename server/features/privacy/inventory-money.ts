@@ -1,9 +1,53 @@
 import type { Inventory } from './inventory.ts'
 
-/** Fees that come in without the card provider, or not at all. */
+/** What the bursary does: refunds, decisions, closed days, and fees that come in without the card provider or not at all. */
 export const moneyInventory: Inventory<
-  'statement' | 'statement_line' | 'transfer' | 'transfer_slip' | 'waiver' | 'waiver_use'
+  | 'money_day'
+  | 'payment_decision'
+  | 'refund'
+  | 'statement'
+  | 'statement_line'
+  | 'transfer'
+  | 'transfer_slip'
+  | 'waiver'
+  | 'waiver_use'
 > = {
+  money_day: { staff: ['closed_by'], nothing: ['day', 'closed_at', 'note', 'report'] },
+  payment_decision: {
+    payments: [
+      'id',
+      'payment_id',
+      'action',
+      'application_id',
+      'needs_two',
+      'reason',
+      'asked_at',
+      'agreed_at',
+      'discarded_at',
+    ],
+    staff: ['asked_by', 'agreed_by', 'discarded_by'],
+  },
+  refund: {
+    payments: [
+      'id',
+      'payment_id',
+      'amount_minor',
+      'reason',
+      'status',
+      'gateway_id',
+      'created_at',
+      'next_attempt_at',
+      'settled_at',
+      'event_at',
+      'agreed_at',
+      'by_hand',
+      'discarded_at',
+      'failure',
+      'hand_note',
+    ],
+    staff: ['agreed_by', 'asked_by', 'discarded_by', 'paid_by'],
+    nothing: ['attempts'],
+  },
   statement: { staff: ['read_by'], nothing: ['id', 'file_name', 'file_hash', 'lines', 'read_at'] },
   statement_line: {
     payments: [

@@ -163,21 +163,6 @@ export const inventory: Inventory<keyof Tables> = {
     ],
     nothing: ['checks'],
   },
-  money_day: { staff: ['closed_by'], nothing: ['day', 'closed_at', 'note', 'report'] },
-  payment_decision: {
-    payments: [
-      'id',
-      'payment_id',
-      'action',
-      'application_id',
-      'needs_two',
-      'reason',
-      'asked_at',
-      'agreed_at',
-      'discarded_at',
-    ],
-    staff: ['asked_by', 'agreed_by', 'discarded_by'],
-  },
   payment_event: {
     paymentEvents: ['id', 'event', 'data_key', 'body', 'received_at', 'handled_at', 'next_attempt_at'],
     nothing: ['attempts'],
@@ -252,26 +237,6 @@ export const inventory: Inventory<keyof Tables> = {
   reference_reminder: { referees: ['referee_id', 'kind', 'step', 'at'], nothing: ['was_missed'] },
   reference_trust: { deviceMarks: ['referee_id', 'device_hash', 'network_hash', 'seconds_since_opening', 'signals'] },
   refresh_token: { sessions: ['token_hash', 'session_id', 'created_at', 'used_at'] },
-  refund: {
-    payments: [
-      'id',
-      'payment_id',
-      'amount_minor',
-      'reason',
-      'status',
-      'gateway_id',
-      'created_at',
-      'next_attempt_at',
-      'settled_at',
-      'agreed_at',
-      'by_hand',
-      'discarded_at',
-      'failure',
-      'hand_note',
-    ],
-    staff: ['agreed_by', 'asked_by', 'discarded_by', 'paid_by'],
-    nothing: ['attempts'],
-  },
   round: {
     nothing: [
       'id',

@@ -121,6 +121,26 @@ describe('parts of a payment', () => {
     expect(await office.standing(person)).toMatchObject({ has_paid: false })
   })
 
+  test('are counted once each, even if the payment service reports them after it was asked', async () => {
+    const { reference } = await office.paid()
+    for (let part = 0; part < 2; part += 1) await agreed(reference, { amount: 300_000 })
+    await office.work('request-refunds')
+    for (let quarter = 0; quarter < 5; quarter += 1) {
+      office.clock.advance({ minutes: 15 })
+      await sunday.freshen()
+      await ngozi.freshen()
+    }
+    await office.work('deliver-sandbox-webhooks')
+    await office.work('request-refunds')
+    expect(await read(reference)).toMatchObject({ refunded_minor: 600_000 })
+    await finished(reference, 300_000)
+    await finished(reference, 300_000)
+    expect(await read(reference)).toMatchObject({ refunded_minor: 600_000, left: { amount_minor: 400_000 } })
+    // A third one is of the payment service alone.
+    await finished(reference, 300_000)
+    expect(await read(reference)).toMatchObject({ refunded_minor: 900_000, left: { amount_minor: 100_000 } })
+  })
+
   test('asked for at the same moment are together never more than what came', async () => {
     const { reference } = await office.paid()
     const answers = await Promise.all([ask(reference, { amount: 600_000 }), ask(reference, { amount: 600_000 }, ngozi)])

@@ -1,0 +1,157 @@
+import { randomFrom } from '../harness/random.ts'
+import type { PortalProcess } from '../server/testing/portal-process.ts'
+import { portalProcess } from '../server/testing/portal-process.ts'
+import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { killAtRandom } from './lib/kills.ts'
+import { inParallel } from './lib/office-calls.ts'
+import { withFolder, withStoreOf } from './lib/place.ts'
+import { countTries } from './lib/tries.ts'
+import { balanceBooks } from './money/books.ts'
+import { heldPayment, moved, paid, paidTwice, refunded } from './money/cards.ts'
+import { closeDays, untilRefunded } from './money/closing.ts'
+import { announced, bookedByTwo, inParts, large, statement } from './money/transfers.ts'
+import { rightLost, sharedCode, waived } from './money/waivers.ts'
+import { freshen, type Ower, type World, writeBursars, writeOwers } from './money/world.ts'
+
+const sizes = {
+  small: { payers: 52, clients: 8, kills: 1, writesBetween: 90 },
+  full: { payers: 10_000, clients: 10, kills: 40, writesBetween: 1_000 },
+}
+
+/** Ten bursars do everything that can be done about money, several of them the same thing at once, while the server is killed. */
+export const money: Experiment = {
+  name: 'money',
+  promise:
+    'The books equal the gateway and the bank to the kobo, whoever works on them at once and whenever the server is killed',
+  pass: '10,000 payers, ten bursars, 40 kills: no line booked twice, nothing given back twice, no code spent twice, nothing approved by who asked, and everyone’s fee is what the responses said',
+  run: options => withFolder('money', folder => runIn(folder, options)),
+}
+
+async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
+  const env: Record<string, string> & { DATA_DIR: string } = {
+    ...{ DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with' },
+    ...{ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000', CLOCK_AHEAD_MS: '0' },
+  }
+  const portal = await portalProcess(folder, env, { nodeArguments: ['--import=./prove/lib/shifted-clock.ts'] })
+  await portal.start()
+  try {
+    return await withStoreOf(env, async context => {
+      const { payers } = sizes[options.size]
+      const bursars = await writeBursars(context)
+      const owers = await writeOwers(context, payers)
+      const world: World = {
+        ...{ context, bursars, url: portal.url, random: randomFrom(options.seed), tries: countTries() },
+        ...{ expected: new Map(), bank: new Map(), wrong: [], counts: new Map(), answeredWrites: 0 },
+      }
+      const kills = await playAndKill(world, { portal, owers, folder, ...options })
+      // A day later, so that the day is over and every refund has left.
+      await portal.stop()
+      env.CLOCK_AHEAD_MS = String(25 * 3_600_000)
+      await portal.start()
+      await untilRefunded(world)
+      options.log('every refund has left')
+      await closeDays(world)
+      return judge(world, kills)
+    })
+  } finally {
+    await portal.stop()
+  }
+}
+
+interface Playing extends RunOptions {
+  portal: PortalProcess
+  owers: readonly Ower[]
+  folder: string
+}
+
+async function playAndKill(
+  world: World,
+  { portal, owers, folder, size, seed, log }: Playing,
+): Promise<{ total: number; slowestMs: number }> {
+  const { clients, kills, writesBetween } = sizes[size]
+  const lives = livesOf(world, owers)
+  let isPlayed = false
+  let played = 0
+  const playing = inParallel(lives, clients, async ({ name, play }) => {
+    try {
+      await play()
+    } catch (error) {
+      world.wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    played += 1
+    if (played % 500 === 0) {
+      log(`${played} of ${lives.length} stories, ${world.answeredWrites} confirmed writes`)
+      await freshen(world.context, 0)
+    }
+  }).finally(() => {
+    isPlayed = true
+  })
+  const killing = await killAtRandom({
+    ...{ portal, dataDir: folder, random: randomFrom(seed + 1), targets: ['server'], writesBetween },
+    answeredWrites: () => (isPlayed ? Number.MAX_SAFE_INTEGER : world.answeredWrites),
+    isEnough: done => done >= kills || isPlayed,
+    onKill: done => log(`${done} kills, ${world.answeredWrites} confirmed writes`),
+  })
+  await playing
+  return { total: killing.total, slowestMs: Math.max(0, ...killing.startsMs) }
+}
+
+interface Life {
+  name: string
+  play(): Promise<void>
+}
+
+/** How many people each story needs, and how often it is played for each hundred people. */
+function livesOf(world: World, owers: readonly Ower[]): Life[] {
+  const left = [...owers]
+  const lives: Life[] = []
+  const tell = (name: string, people: number, play: (some: Ower[]) => Promise<unknown>) => {
+    const some = left.splice(0, people)
+    if (some.length === people)
+      lives.push({ name: `${name} (${some[0]?.number})`, play: () => play(some).then(() => {}) })
+  }
+  const one = (name: string, play: (world: World, ower: Ower) => Promise<unknown>) =>
+    tell(name, 1, ([ower]) => (ower ? play(world, ower) : Promise.resolve()))
+  const two = (name: string, play: (world: World, owers: readonly [Ower, Ower]) => Promise<unknown>) =>
+    tell(name, 2, ([first, second]) => (first && second ? play(world, [first, second]) : Promise.resolve()))
+  for (let round = 0; left.length > 0; round += 1) {
+    for (let n = 0; n < 6; n += 1) one('by card', paid)
+    for (let n = 0; n < 4; n += 1) one('refunded', refunded)
+    for (let n = 0; n < 4; n += 1) one('paid twice', paidTwice)
+    for (let n = 0; n < 4; n += 1) one('held', heldPayment)
+    for (let n = 0; n < 3; n += 1) one('transfer', bookedByTwo)
+    for (let n = 0; n < 2; n += 1) one('in parts', inParts)
+    for (let n = 0; n < 3; n += 1) one('waived', waived)
+    for (let n = 0; n < 3; n += 1) one('announced', announced)
+    one('large', large)
+    two('moved', moved)
+    two('moved', moved)
+    tell('a code', 6, some => sharedCode(world, some))
+    tell('a statement', 8, some => statement(world, some))
+    if (round % 10 === 0) two('a right lost', rightLost)
+    // Whoever is left over pays.
+    if (left.length < 8) for (let n = left.length; n > 0; n -= 1) one('by card', paid)
+  }
+  return lives
+}
+
+async function judge(world: World, kills: { total: number; slowestMs: number }): Promise<Outcome> {
+  const { wrong, figures } = await balanceBooks(world)
+  const all = [...world.wrong, ...world.tries.dishonest, ...wrong]
+  return {
+    kept: all.length === 0,
+    ...(all.length > 0 ? { why: `${all.length} faults: ${all.slice(0, 12).join('; ')}` } : {}),
+    figures: [
+      ['payers', world.expected.size],
+      ['kills of the server', kills.total],
+      ['confirmed writes', world.answeredWrites],
+      ...[...world.counts].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ...figures,
+      ['requests cut off', world.tries.cut],
+      ['503 with Retry-After', world.tries.unavailable],
+      ['other 5xx responses', world.tries.dishonest.length],
+      ['faults', all.length],
+      ['slowest start after a kill', `${(kills.slowestMs / 1000).toFixed(1)} s`],
+    ],
+  }
+}
