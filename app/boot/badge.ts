@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/calendar.ts'
+import { today } from './today.ts'
 
 /** Spec sections 3 and 9. */
 const badgeDelayMs = 20_000
@@ -20,9 +20,9 @@ function shownForMs(): number {
 }
 
 function showBadge(): void {
-  const today = dayOf(new Date())
+  const day = today()
   const badges = [...document.querySelectorAll<HTMLElement>('.badge')]
-  const badge = badges.find(({ dataset: { opens = '', until = '' } }) => opens <= today && today <= until)
+  const badge = badges.find(({ dataset: { opens = '', until = '' } }) => opens <= day && day <= until)
   if (!badge) return
   badge.hidden = false
   badge.addEventListener('click', ({ target }) => {

@@ -11,8 +11,11 @@ export const defaultSettings: Record<SettingName, string> = {
 
 /** The stored value or, if the browser stores nothing, this page’s. */
 let store: Record<string, string | undefined> = {}
+/** What is kept until the tab is closed, or this page. */
+export let visit: Pick<Storage, string> = {}
 try {
   store = localStorage
+  visit = sessionStorage
 } catch {}
 
 /** The stored setting, or what the device asks for, or the default. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { dayOf } from '#shared/domain/calendar.ts'
+import { today } from '#app/boot/today.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
 import { comparedFacts } from './compared-facts.ts'
@@ -21,10 +21,10 @@ function shutWordOf({ id }: ProgrammeSummary): string | undefined {
  * table layout: the roles say what it still is.
  */
 export function ComparisonTable({ programmes, onRemove }: ComparisonTableProps): ReactElement {
-  const today = dayOf(new Date())
+  const day = today()
   const columns = programmes.map(programme => ({
     id: programme.id,
-    facts: comparedFacts(programme, today, shutWordOf(programme)),
+    facts: comparedFacts(programme, day, shutWordOf(programme)),
   }))
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout takes them away
