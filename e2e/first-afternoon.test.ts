@@ -54,10 +54,10 @@ const { institution, schools, subjects, programmes } = secondUniversity
 const schoolRows = [['Name', 'Code'], ...schools.map(({ name, code }) => [name, code])]
 const subjectRows = [['Subject', 'Id'], ...subjects.map(({ name, key }) => [name, key])]
 const tuitionRows = [
-  ['Band', 'New', 'Returning', 'Naira', 'Dollars', 'Semesters', 'Whole'],
-  ['degree', '655000', '610000', '', '', '', ''],
-  ['bridge', '', '', '', '', '', '333000'],
-  ['higher', '', '', '400000', '1500', '4', ''],
+  ['Band', 'New', 'Returning', 'Nigerian', 'International', 'Semesters', 'Whole', 'Currency', 'Currency abroad'],
+  ['degree', '655000', '610000', '', '', '', '', '', ''],
+  ['bridge', '', '', '', '', '', '3330', 'GHS', ''],
+  ['higher', '', '', '400000', '1500', '4', '', '', 'EUR'],
 ]
 const programmeRows = [
   [

@@ -12,9 +12,11 @@ import { sampleWordsIn } from './sample-words.ts'
 
 const usage = `npm run catalogue -- check FILE
 npm run catalogue -- export [FILE] [--sample]
+npm run catalogue -- words FILE
 npm run catalogue -- import FILE --by NAME --why TEXT [--dry-run]
 
-check says in seconds whether a file of JSON is a whole catalogue, and names every place that is wrong or still the sample’s. export
+check says in seconds whether a file of JSON is a whole catalogue, and names every place that is wrong or still the sample’s. words makes all
+pages, scripts, emails, forms and PDFs of a file, and lists those that name the sample (run npm run build first). export
 writes the current catalogue of the database, or the sample, with its files (crest, photographs, handbooks) to FILE, or prints it. import makes a file the current catalogue: every running server renders
 it and swaps all pages, emails and rules together. With --dry-run it only shows what would change.
 `
@@ -31,6 +33,8 @@ async function run(): Promise<number> {
       return check(required(file, 'Give the file.'))
     case 'export':
       return write(values.sample ? { catalogue: sampleCatalogue, files: {} } : await currentCatalogue(), file)
+    case 'words':
+      return words(required(file, 'Give the file.'))
     case 'import': {
       const mode = values['dry-run'] ? 'trial' : 'publish'
       const decision = { by: required(values.by, '--by is missing.'), why: required(values.why, '--why is missing.') }
@@ -80,6 +84,17 @@ async function check(file: string): Promise<number> {
     `${institution.name}: ${programmes.length} programmes in ${schools.length} schools, nothing wrong.\n`,
   )
   return 0
+}
+
+async function words(file: string): Promise<number> {
+  const result = await read(file)
+  if (!result.ok) return 1
+  const { wordsLeft } = await import('./catalogue-words.ts')
+  const { pages, scripts, emails, pdfs, found } = await wordsLeft(result.catalogue)
+  for (const { at, word } of found) process.stdout.write(`${at}: names “${word}”.\n`)
+  const looked = `${pages} pages, ${scripts} scripts, ${emails} emails and ${pdfs} PDFs`
+  process.stdout.write(`${looked}: ${found.length === 0 ? 'none names' : `${found.length} places name`} the sample.\n`)
+  return found.length === 0 ? 0 : 1
 }
 
 async function publish(file: string, how: Parameters<typeof publishByCommand>[2]): Promise<number> {

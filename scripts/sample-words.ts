@@ -14,6 +14,12 @@ export function wordsOfSample(): readonly string[] {
   return [name, shortName, registrar, motto, address.locality, 'Galadimawa', 'usta.example', ...halls()]
 }
 
+/** The names of the kinds of programmes that the sample has and this university does not offer. */
+export function kindWordsOfSample({ programmes }: Catalogue): string[] {
+  const offers = (type: string) => programmes.some(({ programType, retired }) => programType === type && !retired)
+  return offers('jupeb') ? [] : ['JUPEB']
+}
+
 function halls(): string[] {
   return [...new Set(sampleCatalogue.hostels.rooms.map(({ hostel }) => hostel))]
 }
@@ -34,7 +40,8 @@ function literal(word: string): string {
   return word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-function stringsIn(value: unknown, at = ''): { at: string; text: string }[] {
+/** Every text in a value, with its place. */
+export function stringsIn(value: unknown, at = ''): { at: string; text: string }[] {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) => stringsIn(each, at === '' ? name : `${at}.${name}`))

@@ -1,6 +1,7 @@
 import { textOfPdf } from '../../harness/pdf-text.ts'
-import { wordsIn, wordsOfSample } from '../../scripts/sample-words.ts'
+import { kindWordsOfSample, wordsIn, wordsOfSample } from '../../scripts/sample-words.ts'
 import { sampleCatalogue } from '../../shared/catalogue/current.ts'
+import { secondUniversity } from '../../shared/catalogue/testing/second-university.ts'
 import { type Page, pages } from '../../shared/paths.ts'
 import type { Instance } from './fleet.ts'
 import type { Collected } from './second-journey.ts'
@@ -14,6 +15,8 @@ export interface Left {
 }
 
 const words = [...wordsOfSample(), ...sampleCatalogue.programmes.map(({ title }) => title)]
+// Scripts have the names of every kind of programme.
+const shownWords = [...words, ...kindWordsOfSample(secondUniversity)]
 
 const portalPaths = Object.values<Page>(pages)
   .filter(({ kind }) => kind === 'portal')
@@ -22,8 +25,8 @@ const portalPaths = Object.values<Page>(pages)
 /** Every page, script, email and PDF of a university that says a word of the sample. */
 export async function sampleLeft({ server }: Instance, { mails, pdfs }: Collected): Promise<Left> {
   const found: string[] = []
-  const look = (place: string, text: string) => {
-    for (const word of wordsIn(text, words)) found.push(`${place}: ${word}`)
+  const look = (place: string, text: string, those = shownWords) => {
+    for (const word of wordsIn(text, those)) found.push(`${place}: ${word}`)
   }
   const get = async (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' } })
   const sitemap = await (await get('/sitemap.xml')).text()
@@ -42,9 +45,9 @@ export async function sampleLeft({ server }: Instance, { mails, pdfs }: Collecte
   for (const path of paths) {
     const html = await (await get(path)).text()
     look(path, readable(html))
-    for (const [script] of html.matchAll(/\/(?:office\/)?assets\/[\w.-]+\.js/g)) scripts.add(script)
+    for (const script of scriptsIn(html)) scripts.add(script)
   }
-  for (const script of scripts) look(script, await (await get(script)).text())
+  for (const script of scripts) look(script, await (await get(script)).text(), words)
   const brochures = listed
     .filter(path => path.startsWith('/programs/'))
     .map(path => path.replace('/programs/', '/brochures/'))
@@ -54,6 +57,14 @@ export async function sampleLeft({ server }: Instance, { mails, pdfs }: Collecte
     look(`email “${subject}” to ${to}`, `${from}\n${subject}\n${text}\n${readable(html)}`)
   for (const [name, bytes] of pdfs) look(`PDF ${name}`, await textOfPdf(bytes))
   return { pages: paths.length + scripts.size, mails: mails.length, pdfs: pdfs.size, found: [...new Set(found)] }
+}
+
+/** What a page loads. The keys of its import map are the names of the build, in whose place it loads those of this catalogue. */
+function scriptsIn(html: string): string[] {
+  const map = /<script type="importmap">(.*?)<\/script>/.exec(html)?.[1]
+  const { imports = {} } = map ? (JSON.parse(map) as { imports?: Record<string, string> }) : {}
+  const named = [...html.matchAll(/\/(?:office\/)?assets\/[\w.-]+\.js/g)].map(([script]) => script)
+  return named.map(script => imports[script] ?? script)
 }
 
 /** With what is only read by machines: descriptions, keywords, structured data. */

@@ -68,10 +68,11 @@ export async function secondJourney({ instances, context }: Fleet): Promise<Coll
   for (const referee of referees) await giveReference(reach, referee)
   await decide(context, url, uuid)
   const pdfs = new Map<string, Buffer>()
-  await reach.mailTo(email, /offer|decision|admission/i)
+  await reach.mailTo(email, /There is news/)
   await reach.send(`/applications/${uuid}/offer/accept`, { method: 'POST', bearer })
   for (const [name, path] of [
     ['letter of admission', `/applications/${uuid}/letter`],
+    ['application', `/applications/${uuid}/record`],
     ['receipt', `/payments/${reference}/receipt`],
   ] as const)
     pdfs.set(name, (await reach.send(path, { bearer })).body as Buffer)
@@ -124,7 +125,7 @@ async function decide(context: Context, url: string, uuid: string): Promise<void
   await confirmBatch(registrar, { action: 'approve', uuids: [uuid] })
   const { rows } = await sql<{ id: string }>`select id from decision where ended_at is null
     and application_id = (select id from application where uuid = ${uuid}::uuid)`.execute(context.db)
-  const hour = await hourIn(context, 1_500)
+  const hour = await hourIn(context, 10_000)
   const { status, body } = await release(office, { hour, decision_ids: rows.map(({ id }) => id) })
   if (status >= 300) throw new Error(`The release was answered ${status}: ${JSON.stringify(body)}`)
   await sleep(2_000)

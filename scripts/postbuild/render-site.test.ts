@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderSite } from '#server/features/publishing/render-site.ts'
+import { siteKey } from '#server/features/publishing/site-key.ts'
 import type { SiteManifest } from '#server/http/site/manifest.ts'
 import { secondUniversity } from '#shared/catalogue/testing/second-university.ts'
 import { wordsIn, wordsOfSample } from '../sample-words.ts'
@@ -41,6 +42,25 @@ test('has a page for each of its programmes and none of the sample’s, and its 
   expect(manifest.files.filter(({ path }) => path.startsWith('/brochures/'))).toHaveLength(11)
 })
 
+test('is completed with what was drawn later, and its pages stay what they are', async () => {
+  const { version, apiBaseUrl } = builtManifest
+  const key = siteKey(secondUniversity, [round])
+  const input = { key, catalogue: secondUniversity, rounds: [round], version, apiBaseUrl }
+  const [quick, whole] = [join(folder, 'other-sites/quick'), join(folder, 'other-sites/whole')]
+  await renderSite({ buildDir, siteDir: quick, input: { ...input, earlierDir: siteDir, isDrawn: false } })
+  await renderSite({ buildDir, siteDir: whole, input: { ...input, earlierDir: quick } })
+  const [before, after] = [quick, whole].map(
+    dir => JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as SiteManifest,
+  )
+  expect(before?.missing).toHaveLength(22)
+  expect(after?.missing).toEqual([])
+  const drawn = after?.files.filter(({ path }) => before?.missing?.includes(path))
+  expect(drawn?.map(({ file }) => readFileSync(join(whole, file)).length).filter(size => size < 1000)).toEqual([])
+  expect(drawn).toHaveLength(22)
+  for (const { file } of before?.pages ?? [])
+    expect(readFileSync(join(whole, file)).equals(readFileSync(join(quick, file)))).toBe(true)
+})
+
 test('names no word of the sample on any page', () => {
   const words = wordsOfSample()
   const left = manifest.pages.flatMap(({ path, file }) => wordsIn(read(file), words).map(word => `${path}: ${word}`))
@@ -68,5 +88,5 @@ test('announces the dates of the rounds it was given', () => {
 })
 
 test('leaves nothing beside it', () => {
-  expect(readdirSync(join(folder, 'sites')).sort()).toEqual(['one', 'programmes'])
+  expect(readdirSync(join(folder, 'sites')).sort()).toEqual(['compiled', 'one', 'programmes'])
 })

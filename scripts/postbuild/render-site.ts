@@ -11,6 +11,7 @@ import { catalogue, replaceCatalogue } from '#shared/catalogue/current.ts'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import { programmeFiles } from '../programme-files.ts'
+import { completeSite, siteToComplete } from './complete-site.ts'
 import { takeUploadedCrest } from './crest.ts'
 import { valuesOfParts } from './fill-parts.ts'
 import { linkModules, pageModules, readBuiltModules } from './page-modules.ts'
@@ -32,31 +33,39 @@ render.replaceCatalogue(catalogue(), rounds)
 const unfinished = `${siteDir}.unfinished`
 const pagesDir = `${siteDir}.pages`
 rmSync(pagesDir, { recursive: true, force: true })
-await renderPages()
+const drawn = input?.isDrawn ?? true
+const begun = input && drawn ? siteToComplete(input.earlierDir, input.key) : undefined
+if (!begun) await renderPages()
 const programmes = await programmeFiles(join(dirname(siteDir), 'programmes'), {
   builtDir: join(buildDir, 'programmes'),
-  isDrawn: input?.isDrawn ?? true,
+  isDrawn: drawn,
 })
-await writeSite({
-  clientDir: join(buildDir, 'client'),
-  pagesDir,
-  officeDir: join(buildDir, 'office'),
-  siteDir: unfinished,
-  earlierDir: input?.earlierDir ?? siteDir,
-  // A published version’s files are served for a day after it was replaced.
-  keepMs: input ? 86_400_000 : 0,
-  version: input ? `${version}.${input.key}` : version,
-  key: siteKey(catalogue(), rounds),
-  apiBaseUrl: input?.apiBaseUrl ?? process.env.API_BASE_URL ?? '',
-  madeFiles: programmes.made,
-  missing: programmes.missing,
-  partValues: await valuesOfParts(),
-})
+if (input && begun)
+  await completeSite(begun, { earlierDir: input.earlierDir, siteDir: unfinished, drawn: programmes.made })
+else await writePages()
 const former = `${siteDir}.former`
 rmSync(former, { recursive: true, force: true })
 if (existsSync(siteDir)) renameSync(siteDir, former)
 renameSync(unfinished, siteDir)
 for (const folder of [former, pagesDir]) rmSync(folder, { recursive: true, force: true })
+
+async function writePages(): Promise<void> {
+  await writeSite({
+    clientDir: join(buildDir, 'client'),
+    pagesDir,
+    officeDir: join(buildDir, 'office'),
+    siteDir: unfinished,
+    earlierDir: input?.earlierDir ?? siteDir,
+    // A published version’s files are served for a day after it was replaced.
+    keepMs: input ? 86_400_000 : 0,
+    version: input ? `${version}.${input.key}` : version,
+    key: siteKey(catalogue(), rounds),
+    apiBaseUrl: input?.apiBaseUrl ?? process.env.API_BASE_URL ?? '',
+    madeFiles: programmes.made,
+    missing: programmes.missing,
+    partValues: await valuesOfParts(),
+  })
+}
 
 async function renderPages(): Promise<void> {
   const built = readBuiltModules(join(buildDir, 'client'))

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, extname, join, relative } from 'node:path'
-import { compress } from '#server/http/site/compress.ts'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
@@ -10,7 +8,6 @@ import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { drawnMotifs } from './drawn-motifs.ts'
 import { compileEarlyCall } from './early-call.ts'
-import { compressible, types } from './file-types.ts'
 import { type FilledScripts, fillScripts } from './fill-scripts.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
@@ -19,6 +16,7 @@ import { filesOfPart } from './late-parts.ts'
 import { inOwnColours, scriptHash, scriptHashes, styleHashes } from './page-html.ts'
 import { compileLaterScript, compilePageScript } from './page-script.ts'
 import { compileServiceWorker } from './service-worker.ts'
+import { filesUnder, keepEarlier, readEarlier, write, writeFile } from './site-files.ts'
 import { rulesNaming } from './used-rules.ts'
 
 interface WriteSiteOptions {
@@ -60,11 +58,13 @@ export async function writeSite({
   earlierDir = siteDir,
   keepMs = 0,
 }: WriteSiteOptions): Promise<SiteManifest> {
-  const earlier = readEarlier(earlierDir, keepMs)
-  rmSync(siteDir, { recursive: true, force: true })
+  const former = `${siteDir}.earlier`
+  rmSync(former, { recursive: true, force: true })
+  if (existsSync(siteDir)) renameSync(siteDir, former)
+  const earlier = readEarlier(earlierDir === siteDir ? former : earlierDir, keepMs)
   const files: SiteFile[] = []
   const add = async (path: string, body: Buffer | string) =>
-    files.push(await writeFile(siteDir, { path, body: Buffer.from(body), same: earlier.same }))
+    files.push(await writeFile(siteDir, { path, body: Buffer.from(body), earlier }))
   const drawn = drawnMotifs(clientDir)
   const scripts = fillScripts(clientDir, '/', partValues, drawn)
 
@@ -98,16 +98,8 @@ export async function writeSite({
   const made = { pages: sitePages, files, missing: [...missing], ...(office && { office: office.page }) }
   const manifest: SiteManifest = { version, ...(key && { key }), apiBaseUrl, apiOrigin, ...made }
   writeFileSync(join(siteDir, 'manifest.json'), JSON.stringify(manifest))
+  rmSync(former, { recursive: true, force: true })
   return manifest
-}
-
-/** The files of the previous site that this one does not have. */
-function keepEarlier(siteDir: string, { assets }: Earlier, files: readonly SiteFile[]): SiteFile[] {
-  const gone = assets.filter(each => !files.some(({ path }) => path === each.file.path))
-  return gone.map(({ file, bodies }) => {
-    for (const [name, body] of bodies) write(siteDir, name, body)
-    return { ...file, isOfLastBuild: true, replacedAt: file.replacedAt ?? Date.now() }
-  })
 }
 
 /** The office document, and the served files. */
@@ -209,74 +201,4 @@ function writePage(
 function statusOf(page: Page, path: string): SitePage['status'] {
   if (page === pages.notFound) return 404
   return page === pages.programme && findProgramme(path.split('/')[2])?.isRetired ? 410 : 200
-}
-
-/** The previous site: hashed files that open pages may still request, and what need not be compressed again. */
-function readEarlier(siteDir: string, keepMs: number) {
-  const path = join(siteDir, 'manifest.json')
-  const { files = [] } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as SiteManifest) : {}
-  const bodiesOf = (file: SiteFile) =>
-    ['', ...file.encodings.map(encoding => `.${encoding}`)].map((ending): [name: string, body: Buffer] => [
-      file.file + ending,
-      readFileSync(join(siteDir, file.file + ending)),
-    ])
-  const known = files.map(file => ({ file, bodies: bodiesOf(file) }))
-  return {
-    assets: known.filter(
-      ({ file }) => file.cache === 'immutable' && (!file.isOfLastBuild || (file.replacedAt ?? 0) > Date.now() - keepMs),
-    ),
-    same: new Map(known.map(each => [`${each.file.path} ${each.file.etag}`, each])),
-  }
-}
-
-type Earlier = ReturnType<typeof readEarlier>
-
-async function writeFile(
-  siteDir: string,
-  { path, body, same }: { path: string; body: Buffer; same: Earlier['same'] },
-): Promise<SiteFile> {
-  const file = `files${path}`
-  const extension = extname(path)
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const known = same.get(`${path} ${etag}`)
-  if (known) {
-    for (const [name, content] of known.bodies) write(siteDir, name, content)
-    const { isOfLastBuild: _was, replacedAt: _at, ...kept } = known.file
-    return kept
-  }
-  write(siteDir, file, body)
-  const encodings: SiteFile['encodings'] = []
-  if (compressible.has(extension))
-    for (const encoding of ['br', 'gzip'] as const) {
-      const smaller = await compress(encoding, body)
-      if (smaller.length >= body.length) continue
-      write(siteDir, `${file}.${encoding}`, smaller)
-      encodings.push(encoding)
-    }
-  return {
-    path,
-    file,
-    type: types[extension] ?? 'application/octet-stream',
-    cache: cacheOf(path),
-    encodings,
-    etag,
-  }
-}
-
-function cacheOf(path: string): SiteFile['cache'] {
-  if (/^(\/office)?\/assets\//.test(path)) return 'immutable'
-  return path === '/service-worker.js' ? 'never' : 'revalidate'
-}
-
-function write(siteDir: string, file: string, body: Buffer | string): void {
-  const target = join(siteDir, file)
-  mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, body)
-}
-
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)))
-    .sort()
 }

@@ -18,27 +18,38 @@ export const subjectSchema = z.strictObject({ key: anchor, name: words })
 
 const amount = z.number().int('Write a whole number.').positive('Write an amount above 0.').max(1_000_000_000)
 
-/** Amounts in whole naira or whole US dollars. */
+const inCurrency = z.enum(currencies, `Write one of ${currencies.join(', ')}.`)
+
+/**
+ * Whole amounts, in naira unless `currency` names another one, and those for international students in US dollars unless
+ * `currencyAbroad` does. The names of the fields are from before there were others.
+ */
 export const tuitionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('returning-new'),
     per: z.literal('session'),
+    currency: inCurrency.optional(),
     returningNaira: amount,
     newNaira: amount,
   }),
   z.strictObject({
     kind: z.literal('nigerian-international'),
     per: z.literal('semester'),
+    currency: inCurrency.optional(),
+    currencyAbroad: inCurrency.optional(),
     semesters: z.number().int().min(1).max(20),
     nairaPerSemester: amount,
     nairaTotal: amount,
     dollarsPerSemester: amount,
     dollarsTotal: amount,
   }),
-  z.strictObject({ kind: z.literal('whole'), naira: amount, note: words.optional() }),
+  z.strictObject({
+    kind: z.literal('whole'),
+    currency: inCurrency.optional(),
+    naira: amount,
+    note: words.optional(),
+  }),
 ])
-
-const inCurrency = z.enum(currencies, `Write one of ${currencies.join(', ')}.`)
 
 const byCard = inCurrency.refine(
   currency => cardCurrencies.some(one => one === currency),

@@ -41,7 +41,7 @@ export function isCurrencyOfFees(code: string): code is Currency {
   return currenciesOfFees().some(one => one === code)
 }
 
-/** The currencies of this university’s fees; naira always, in which acceptance fees and tuition are. */
+/** The currencies of this university’s fees; naira always, in which acceptance fees are. */
 export function currenciesOfFees(): readonly Currency[] {
   const fees = Object.values(applicationFees()).flatMap(of => Object.values(of))
   return currencies.filter(code => code === 'NGN' || fees.some(fee => fee.kind !== 'free' && fee.currency === code))

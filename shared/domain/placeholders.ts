@@ -1,3 +1,6 @@
+import { institution } from '../catalogue/parts/institution.ts'
+import { offeredProgrammes } from './programmes.ts'
+
 export interface Placeholder {
   /** What it is, for whoever writes a text. */
   says: string
@@ -10,9 +13,9 @@ export interface Placeholder {
 export const placeholders = {
   first_name: { says: 'First name of the reader', example: 'Amina' },
   full_name: { says: 'Full name of the reader', example: 'Amina Bello' },
-  university: { says: 'Name of the university', example: 'University of Science and Technology, Abuja' },
-  admissions_email: { says: 'Email address of the admissions office', example: 'admissions@usta.example' },
-  programme: { says: 'Programme', example: 'M.Sc. Computer Science' },
+  university: { says: 'Name of the university', example: 'The name of the university' },
+  admissions_email: { says: 'Email address of the admissions office', example: 'admissions@university.example' },
+  programme: { says: 'Programme', example: 'The title of the programme' },
   application_number: { says: 'Application number', example: '27-001842' },
   session: { says: 'Session', example: '2027/2028' },
   starts_on: { says: 'First day of the session', example: '27 September 2027' },
@@ -27,7 +30,7 @@ export const placeholders = {
   reminder: { says: '“Reminder”, or “Last reminder”', example: 'Reminder' },
   asked_before: {
     says: 'When we asked, in a sentence',
-    example: 'A week ago we asked you for a reference for Amina Bello, who has applied for M.Sc. Computer Science.',
+    example: 'A week ago we asked you for a reference for Amina Bello.',
   },
   what_happened: { says: 'What happened, in a sentence', example: 'Your place is confirmed.' },
   details: { says: 'A table with the numbers and dates', example: 'Application number: 27-001842', isBlock: true },
@@ -39,13 +42,13 @@ export const placeholders = {
   },
   referees: { says: 'The referees who were asked', example: 'We have emailed: Prof. Musa Bello', isBlock: true },
   answers: { says: 'What the referee answered', example: 'I recommend her strongly.', isBlock: true },
-  stop_link: { says: 'The address that stops reminders', example: 'https://portal.usta.example/references/stop' },
+  stop_link: { says: 'The address that stops reminders', example: 'https://portal.university.example/references/stop' },
   number: { says: 'The table with the number of the letter', example: 'Letter number: L27-000042', isBlock: true },
   conditions: { says: 'The conditions of the offer, if any', example: 'Condition 1: a transcript', isBlock: true },
   signature: { says: 'Name and title of the registrar', example: 'Registrar', isBlock: true },
   code: {
     says: 'The code with which anyone checks the letter',
-    example: 'https://portal.usta.example/verify/…',
+    example: 'https://portal.university.example/verify/…',
     isBlock: true,
   },
 } as const satisfies Record<string, Placeholder>
@@ -56,4 +59,22 @@ export function isPlaceholder(name: string): name is PlaceholderName {
   return Object.hasOwn(placeholders, name)
 }
 
-export const placeholder = (name: PlaceholderName): Placeholder => placeholders[name]
+/** Examples that a university has of its own. */
+const ownExamples: Partial<Record<PlaceholderName, () => string>> = {
+  university: () => institution().name,
+  admissions_email: () => institution().admissionsEmail,
+  programme: someProgramme,
+  asked_before: () =>
+    `A week ago we asked you for a reference for Amina Bello, who has applied for ${someProgramme()}.`,
+}
+
+function someProgramme(): string {
+  const offered = offeredProgrammes()
+  return (offered.find(({ programType }) => programType === 'msc') ?? offered[0])?.title ?? ''
+}
+
+/** A placeholder, with an example that this university’s readers would meet. */
+export function placeholder(name: PlaceholderName): Placeholder {
+  const own = ownExamples[name]
+  return own ? { ...placeholders[name], example: own() } : placeholders[name]
+}

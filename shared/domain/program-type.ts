@@ -39,6 +39,11 @@ export function programTypeName(programType: ProgramType): string {
   return names[programType]
 }
 
+/** Words about JUPEB; none for a university that does not prepare for it. */
+export function whereJupeb(words: string): string {
+  return offeredKinds().types.includes('jupeb') ? words : ''
+}
+
 /** True for every type whose applicants name referees, including the summary word 'postgraduate'. */
 export function isPostgraduate(programType: string | undefined): boolean {
   return programType === 'msc' || programType === 'phd' || programType === 'postgraduate'

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { catalogue, replaceCatalogue } from '../catalogue/current.ts'
 import { tuitionBands } from '../catalogue/parts/tuition.ts'
+import type { Tuition } from '../catalogue/types.ts'
 import { programmes } from './programmes.ts'
 import { splitTuition, tuitionLine, tuitionText } from './tuition.ts'
 
@@ -34,6 +36,32 @@ describe('every programme shows the tuition of spec section 9', () => {
   it.each(programmes().map(({ id, schoolFees }) => [id, schoolFees]))('%s', (id, schoolFees) => {
     expect(splitTuition(schoolFees)).toEqual(published(id))
   })
+})
+
+test.each<readonly [Tuition, string, string]>([
+  [{ kind: 'whole', currency: 'GBP', naira: 9_000 }, 'GBP 9,000 total', 'GBP 9,000 total'],
+  [
+    { kind: 'returning-new', per: 'session', currency: 'KES', returningNaira: 1_000, newNaira: 2_000 },
+    'KES 2,000 per session',
+    'Returning Students: KES 1,000 per session; New Students: KES 2,000 per session',
+  ],
+  [
+    {
+      kind: 'nigerian-international',
+      per: 'semester',
+      semesters: 2,
+      currencyAbroad: 'EUR',
+      ...{ nairaPerSemester: 10, nairaTotal: 20, dollarsPerSemester: 3, dollarsTotal: 6 },
+    },
+    '₦10 per semester',
+    'Nigerian Students: ₦10 per semester (Total: ₦20); International Students: EUR 3 per semester (Total: EUR 6)',
+  ],
+])('tuition is in the currency of its band: %o', (band, line, whole) => {
+  const before = catalogue()
+  onTestFinished(() => void replaceCatalogue(before))
+  replaceCatalogue({ ...before, tuition: { ...before.tuition, other: band } })
+  expect([tuitionLine('other'), tuitionText('other')]).toEqual([line, whole])
+  expect(splitTuition(whole).kind).toBe(band.kind === 'whole' ? 'raw' : band.kind)
 })
 
 describe('how a fee text is shown', () => {

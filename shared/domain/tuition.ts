@@ -1,6 +1,6 @@
 import { tuitionBands } from '../catalogue/parts/tuition.ts'
 import type { Tuition } from '../catalogue/types.ts'
-import { formatMoney } from './money.ts'
+import { type Currency, formatMoney } from './money.ts'
 
 const contactAdmissions = 'Contact Admissions'
 
@@ -25,29 +25,29 @@ export function tuitionText(band: string): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
     case 'returning-new':
-      return `Returning Students: ${naira(tuition.returningNaira)} per session; New Students: ${naira(tuition.newNaira)} per session`
+      return `Returning Students: ${tuitionAmount(tuition.returningNaira, tuition.currency)} per session; New Students: ${tuitionAmount(tuition.newNaira, tuition.currency)} per session`
     case 'nigerian-international':
       return (
-        `Nigerian Students: ${naira(tuition.nairaPerSemester)} per semester (Total: ${naira(tuition.nairaTotal)}); ` +
-        `International Students: ${dollars(tuition.dollarsPerSemester)} per semester (Total: ${dollars(tuition.dollarsTotal)})`
+        `Nigerian Students: ${tuitionAmount(tuition.nairaPerSemester, tuition.currency)} per semester (Total: ${tuitionAmount(tuition.nairaTotal, tuition.currency)}); ` +
+        `International Students: ${tuitionAmount(tuition.dollarsPerSemester, tuition.currencyAbroad ?? 'USD')} per semester (Total: ${tuitionAmount(tuition.dollarsTotal, tuition.currencyAbroad ?? 'USD')})`
       )
     case 'whole':
-      return `${naira(tuition.naira)} total${tuition.note ? ` (${tuition.note})` : ''}`
+      return `${tuitionAmount(tuition.naira, tuition.currency)} total${tuition.note ? ` (${tuition.note})` : ''}`
     default:
       return tuition satisfies never
   }
 }
 
-/** One short line for a list: what a new student would pay, in naira. */
+/** One short line for a list: what a new student from Nigeria would pay. */
 export function tuitionLine(band: string): string {
   const tuition = tuitionOf(band)
   switch (tuition.kind) {
     case 'returning-new':
-      return `${naira(tuition.newNaira)} per session`
+      return `${tuitionAmount(tuition.newNaira, tuition.currency)} per session`
     case 'nigerian-international':
-      return `${naira(tuition.nairaPerSemester)} per semester`
+      return `${tuitionAmount(tuition.nairaPerSemester, tuition.currency)} per semester`
     case 'whole':
-      return `${naira(tuition.naira)} total`
+      return `${tuitionAmount(tuition.naira, tuition.currency)} total`
     default:
       return tuition satisfies never
   }
@@ -97,10 +97,7 @@ function trimMarks(text: string): string {
   return text.replace(/^[\s:;,|()–—-]+|[\s:;,|(–—-]+$/g, '').replace(/^([^(]*)\)$/, '$1')
 }
 
-function naira(amount: number): string {
-  return formatMoney(amount * 100, 'NGN')
-}
-
-function dollars(amount: number): string {
-  return formatMoney(amount * 100, 'USD')
+/** A whole amount of tuition, in naira unless its band has another currency. */
+export function tuitionAmount(amount: number, currency: Currency = 'NGN'): string {
+  return formatMoney(amount * 100, currency)
 }

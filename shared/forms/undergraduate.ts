@@ -1,3 +1,4 @@
+import { whereJupeb } from '../domain/program-type.ts'
 import { jambNumberProblem } from '../domain/typed-code.ts'
 import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
@@ -33,7 +34,9 @@ export const undergraduateForm: FormDescription = {
             {
               value: 'direct_entry',
               label: 'Direct Entry',
-              hint: 'You have A Level, JUPEB, IJMB, an ND or an HND, and will start in 200 level.',
+              get hint() {
+                return `You have A Level, ${whereJupeb('JUPEB, ')}IJMB, an ND or an HND, and will start in 200 level.`
+              },
             },
           ],
         },
@@ -62,7 +65,9 @@ export const undergraduateForm: FormDescription = {
           kind: 'line',
           name: 'direct_entry_qualification',
           label: 'Direct Entry qualification',
-          hint: 'For example, A Level, JUPEB, ND, HND, or IJMB with your points',
+          get hint() {
+            return `For example, A Level, ${whereJupeb('JUPEB, ')}ND, HND, or IJMB with your points`
+          },
           max: 120,
           when: isDirectEntry,
           missing: 'Enter your Direct Entry qualification.',

@@ -32,7 +32,7 @@ export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElemen
 
 function TuitionCard({ name, amount, total }: { name: string; amount: string; total?: string }): ReactElement {
   // The rate is shown smaller below the number; a text without one, such as 'Contact Admissions', is shown whole.
-  const [, number = amount, rate = ''] = /^(\S*\d\S*)\s+(.*)$/.exec(amount) ?? []
+  const [, number = amount, rate = ''] = /^((?:[A-Z]{3} )?\S*\d\S*)\s+(.*)$/.exec(amount) ?? []
   return (
     <div>
       <h3>{name}</h3>

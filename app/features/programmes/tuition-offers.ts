@@ -1,28 +1,34 @@
+import type { Currency } from '#shared/domain/money.ts'
 import { tuitionOf } from '#shared/domain/tuition.ts'
 
-/** An Offer of schema.org without its type; `price` is in whole naira or dollars. */
+/** An Offer of schema.org without its type; `price` is a whole amount. */
 export interface Offer {
   category: string
   price: number
-  priceCurrency: 'NGN' | 'USD'
+  priceCurrency: Currency
 }
 
 /** Both fees of a programme, as search engines read them. */
 export function tuitionOffers(band: string): Offer[] {
   const tuition = tuitionOf(band)
+  const priceCurrency = tuition.currency ?? 'NGN'
   switch (tuition.kind) {
     case 'returning-new':
       return [
-        { category: 'New Students, per session', price: tuition.newNaira, priceCurrency: 'NGN' },
-        { category: 'Returning Students, per session', price: tuition.returningNaira, priceCurrency: 'NGN' },
+        { category: 'New Students, per session', price: tuition.newNaira, priceCurrency },
+        { category: 'Returning Students, per session', price: tuition.returningNaira, priceCurrency },
       ]
     case 'nigerian-international':
       return [
-        { category: 'Nigerian Students, per semester', price: tuition.nairaPerSemester, priceCurrency: 'NGN' },
-        { category: 'International Students, per semester', price: tuition.dollarsPerSemester, priceCurrency: 'USD' },
+        { category: 'Nigerian Students, per semester', price: tuition.nairaPerSemester, priceCurrency },
+        {
+          category: 'International Students, per semester',
+          price: tuition.dollarsPerSemester,
+          priceCurrency: tuition.currencyAbroad ?? 'USD',
+        },
       ]
     case 'whole':
-      return [{ category: 'Whole programme', price: tuition.naira, priceCurrency: 'NGN' }]
+      return [{ category: 'Whole programme', price: tuition.naira, priceCurrency }]
     default:
       return tuition satisfies never
   }

@@ -1,7 +1,6 @@
 import { applicationFee } from '#shared/domain/fees.ts'
-import { formatMoney } from '#shared/domain/money.ts'
 import type { ProgrammeSummary } from '#shared/domain/programmes.ts'
-import { tuitionOf } from '#shared/domain/tuition.ts'
+import { tuitionAmount, tuitionOf } from '#shared/domain/tuition.ts'
 
 export interface CostLine {
   name: string
@@ -22,21 +21,27 @@ function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
       const years = Number.parseInt(duration, 10)
       const total = tuition.newNaira + (years - 1) * tuition.returningNaira
       return [
-        { name: 'First session (new student)', amount: naira(tuition.newNaira) },
-        { name: `${years - 1} sessions more, as a returning student`, amount: naira(total - tuition.newNaira) },
-        { name: `All ${years} years`, amount: naira(total) },
+        { name: 'First session (new student)', amount: tuitionAmount(tuition.newNaira, tuition.currency) },
+        {
+          name: `${years - 1} sessions more, as a returning student`,
+          amount: tuitionAmount(total - tuition.newNaira, tuition.currency),
+        },
+        { name: `All ${years} years`, amount: tuitionAmount(total, tuition.currency) },
       ]
     }
     case 'nigerian-international':
       return [
-        { name: `All ${tuition.semesters} semesters, Nigerian students`, amount: naira(tuition.nairaTotal) },
+        {
+          name: `All ${tuition.semesters} semesters, Nigerian students`,
+          amount: tuitionAmount(tuition.nairaTotal, tuition.currency),
+        },
         {
           name: `All ${tuition.semesters} semesters, international students`,
-          amount: formatMoney(tuition.dollarsTotal * 100, 'USD'),
+          amount: tuitionAmount(tuition.dollarsTotal, tuition.currencyAbroad ?? 'USD'),
         },
       ]
     case 'whole':
-      return [{ name: 'Total for the year', amount: naira(tuition.naira) }]
+      return [{ name: 'Total for the year', amount: tuitionAmount(tuition.naira, tuition.currency) }]
     default:
       return tuition satisfies never
   }
@@ -53,5 +58,3 @@ function feeLines({ programType }: Costed): CostLine[] {
     { name: 'To apply, resident abroad', amount: abroad ?? 'free' },
   ]
 }
-
-const naira = (amount: number) => formatMoney(amount * 100, 'NGN')

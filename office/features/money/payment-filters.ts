@@ -2,8 +2,8 @@ import { currencyName } from '#shared/domain/currency-names.ts'
 import { feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payment-states.ts'
-import { programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { schoolNames } from '#shared/domain/programmes.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import { schoolNames, typesKnown } from '#shared/domain/programmes.ts'
 import { putTogether, type Suggestion, suggestFilters, takeApart } from '../queue/typed-filter.ts'
 import { statesInWords } from './payment-words.ts'
 
@@ -23,7 +23,7 @@ export function suggestPaymentFilters(typed: string, chips: readonly string[], t
     ...paymentStates
       .filter(state => state !== 'held')
       .map(state => ({ filter: `is:${state}`, says: statesInWords[state] })),
-    ...programTypes.map(type => ({ filter: `type:${type}`, says: programTypeName(type) })),
+    ...typesKnown().map(type => ({ filter: `type:${type}`, says: programTypeName(type) })),
     ...Object.entries(schoolNames()).map(([school, says]) => ({
       filter: `school:${school}`,
       says,

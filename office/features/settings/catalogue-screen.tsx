@@ -156,13 +156,25 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
       </Notice>
     )
   if (changes.length === 0) return <p>{name} is the same as what is published.</p>
+  const retired = changes.filter(({ what }) => what === 'retired')
+  const others = changes.filter(({ what }) => what !== 'retired')
   return (
     <>
+      {retired.length > 0 && (
+        <Notice tone="warning" title={retiredInWords(retired.length)}>
+          <p>{name} does not have them. People who have applied keep their applications.</p>
+          <ul>
+            {retired.map(({ key, title }) => (
+              <li key={key}>{title}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p>
         {name} would make {changes.length === 1 ? '1 draft' : `${changes.length} drafts`}:
       </p>
       <ul>
-        {changes.map(({ kind, key, title, what }) => (
+        {others.map(({ kind, key, title, what }) => (
           <li key={`${kind} ${key}`}>
             {title} <span className="soft">{what === 'new' ? 'new' : 'changed'}</span>
           </li>
@@ -173,6 +185,10 @@ function Fate({ name, found: { changes, problems }, isBusy, onTake }: FateProps)
       </Button>
     </>
   )
+}
+
+function retiredInWords(count: number): string {
+  return count === 1 ? '1 programme would no longer be offered' : `${count} programmes would no longer be offered`
 }
 
 function draftsIn({ kinds }: Settings) {

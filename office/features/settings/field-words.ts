@@ -9,9 +9,17 @@ const words: Readonly<Record<string, string>> = {
   ask: 'What to ask',
   cgpa: 'CGPA',
   cut_offs: 'Cut-off marks',
-  dollarsPerSemester: 'US dollars a semester',
+  dollarsPerSemester: 'A semester, international students',
+  currencyAbroad: 'Currency for international students',
+  NGN: 'Naira (NGN)',
+  USD: 'US dollars (USD)',
+  GHS: 'Ghana cedis (GHS)',
+  KES: 'Kenya shillings (KES)',
+  ZAR: 'South African rand (ZAR)',
+  EUR: 'Euros (EUR)',
+  GBP: 'Pounds sterling (GBP)',
   diploma: 'A postgraduate diploma',
-  dollarsTotal: 'US dollars in all',
+  dollarsTotal: 'In all, international students',
   entries: 'Questions',
   'kinds-of-programmes': 'Each kind of programme that is offered',
   'other-site': 'Another site of the institution',
@@ -49,12 +57,12 @@ const words: Readonly<Record<string, string>> = {
   min: 'Lowest',
   minimumCgpa: 'Lowest CGPA, on the 5.0 scale',
   msc: 'M.Sc.',
-  naira: 'Naira',
-  nairaPerSemester: 'Naira a semester',
+  naira: 'In all',
+  nairaPerSemester: 'A semester, Nigerian students',
   nairaPerSession: 'Naira a session',
-  nairaTotal: 'Naira in all',
+  nairaTotal: 'In all, Nigerian students',
   names_hidden: 'Names are hidden from readers',
-  newNaira: 'Naira a session, new students',
+  newNaira: 'A session, new students',
   ngn: 'NGN',
   credits: 'O’Level subjects that must be among the five credits',
   researchProposal: 'Asks for a research proposal',
@@ -65,9 +73,17 @@ const words: Readonly<Record<string, string>> = {
   primary: 'Primary colour',
   phoneHref: 'Phone as a link',
   programType: 'Program type',
-  returningNaira: 'Naira a session, returning students',
+  returningNaira: 'A session, returning students',
   updatedOn: 'Last changed on',
   url: 'Address',
+}
+
+/** What it means that a choice is left out. */
+const unchosen: Readonly<Record<string, string>> = { currency: 'Naira', currencyAbroad: 'US dollars' }
+
+/** The same for the last name of a place: 'Naira' for `higher.currency`. */
+export function unchosenAt(at: string): string {
+  return unchosen[at.slice(at.lastIndexOf('.') + 1)] ?? 'None'
 }
 
 /** 'Office hours' for `officeHours`, `office_hours` and `office-hours`. */

@@ -4,10 +4,11 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ColoursField } from './colours-field.tsx'
-import { fieldName } from './field-words.ts'
+import { fieldName, unchosenAt } from './field-words.ts'
 import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MotifField } from './motif-field.tsx'
+import { NewName } from './new-name.tsx'
 import { PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { WordsField } from './words-field.tsx'
@@ -166,17 +167,29 @@ function RecordField({
       {at !== '' && <legend>{label}</legend>}
       <div className="setting-fields">
         {names.map(name => (
-          <ShapeField
-            key={name}
-            at={within(at, name)}
-            label={fieldName(name)}
-            shape={shape.value}
-            value={held[name]}
-            problem={problem}
-            isOptional
-            onChange={next => onChange(withField(held, name, next))}
-          />
+          <div key={name} className="setting-named">
+            <ShapeField
+              at={within(at, name)}
+              label={fieldName(name)}
+              shape={shape.value}
+              value={held[name]}
+              problem={problem}
+              isOptional
+              onChange={next => onChange(withField(held, name, next))}
+            />
+            {!shape.keys && (
+              <button
+                type="button"
+                className="button"
+                data-look="quiet"
+                onClick={() => onChange(withField(held, name, undefined))}
+              >
+                Remove {fieldName(name)}
+              </button>
+            )}
+          </div>
         ))}
+        {!shape.keys && <NewName taken={names} onAdd={name => onChange({ ...held, [name]: emptyOf(shape.value) })} />}
       </div>
     </fieldset>
   )
@@ -200,7 +213,7 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
         <SelectField
           {...common}
           value={String(value ?? '')}
-          {...(isOptional ? { emptyLabel: 'None' } : {})}
+          {...(isOptional ? { emptyLabel: unchosenAt(at) } : {})}
           options={shape.options.map(option => ({ value: option, label: fieldName(option) }))}
           onChange={event => onChange(event.target.value || undefined)}
         />

@@ -102,7 +102,7 @@ describe('the next version of the catalogue', () => {
     expect(made.map(({ version }) => version).sort()).toEqual([1, 2])
   })
 
-  test('cannot take away a programme that someone has applied for', async () => {
+  test('retires a programme that someone has applied for, and says so before everything else', async () => {
     const [first, ...rest] = programmes()
     await portal.context.db
       .insertInto('application')
@@ -113,10 +113,15 @@ describe('the next version of the catalogue', () => {
       })
       .execute()
     const without = { ...ekene, programmes: ekene.programmes.filter(({ id }) => rest.some(one => one.id === id)) }
-    expect(await publish(without)).toMatchObject({
-      version: 0,
-      problems: [{ message: `There are applications for “${first?.id}”, so it cannot be taken away.` }],
+    const tried = await publishByCommand(portal.context, without, { decision, mode: 'trial' })
+    expect(tried.changes[0]).toEqual({
+      at: `programme ${first?.id}`,
+      before: first?.title,
+      after: 'retired: people have applied for it',
     })
+    expect(await publish(without)).toMatchObject({ version: 1, problems: [] })
+    const { programmes: all } = (await checkedNewest(portal.context.db)).value
+    expect(all.filter(({ retired }) => retired).map(({ id }) => id)).toEqual([first?.id])
   })
 })
 

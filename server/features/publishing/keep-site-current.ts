@@ -9,7 +9,7 @@ import { withFileLock } from '../../file-lock.ts'
 import type { SiteManifest } from '../../http/site/manifest.ts'
 import type { ServedSite } from '../../http/site.ts'
 import { readAnnouncedRounds } from './announced-rounds.ts'
-import { renderSite } from './render-site.ts'
+import { compiledDir, renderSite } from './render-site.ts'
 import { siteKey } from './site-key.ts'
 
 /** For when a notice is lost. */
@@ -194,7 +194,7 @@ async function crestOf(context: Context, { institution }: Catalogue): Promise<st
 /** Removes sites that are neither served nor the one before. */
 function forget(sitesDir: string, kept: readonly string[]): void {
   if (!existsSync(sitesDir)) return
-  const names = new Set([...kept.map(dir => basename(dir)), 'programmes'])
+  const names = new Set([...kept, compiledDir(sitesDir), join(sitesDir, 'programmes')].map(dir => basename(dir)))
   for (const name of readdirSync(sitesDir))
     if (!names.has(name)) rmSync(join(sitesDir, name), { recursive: true, force: true })
 }

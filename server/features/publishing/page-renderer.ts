@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { AppError } from '../../errors.ts'
+import { reasonIn } from './render-reason.ts'
 import { siteKey } from './site-key.ts'
 
 const program = fileURLToPath(new URL('../../../scripts/postbuild/render-page.ts', import.meta.url))
@@ -131,7 +132,7 @@ function ask(child: ChildProcess, wanted: PageWanted, mostMs: number): Promise<P
   }
   const { promise, resolve, reject } = Promise.withResolvers<PageReply>()
   const fail = (reason: string) => reject(new RenderFailed(reason))
-  const onExit = () => fail(/heap out of memory/.test(said) ? 'It needs too much memory.' : reasonIn(said))
+  const onExit = () => fail(reasonIn(said))
   const onError = ({ message }: Error) => fail(message)
   const hanging = setTimeout(() => fail(`It takes longer than ${Math.round(mostMs / 1000)} seconds.`), mostMs)
   child.stderr?.on('data', listen)
@@ -145,11 +146,6 @@ function ask(child: ChildProcess, wanted: PageWanted, mostMs: number): Promise<P
     child.stderr?.off('data', listen)
     child.off('close', onExit).off('error', onError).removeAllListeners('message')
   })
-}
-
-/** 'There is no school' from what Node prints about an error that nobody caught. */
-function reasonIn(said: string): string {
-  return /^(?:\w*Error): (.+)$/m.exec(said)?.[1] ?? 'It ended unexpectedly.'
 }
 
 function slowDown(pid: number): void {

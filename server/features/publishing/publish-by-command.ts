@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
 import { linkFile } from '../../catalogue/files/keep-file.ts'
 import { noteNamed } from '../../catalogue/files/named-files.ts'
+import { withRetired } from '../../catalogue/retire-missing.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -45,30 +47,42 @@ export async function publishByCommand(
   return context.db.transaction().execute(async tx => {
     await lockCatalogue(tx)
     const before = await newestCatalogue(tx)
-    const changes = differences(before.value, catalogue)
-    const problems = [...(await missingProgrammes(tx, before.value, catalogue)), ...brought.problems]
+    const appliedFor = await appliedForAndGone(tx, before.value, catalogue)
+    const value = withRetired(before.value, catalogue, id => appliedFor.has(id))
+    const changes = [...goneIn(before.value, value), ...differences(before.value, value)]
+    const problems = [...crossingProblems(value), ...brought.problems]
     if (changes.length === 0 || problems.length > 0 || mode === 'trial')
       return { version: before.version, changes, problems }
     for (const each of kept) await linkFile(tx, context, { kept: each, by: null })
-    const version = await publishCatalogue(tx, context, catalogue, { by: null, note: decision.why })
-    await noteNamed(tx, catalogue)
+    const version = await publishCatalogue(tx, context, value, { by: null, note: decision.why })
+    await noteNamed(tx, value)
     const detail = { version, changes: changes.length, why: decision.why }
     await recordAudit(tx, context, { actor, action: 'catalogue.published', subject: `catalogue:${version}`, detail })
     return { version, changes, problems }
   })
 }
 
-/** A programme that someone has applied for is known for ever: to files, exports and letters. */
-async function missingProgrammes(db: Queryable, before: Catalogue, after: Catalogue): Promise<CatalogueProblem[]> {
+/** Programmes that another catalogue does not have, and that someone has applied for: they are retired, and known for ever. */
+async function appliedForAndGone(db: Queryable, before: Catalogue, after: Catalogue): Promise<ReadonlySet<string>> {
   const gone = before.programmes.filter(({ id }) => !after.programmes.some(one => one.id === id))
-  if (gone.length === 0) return []
+  if (gone.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select wanted.id from unnest(${gone.map(({ id }) => id)}::text[]) wanted (id)
     where exists (select from application where selected_program = wanted.id)`.execute(db)
-  return rows.map(({ id }) => ({
-    at: 'programmes',
-    message: `There are applications for “${id}”, so it cannot be taken away.`,
-  }))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What nobody can apply for any more, said before everything else. */
+function goneIn(before: Catalogue, after: Catalogue): Change[] {
+  return before.programmes
+    .filter(({ retired }) => !retired)
+    .flatMap(({ id, title }): Change[] => {
+      const now = after.programmes.find(one => one.id === id)
+      if (now && !now.retired) return []
+      return [
+        { at: `programme ${id}`, before: title, ...(now ? { after: 'retired: people have applied for it' } : {}) },
+      ]
+    })
 }
 
 /** Every place at which two values differ; lists are compared by position. */

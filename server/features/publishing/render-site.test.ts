@@ -35,10 +35,12 @@ test('one that fails says why', async () => {
 })
 
 test('one that hangs is ended', async () => {
-  await expect(render('setInterval(() => {}, 1000)', { longestMs: 1500 })).rejects.toThrow('SIGKILL')
+  await expect(render('setInterval(() => {}, 1000)', { longestMs: 1500 })).rejects.toThrow(
+    'It takes longer than 2 seconds.',
+  )
 })
 
 test('one that eats memory is ended, and not the server', async () => {
   const greedy = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length))'
-  await expect(render(greedy, { mostMegabytes: 40 })).rejects.toThrow(/could not be rendered/)
+  await expect(render(greedy, { mostMegabytes: 40 })).rejects.toThrow('It needs too much memory.')
 })

@@ -7,6 +7,7 @@ import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts
 import { linkFile } from '../../catalogue/files/keep-file.ts'
 import { filesOf } from '../../catalogue/files/named-files.ts'
 import { partOf, placesIn, type SettingPlace } from '../../catalogue/parts.ts'
+import { withRetired } from '../../catalogue/retire-missing.ts'
 import { newestCatalogue, newestVersion } from '../../catalogue/versions.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
@@ -19,18 +20,24 @@ export async function exportCatalogue(context: Pick<Context, 'db' | 'files'>): P
   return { version, catalogue: value, files: await filesOf(context, value) }
 }
 
-/** What another catalogue would change. */
-function changesBetween(before: Catalogue, after: Catalogue) {
-  return placesIn(after).flatMap(place => {
-    const was = partOf(before, place)
-    if (isDeepStrictEqual(was, partOf(after, place))) return []
-    return [{ ...place, what: was === undefined ? ('new' as const) : ('changed' as const) }]
+type Change = z.output<typeof catalogueImport>['changes'][number] & SettingPlace
+
+/** What a catalogue would change, what it retires first. */
+function changesBetween(before: Catalogue, after: Catalogue): Change[] {
+  const changes = placesIn(after).flatMap((place): Change[] => {
+    const [was, will] = [partOf(before, place), partOf(after, place)]
+    if (isDeepStrictEqual(was, will)) return []
+    return [{ ...place, what: was === undefined ? 'new' : isRetired(will) && !isRetired(was) ? 'retired' : 'changed' }]
   })
+  const isFirst = ({ what }: Change) => what === 'retired'
+  return [...changes.filter(isFirst), ...changes.filter(change => !isFirst(change))]
 }
+
+const isRetired = (part: unknown) => Object(part).retired === true
 
 /**
  * Makes a draft of everything in which another catalogue differs, in the caller’s name, so that what takes two people still takes them.
- * Programmes that it does not have stay. With problems, or as a dry run, nothing changes.
+ * Programmes that it does not have are retired. With problems, or as a dry run, nothing changes.
  */
 export async function importCatalogue(
   context: Context,
@@ -45,12 +52,13 @@ export async function importCatalogue(
   const brought = await readBrought(context.db, catalogue, files)
   const kept = dry_run || brought.problems.length > 0 ? [] : await keepBrought(context, brought.files)
   return transact(async tx => {
-    const checked = checkCatalogue(catalogue)
+    const { value } = await newestCatalogue(tx)
+    const own = checkCatalogue(catalogue)
+    const checked = own.ok ? checkCatalogue(withRetired(value, own.catalogue)) : own
     const problems = [...(checked.ok ? [] : checked.problems), ...brought.problems]
     if (!checked.ok || problems.length > 0)
       return { problems: problems.map(({ at, message }) => ({ field: at, message })), changes: [] }
     for (const each of kept) await linkFile(tx, context, { kept: each, by: member.id })
-    const { value } = await newestCatalogue(tx)
     const changes = changesBetween(value, checked.catalogue)
     if (!dry_run)
       for (const { kind, key } of changes) {

@@ -1,35 +1,20 @@
 import { wordingSchema } from '#shared/catalogue/schema-texts.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Wording } from '#shared/domain/fill-text.ts'
-import { type PlaceholderName, placeholder, placeholders } from '#shared/domain/placeholders.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { problemsOf, type SettingPlace } from '../../catalogue/parts.ts'
 import { newestCatalogue } from '../../catalogue/versions.ts'
-import { isWordingKind, type WordingKind, wordingOf, writtenText } from '../../catalogue/wordings.ts'
+import { isWordingKind, type WordingKind, wordingOf } from '../../catalogue/wordings.ts'
 import type { Context } from '../../context.ts'
-import { type Block, facts, link, type MailText, ours, paragraph, text } from '../../emails/mail-content.ts'
-import { type Filling, filled } from '../../emails/written.ts'
 import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { requireFile } from '../cases/access.ts'
 import { noteLoading } from '../cases/note-reading.ts'
-import { drawLetter } from '../letters/draw-letter.ts'
 import { draftAt, noSuchSetting } from './read-settings.ts'
+import { type Reader, sampleLetter, sampleMail, sampleReader } from './sample-wording.ts'
 
 /** A mail as its reader will see it, or a letter as a PDF. */
 export type WordingPreview = { is: 'mail'; html: string; subject: string } | { is: 'letter'; bytes: Buffer }
-
-interface Reader {
-  name: string
-  programme: string
-  application_number: string
-}
-
-const sampleReader: Reader = {
-  name: placeholders.full_name.example,
-  programme: placeholders.programme.example,
-  application_number: placeholders.application_number.example,
-}
 
 export interface WantedWording {
   place: SettingPlace & { kind: WordingKind }
@@ -48,8 +33,11 @@ export async function previewWording(context: Context, wanted: WantedWording): P
   const { place } = wanted
   const wording = await wordingToShow(context, place)
   const reader = await readerOf(context, wanted)
-  if (place.kind === 'letter') return { is: 'letter', bytes: await drawSample(context, wording, reader) }
-  const { html, subject } = filled(wording, reader.name, fillingsFor(place, reader))
+  if (place.kind === 'letter') {
+    const today = dayOf(context.clock.now())
+    return { is: 'letter', bytes: await sampleLetter(wording, { reader, today, publicUrl: context.config.publicUrl }) }
+  }
+  const { html, subject } = sampleMail(place.key, wording, reader)
   return { is: 'mail', html, subject }
 }
 
@@ -68,7 +56,7 @@ async function wordingToShow({ db }: Context, place: WantedWording['place']): Pr
 
 /** Reading an application’s name and number leaves a line, as for its file. */
 async function readerOf(context: Context, { application, member }: WantedWording): Promise<Reader> {
-  if (application === undefined || !member) return sampleReader
+  if (application === undefined || !member) return sampleReader()
   const file = await requireFile(context.db, member, application)
   await noteLoading(context, member, file)
   const { row, isNamed } = file
@@ -77,49 +65,6 @@ async function readerOf(context: Context, { application, member }: WantedWording
     programme: findProgramme(row.selected_program)?.title ?? '',
     application_number: row.application_number ?? '',
   }
-}
-
-/** Where buttons of a sample lead: nowhere. */
-const sampleAddress = 'https://portal.example/a-private-link'
-
-function fillingsFor(place: WantedWording['place'], reader: Reader): Partial<Record<PlaceholderName, Filling>> {
-  const { has = [] } = writtenText(place) ?? {}
-  return Object.fromEntries(has.map(name => [name, sampleOf(name, reader)]))
-}
-
-function sampleOf(name: PlaceholderName, { programme, application_number }: Reader): MailText | readonly Block[] {
-  const { example } = placeholder(name)
-  switch (name) {
-    case 'programme':
-      return ours(programme)
-    case 'application_number':
-      return ours(application_number)
-    case 'details':
-      return [facts(['Application number', ours(application_number)], ['Programme', ours(programme)])]
-    case 'link':
-      return [link(example, sampleAddress)]
-    case 'next_step':
-      return [paragraph(ours(example)), link('Check your application status', sampleAddress)]
-    case 'stop_link':
-      return ours(sampleAddress)
-    default:
-      return placeholder(name).isBlock ? [paragraph(text`${ours(example)}`)] : ours(example)
-  }
-}
-
-function drawSample({ clock, config }: Context, wording: Wording, reader: Reader): Promise<Buffer> {
-  const today = dayOf(clock.now())
-  const says = {
-    full_name: reader.name,
-    application_number: reader.application_number,
-    programme: reader.programme,
-    session: placeholders.session.example,
-    starts_on: today,
-    conditions: ['Send the transcript of your first degree.'],
-    answer_by: today,
-  }
-  // Its code leads nowhere, and it has no number, so that it cannot be mistaken for an issued one.
-  return drawLetter({ number: 'Preview', issuedOn: today, says, url: `${config.publicUrl}/verify/preview` }, wording)
 }
 
 /** Its own styles, and nothing else: no scripts and no pictures. */

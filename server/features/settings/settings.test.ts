@@ -244,6 +244,25 @@ describe('a whole catalogue', () => {
     expect((await read(registrar, at('institution'))).draft).toMatchObject({ body: { shortName: 'UniCoast' } })
   })
 
+  test('retires the programmes that it no longer has, and says so first', async () => {
+    const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
+    const [gone, ...programmes] = mine.programmes
+    const other = { ...mine, programmes, terms: { ...mine.terms, title: 'What you agree to' } }
+    const body = { catalogue: other, dry_run: true }
+    const { changes } = expectDone(await registrar.call('importCatalogue', { body }))
+    expect(changes).toEqual([
+      { kind: 'programme', key: gone.id, title: gone.title, what: 'retired' },
+      { kind: 'terms', key: '-', title: 'Terms page', what: 'changed' },
+    ])
+    const place = at('programme', gone.id)
+    expect((await read(registrar, place)).draft).toBeNull()
+    expectDone(await registrar.call('importCatalogue', { body: { catalogue: other } }))
+    expect((await read(registrar, place)).draft).toMatchObject({
+      body: { title: gone.title, retired: true },
+      problems: [],
+    })
+  })
+
   test('that is not one changes nothing and says where', async () => {
     const { catalogue: mine } = expectDone(await registrar.call('exportCatalogue'))
     const body = { catalogue: { ...mine, institution: { ...mine.institution, name: 7 } } }

@@ -131,10 +131,11 @@ export const secondUniversity: Catalogue = {
   programmes: rows.map(programmeOf),
   tuition: {
     degree: { kind: 'returning-new', per: 'session', returningNaira: 610_000, newNaira: 655_000 },
-    bridge: { kind: 'whole', naira: 333_000 },
+    bridge: { kind: 'whole', currency: 'GHS', naira: 3_330 },
     higher: {
       kind: 'nigerian-international',
       per: 'semester',
+      currencyAbroad: 'EUR',
       semesters: 4,
       nairaPerSemester: 400_000,
       nairaTotal: 1_600_000,

@@ -148,7 +148,7 @@ export const catalogueImportBody = z.object({
 export const catalogueImport = z.object({
   problems: z.array(problem),
   changes: z.array(
-    z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed']) }),
+    z.object({ kind: z.string(), key: z.string(), title: z.string(), what: z.enum(['new', 'changed', 'retired']) }),
   ),
 })
 

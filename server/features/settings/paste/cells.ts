@@ -1,5 +1,6 @@
+import type { Currency } from '#shared/domain/money.ts'
 import { type ProgramType, programTypeName, programTypes } from '#shared/domain/program-type.ts'
-import { withoutCurrency } from '#shared/domain/typed-money.ts'
+import { currencyNamed, withoutCurrency } from '#shared/domain/typed-money.ts'
 
 /** 'bsc-nursing' for 'B.Sc. Nursing'. */
 export function anchorFor(title: string): string {
@@ -18,6 +19,12 @@ export function amountIn(cell: string): number | undefined {
     .replace(/[,\s]/g, '')
     .replace(/\.0{1,2}$/, '')
   return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined
+}
+
+/** The currency that cells name; undefined where they name none, and `unknown` for one that no fee can have. */
+export function currencyIn(...cells: readonly string[]): Currency | 'unknown' | undefined {
+  const text = cells.filter(Boolean).join(' ')
+  return currencyNamed(text) ?? (/[^\d.,\s]/.test(text) ? 'unknown' : undefined)
 }
 
 /** Items of one cell, separated by semicolons, bars or line ends. */

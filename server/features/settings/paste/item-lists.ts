@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { schemaProblems } from '#shared/catalogue/read.ts'
 import { schoolSchema, subjectSchema, tuitionSchema } from '#shared/catalogue/schema-programmes.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import { cardCurrencies, currencies } from '#shared/domain/money.ts'
 import { residencies } from '#shared/domain/residency.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
-import { currencyNamed } from '#shared/domain/typed-money.ts'
-import { amountIn, anchorFor, codeFor, levelIn, namedBy, same } from './cells.ts'
+import { amountIn, anchorFor, codeFor, currencyIn, levelIn, namedBy, same } from './cells.ts'
 import type { Merged, PasteList, Row } from './paste-list.ts'
 
 interface Made<Item> {
@@ -154,10 +154,16 @@ export const feeList: PasteList<FeeCells> = {
       if (!residency) return { line, title, fate: 'problem', says: 'Write Nigeria or International.' }
       const amount = amountIn(cells.amount)
       if (amount === undefined) return { line, title, fate: 'problem', says: `“${cells.amount}” is no whole amount.` }
-      const named = `${cells.currency} ${cells.amount}`
-      const currency = currencyNamed(named) ?? (/[^\d.,\s]/.test(named) ? undefined : 'NGN')
-      if (!currency) return { line, title, fate: 'problem', says: 'Write one currency, such as NGN, USD or GHS.' }
+      const currency = currencyIn(cells.currency, cells.amount) ?? 'NGN'
+      if (currency === 'unknown') return { line, title, fate: 'problem', says: unknownCurrency(cells.currency) }
       const kind = /transfer|bank/i.test(cells.way) ? 'transfer' : 'card'
+      if (kind === 'card' && amount > 0 && !cardCurrencies.some(one => one === currency))
+        return {
+          line,
+          title,
+          fate: 'problem',
+          says: `No card is charged in ${currency}. Write “transfer” under Card or transfer.`,
+        }
       const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
       const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'
       body[type] = { ...body[type], [residency]: next }
@@ -168,18 +174,32 @@ export const feeList: PasteList<FeeCells> = {
   },
 }
 
-type TuitionCells = 'band' | 'new' | 'returning' | 'naira' | 'dollars' | 'semesters' | 'whole'
+const unknownCurrency = (cell: string) => `“${cell}” is no currency of a fee. Write one of ${currencies.join(', ')}.`
+
+type TuitionCells = 'band' | 'new' | 'returning' | 'naira' | 'dollars' | 'semesters' | 'whole' | 'currency' | 'abroad'
 
 /** Each band is paid by the session, by the semester, or once for the whole programme. */
 export const tuitionList: PasteList<TuitionCells> = {
   columns: [
     { key: 'band', title: 'Band', heading: /^(band|name|tuition|group)$/, looks: /\p{L}{3}/u },
-    { key: 'new', title: '₦ per session, new students', heading: /\bnew\b/, isOptional: true },
-    { key: 'returning', title: '₦ per session, returning students', heading: /\breturning\b/, isOptional: true },
-    { key: 'naira', title: '₦ per semester', heading: /naira|nigerian|ngn/, isOptional: true },
-    { key: 'dollars', title: '$ per semester', heading: /dollar|usd|international/, isOptional: true },
+    { key: 'new', title: 'Per session, new students', heading: /\bnew\b/, isOptional: true },
+    { key: 'returning', title: 'Per session, returning students', heading: /\breturning\b/, isOptional: true },
+    { key: 'naira', title: 'Per semester, Nigerian students', heading: /^(naira|nigerians?|ngn)\b/, isOptional: true },
+    {
+      key: 'dollars',
+      title: 'Per semester, international students',
+      heading: /^(us )?dollars?\b|^usd\b|^international\b/,
+      isOptional: true,
+    },
     { key: 'semesters', title: 'Semesters', heading: /^(number of )?semesters$/, isOptional: true },
-    { key: 'whole', title: '₦ for the whole programme', heading: /whole|total|programme/, isOptional: true },
+    { key: 'whole', title: 'For the whole programme', heading: /whole|total|programme/, isOptional: true },
+    { key: 'currency', title: 'Currency', heading: /^currency$/, isOptional: true },
+    {
+      key: 'abroad',
+      title: 'Currency for international students',
+      heading: /^(currency abroad|currency for international.*|international currency)$/,
+      isOptional: true,
+    },
   ],
   key: 'band',
   merge(lines, { tuition }, others) {
@@ -187,16 +207,8 @@ export const tuitionList: PasteList<TuitionCells> = {
     const made = lines.map(({ line, cells }): Made<(typeof before)[number]> => {
       const known = before.find(([key]) => same(key, cells.band))?.[0]
       const item = tuitionIn(cells)
-      return {
-        line,
-        title: cells.band,
-        item: item && [known ?? anchorFor(cells.band), item],
-        ...(item
-          ? {}
-          : {
-              says: 'Give the amounts for new and returning students, or in naira and dollars with the semesters, or for the whole programme.',
-            }),
-      }
+      if (typeof item === 'string') return { line, title: cells.band, item: undefined, says: item }
+      return { line, title: cells.band, item: [known ?? anchorFor(cells.band), item] }
     })
     const merged = mergeItems(before, made, others, {
       kind: 'tuition',
@@ -211,17 +223,25 @@ export const tuitionList: PasteList<TuitionCells> = {
   },
 }
 
-function tuitionIn(cells: Record<TuitionCells, string>): Catalogue['tuition'][string] | undefined {
+/** The amounts of a line, or what is wrong with it. */
+function tuitionIn(cells: Record<TuitionCells, string>): Catalogue['tuition'][string] | string {
   const [fresh, returning] = [amountIn(cells.new), amountIn(cells.returning)]
   const [naira, dollars, semesters] = [amountIn(cells.naira), amountIn(cells.dollars), amountIn(cells.semesters)]
   const whole = amountIn(cells.whole)
+  const currency = currencyIn(cells.currency, cells.new, cells.naira, cells.whole)
+  const currencyAbroad = currencyIn(cells.abroad, cells.dollars)
+  if (currency === 'unknown') return unknownCurrency(cells.currency)
+  if (currencyAbroad === 'unknown') return unknownCurrency(cells.abroad)
+  const own = currency && currency !== 'NGN' ? { currency } : {}
+  const abroad = currencyAbroad && currencyAbroad !== 'USD' ? { currencyAbroad } : {}
   if (fresh !== undefined && returning !== undefined)
-    return { kind: 'returning-new', per: 'session', returningNaira: returning, newNaira: fresh }
+    return { kind: 'returning-new', per: 'session', ...own, returningNaira: returning, newNaira: fresh }
   if (naira !== undefined && dollars !== undefined && semesters !== undefined)
     return {
-      ...{ kind: 'nigerian-international', per: 'semester', semesters },
+      ...{ kind: 'nigerian-international', per: 'semester', ...own, ...abroad, semesters },
       ...{ nairaPerSemester: naira, nairaTotal: naira * semesters },
       ...{ dollarsPerSemester: dollars, dollarsTotal: dollars * semesters },
     }
-  return whole === undefined ? undefined : { kind: 'whole', naira: whole }
+  if (whole !== undefined) return { kind: 'whole', ...own, naira: whole }
+  return 'Give the amounts for new and returning students, or those a semester with the number of semesters, or that for the whole programme.'
 }

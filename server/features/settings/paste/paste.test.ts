@@ -28,6 +28,9 @@ describe('cells', () => {
     ['₦1,250,000.00', 1_250_000],
     ['NGN 25 000', 25_000],
     ['0', 0],
+    ['GHS 5,000', 5000],
+    ['€ 1.200', undefined],
+    ['£1,200', 1200],
     ['12.5', undefined],
     ['-5', undefined],
     ['free', undefined],
@@ -215,6 +218,20 @@ describe('other lists', () => {
       higher: { nairaTotal: 1_600_000 },
       bridge: { kind: 'whole' },
     })
+  })
+
+  test('amounts are in any currency that a fee can have, and in no other', async () => {
+    const fees =
+      'Level\tResidency\tAmount\tCurrency\nM.Sc.\tNigeria\tGHS 200\t\nPhD\tNigeria\t40\tpounds\nPhD\tInternational\t40\tYEN'
+    const { rows } = await paste('application-fees', fees, { save: true })
+    expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'problem', 'problem'])
+    expect((await draftOf('application-fees')).body.msc.nigeria).toMatchObject({ amountMinor: 20_000, currency: 'GHS' })
+    const bands =
+      'Band\tNew\tReturning\tNigerian\tInternational\tSemesters\tWhole\tCurrency\tCurrency abroad\nday\t4000\t3500\t\t\t\t\tKES\t\nlate\t\t\t100\t90\t2\t\t\t€\nodd\t\t\t\t\t\t5\tYEN\t'
+    const pasted = await paste('tuition', bands, { save: true })
+    expect(pasted.rows.map(({ fate }) => fate)).toEqual(['new', 'new', 'problem'])
+    expect(pasted.rows[2]?.says).toContain('“YEN” is no currency of a fee')
+    expect((await draftOf('tuition')).body).toMatchObject({ day: { currency: 'KES' }, late: { currencyAbroad: 'EUR' } })
   })
 
   test('are pasted only by those who draft them', async () => {
