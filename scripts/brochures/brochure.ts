@@ -8,7 +8,7 @@ import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeEntry, schoolNames } from '#shared/domain/programmes.ts'
-import { splitTuition } from '#shared/domain/tuition.ts'
+import { splitTuition } from '#shared/domain/split-tuition.ts'
 import { drawMotif } from './draw-motif.ts'
 import { Sheet } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import { onFivePointScale } from './cgpa.ts'
 import { type OLevelSitting, oLevelStanding } from './o-level.ts'
-import { whereJupeb } from './program-type.ts'
+import { jupebToo } from './program-type.ts'
 import type { ProgrammeSummary } from './programmes.ts'
 
 /** Whether the answers so far meet one requirement; 'unknown' until there are enough of them. */
@@ -96,7 +96,7 @@ export function directEntryAdvice(qualification: unknown): EligibilityAdvice {
       ? { met: true, sentence: 'This qualification is accepted for Direct Entry.' }
       : {
           met: 'unknown',
-          sentence: `For Direct Entry you need A Level, ${whereJupeb('JUPEB, ')}an ND or HND, or at least ${lowestIjmbPoints} IJMB points.`,
+          sentence: `For Direct Entry you need A Level, ${jupebToo()}an ND or HND, or at least ${lowestIjmbPoints} IJMB points.`,
         }
   }
   const points = number(/\d{1,2}/.exec(words)?.[0])

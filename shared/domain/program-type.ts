@@ -39,10 +39,8 @@ export function programTypeName(programType: ProgramType): string {
   return names[programType]
 }
 
-/** Words about JUPEB; none for a university that does not prepare for it. */
-export function whereJupeb(words: string): string {
-  return offeredKinds().types.includes('jupeb') ? words : ''
-}
+/** JUPEB in an enumeration; nothing for a university that does not prepare for it. */
+export const jupebToo = () => (offeredKinds().types.includes('jupeb') ? 'JUPEB, ' : '')
 
 /** True for every type whose applicants name referees, including the summary word 'postgraduate'. */
 export function isPostgraduate(programType: string | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { PostgraduateEntry, ProgrammeRow, ProgrammeText } from '../catalogue/types.ts'
-import { whereJupeb } from './program-type.ts'
+import { jupebToo } from './program-type.ts'
 
 /** The bulleted entry requirements of a programme: the facts of its row in the words of its text. */
 export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): readonly string[] {
@@ -8,7 +8,7 @@ export function requirementsOf(row: ProgrammeRow, { entry }: ProgrammeText): rea
       return [
         `Five O’Level credits (A1 to C6) in up to two sittings: ${entry.credits}.`,
         `A JAMB score of 150 or above, with ${entry.jamb}.`,
-        `Or Direct Entry to 200 level with A Level${whereJupeb(' or JUPEB')} passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
+        `Or Direct Entry to 200 level with A Level${jupebToo() ? ' or JUPEB' : ''} passes, an ND or HND, or at least 10 IJMB points, in ${entry.direct}.`,
       ]
     case 'foundation':
       return entry.requirements

@@ -5,7 +5,7 @@ import { degreeRows, type Qualification } from './degree-rows.ts'
 import { directEntryAdvice, lowestIjmbPoints, lowestJambScore, number } from './eligibility.ts'
 import { type JambCheck, jambFlag } from './jamb-check.ts'
 import type { OLevelSitting } from './o-level.ts'
-import { whereJupeb } from './program-type.ts'
+import { jupebToo } from './program-type.ts'
 import { entryTextOf } from './programme-entry.ts'
 import { findProgramme, type ProgrammeSummary } from './programmes.ts'
 import { judged, type RequirementRow } from './requirement.ts'
@@ -129,7 +129,7 @@ function directEntryRows({ id }: ProgrammeSummary, answers: RequirementAnswers):
     {
       id: 'direct-entry',
       requirement: 'Direct Entry qualification',
-      wanted: `A Level, ND, HND, ${whereJupeb('JUPEB, ')}or at least ${lowestIjmbPoints} IJMB points`,
+      wanted: `A Level, ND, HND, ${jupebToo()}or at least ${lowestIjmbPoints} IJMB points`,
       answer: text(answers.direct_entry_qualification),
       state: met === 'unknown' ? 'to_look_at' : judged(met),
       proof,

@@ -3,7 +3,8 @@ import { catalogue, replaceCatalogue } from '../catalogue/current.ts'
 import { tuitionBands } from '../catalogue/parts/tuition.ts'
 import type { Tuition } from '../catalogue/types.ts'
 import { programmes } from './programmes.ts'
-import { splitTuition, tuitionLine, tuitionText } from './tuition.ts'
+import { splitTuition } from './split-tuition.ts'
+import { tuitionLine, tuitionText } from './tuition.ts'
 
 const mastersCards = {
   kind: 'nigerian-international',

@@ -1,4 +1,4 @@
-import { whereJupeb } from '../domain/program-type.ts'
+import { jupebToo } from '../domain/program-type.ts'
 import { jambNumberProblem } from '../domain/typed-code.ts'
 import { aboutYou, declaration, guardian, passportPhotograph, reachYou, yourProgramme } from './common.ts'
 import type { Answers, FormDescription } from './field.ts'
@@ -35,7 +35,7 @@ export const undergraduateForm: FormDescription = {
               value: 'direct_entry',
               label: 'Direct Entry',
               get hint() {
-                return `You have A Level, ${whereJupeb('JUPEB, ')}IJMB, an ND or an HND, and will start in 200 level.`
+                return `You have A Level, ${jupebToo()}IJMB, an ND or an HND, and will start in 200 level.`
               },
             },
           ],
@@ -66,7 +66,7 @@ export const undergraduateForm: FormDescription = {
           name: 'direct_entry_qualification',
           label: 'Direct Entry qualification',
           get hint() {
-            return `For example, A Level, ${whereJupeb('JUPEB, ')}ND, HND, or IJMB with your points`
+            return `For example, A Level, ${jupebToo()}ND, HND, or IJMB with your points`
           },
           max: 120,
           when: isDirectEntry,

@@ -2,7 +2,7 @@ import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { type Day, longDate } from '#shared/domain/calendar.ts'
 import { endOfDay, nextClosing, nextOpening } from '#shared/domain/closing-dates.ts'
 import { type ProgrammeSummary, schoolName } from '#shared/domain/programmes.ts'
-import { splitTuition } from '#shared/domain/tuition.ts'
+import { splitTuition } from '#shared/domain/split-tuition.ts'
 import { wholeCost } from './whole-cost.ts'
 
 export interface ComparedFact {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { splitTuition } from '#shared/domain/tuition.ts'
+import { splitTuition } from '#shared/domain/split-tuition.ts'
 
 /** Tuition as in spec section 2: two cards, or the text unchanged. */
 export function TuitionFees({ schoolFees }: { schoolFees: string }): ReactElement {

@@ -21,27 +21,27 @@ function tuitionLines({ tuition: band, duration }: Costed): CostLine[] {
       const years = Number.parseInt(duration, 10)
       const total = tuition.newNaira + (years - 1) * tuition.returningNaira
       return [
-        { name: 'First session (new student)', amount: tuitionAmount(tuition.newNaira, tuition.currency) },
+        { name: 'First session (new student)', amount: tuitionAmount(tuition, tuition.newNaira) },
         {
           name: `${years - 1} sessions more, as a returning student`,
-          amount: tuitionAmount(total - tuition.newNaira, tuition.currency),
+          amount: tuitionAmount(tuition, total - tuition.newNaira),
         },
-        { name: `All ${years} years`, amount: tuitionAmount(total, tuition.currency) },
+        { name: `All ${years} years`, amount: tuitionAmount(tuition, total) },
       ]
     }
     case 'nigerian-international':
       return [
         {
           name: `All ${tuition.semesters} semesters, Nigerian students`,
-          amount: tuitionAmount(tuition.nairaTotal, tuition.currency),
+          amount: tuitionAmount(tuition, tuition.nairaTotal),
         },
         {
           name: `All ${tuition.semesters} semesters, international students`,
-          amount: tuitionAmount(tuition.dollarsTotal, tuition.currencyAbroad ?? 'USD'),
+          amount: tuitionAmount({ currency: tuition.currencyAbroad ?? 'USD' }, tuition.dollarsTotal),
         },
       ]
     case 'whole':
-      return [{ name: 'Total for the year', amount: tuitionAmount(tuition.naira, tuition.currency) }]
+      return [{ name: 'Total for the year', amount: tuitionAmount(tuition, tuition.naira) }]
     default:
       return tuition satisfies never
   }

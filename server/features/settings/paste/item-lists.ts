@@ -162,7 +162,7 @@ export const feeList: PasteList<FeeCells> = {
           line,
           title,
           fate: 'problem',
-          says: `No card is charged in ${currency}. Write “transfer” under Card or transfer.`,
+          says: `Cards do not pay in ${currency}. Write “transfer” under Card or transfer.`,
         }
       const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
       const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'
