@@ -156,14 +156,10 @@ export const feeList: PasteList<FeeCells> = {
       if (amount === undefined) return { line, title, fate: 'problem', says: `“${cells.amount}” is no whole amount.` }
       const currency = currencyIn(cells.currency, cells.amount) ?? 'NGN'
       if (currency === 'unknown') return { line, title, fate: 'problem', says: unknownCurrency(cells.currency) }
-      const kind = /transfer|bank/i.test(cells.way) ? 'transfer' : 'card'
-      if (kind === 'card' && amount > 0 && !cardCurrencies.some(one => one === currency))
-        return {
-          line,
-          title,
-          fate: 'problem',
-          says: `Cards do not pay in ${currency}. Write “transfer” under Card or transfer.`,
-        }
+      const isByCard = cardCurrencies.some(one => one === currency)
+      if (/card/i.test(cells.way) && !isByCard)
+        return { line, title, fate: 'problem', says: `Cards do not pay in ${currency}. Write “transfer”.` }
+      const kind = /transfer|bank/i.test(cells.way) || !isByCard ? 'transfer' : 'card'
       const next = amount === 0 ? { kind: 'free' as const } : ({ kind, amountMinor: amount * 100, currency } as const)
       const fate = isDeepStrictEqual(body[type][residency], next) ? 'unchanged' : 'changed'
       body[type] = { ...body[type], [residency]: next }

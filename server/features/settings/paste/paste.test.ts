@@ -222,7 +222,7 @@ describe('other lists', () => {
 
   test('amounts are in any currency that a fee can have, and in no other', async () => {
     const fees =
-      'Level\tResidency\tAmount\tCurrency\nM.Sc.\tNigeria\tGHS 200\t\nPhD\tNigeria\t40\tpounds\nPhD\tInternational\t40\tYEN'
+      'Level\tResidency\tAmount\tCurrency\tWay\nM.Sc.\tNigeria\tGHS 200\t\t\nPhD\tNigeria\t40\tpounds\tcard\nPhD\tInternational\t40\tYEN\t'
     const { rows } = await paste('application-fees', fees, { save: true })
     expect(rows.map(({ fate }) => fate)).toEqual(['changed', 'problem', 'problem'])
     expect((await draftOf('application-fees')).body.msc.nigeria).toMatchObject({ amountMinor: 20_000, currency: 'GHS' })
