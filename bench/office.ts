@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/create-context.ts'
 import { type Db, openDatabase } from '../server/db/client.ts'
 import { startEmbeddedStore } from '../server/db/embedded.ts'
+import { reportKinds } from '../server/features/reports/kinds.ts'
 import { endOnSignal } from '../server/testing/end-with-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import { systemClock, systemRandom } from '../server/world.ts'
@@ -128,6 +129,13 @@ async function measure(db: Db, people: readonly Colleague[]): Promise<void> {
   for (const [name, path] of Object.entries(views)) {
     const times = await alone(path)
     row(name, median(times), percentile(times, 0.95))
+  }
+  print('\nreports of the registrar, who sees every application, no other load')
+  row('', 'p50 ms', 'slowest', 'wanted')
+  for (const { name } of reportKinds.filter(({ group }) => group !== 'money')) {
+    const times: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) times.push(await ask(0, `reports/${name}`))
+    row(name, median(times), Math.max(...times), '<= 1,000')
   }
   for (const wire of wires) wire.close()
   await measureExports(

@@ -27,6 +27,14 @@ const closed = async (page: Page) => {
   await dialog(page).waitFor({ state: 'hidden' })
 }
 
+const openReport = (title: string) => async (page: Page) => {
+  const all = page.getByRole('link', { name: 'All reports' })
+  if (await all.isVisible()) await all.click()
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByText(/^Counted /).waitFor()
+}
+
 /** Somebody with every role, who sees every screen, and later one person for each role. */
 let all: Colleague
 beforeAll(async () => {
@@ -64,6 +72,10 @@ test('every section is sound', async () => {
         await page.keyboard.type('assignee:n')
         await page.getByRole('option', { name: /assignee:nobody/ }).waitFor()
       },
+    },
+    reports: {
+      'steps drawn': openReport('From start to enrolment'),
+      'the map': openReport('Where applicants come from'),
     },
     connections: { 'a new key': key('i'), 'a wrong number of days': wrongDays },
     staff: { 'an invitation': key('i'), closed, 'no one found': searchNobody },

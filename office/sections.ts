@@ -8,6 +8,7 @@ import { offersSection } from './features/offers/section.ts'
 import { peopleSection } from './features/people/section.ts'
 import { queueSection } from './features/queue/section.ts'
 import { releasesSection } from './features/releases/section.ts'
+import { reportsSection } from './features/reports/section.ts'
 import { settingsSection } from './features/rounds/section.ts'
 import { rubricsSection } from './features/rubrics/section.ts'
 import { scoreSection } from './features/score/section.ts'
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   waiversSection,
   extensionsSection,
   peopleSection,
+  reportsSection,
   exportSection,
   settingsSection,
   staffSection,

@@ -35,6 +35,7 @@ import { rankRoutes } from './features/ranks/routes.ts'
 import { referenceRoutes } from './features/references/routes.ts'
 import { refundRoutes } from './features/refunds/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { sandboxGateway } from './features/sandbox/routes.ts'
@@ -107,6 +108,7 @@ function handlersOf(context: Context, previewer: PageRenderer | undefined) {
     ...referenceRoutes(context),
     ...reviewRoutes(context),
     ...releaseRoutes(context),
+    ...reportRoutes(context),
     ...rankRoutes(context),
     ...roundRoutes(context),
     ...settingRoutes(context, previewer),

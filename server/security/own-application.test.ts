@@ -291,6 +291,7 @@ describe('the own application', () => {
     { name: 'listCases', query: 'stage=told&limit=100' },
     { name: 'readToday' },
     { name: 'readDesk' },
+    { name: 'listReports' },
     { name: 'findAnyone', query: 'q=Ownsurname' },
     { name: 'findAnyone', query: 'q=ada.own@gmail.com' },
     { name: 'listFees' },

@@ -68,6 +68,8 @@ const known: Partial<Record<string, unknown>> = {
   scopes: ['feed:read'],
   paid_on: '2026-11-24',
   day: '2026-11-24',
+  from: '2026-11-01',
+  to: '2026-11-24',
   number: '1',
   lines: [1],
   drafts: [{ kind: 'faq', key: '-', revision: 1 }],

@@ -26,6 +26,7 @@ import { peopleCalls } from './office/people.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
 import { releaseCalls } from './office/releases.ts'
+import { reportCalls } from './office/reports.ts'
 import { reviewCalls } from './office/reviews.ts'
 import { roundCalls } from './office/rounds.ts'
 import { seatCalls } from './office/seats.ts'
@@ -87,6 +88,7 @@ export const calls = {
   ...exportCalls,
   ...auditCalls,
   ...mailCalls,
+  ...reportCalls,
   ...reviewCalls,
   ...rankCalls,
   ...roundCalls,

@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { listReports, readReport } from './read-report.ts'
+import { reportCsv } from './report-csv.ts'
+
+export function reportRoutes(context: Context) {
+  return {
+    listReports: async ({ staff }) => listReports(staff),
+    readReport: ({ staff, params, query }) => readReport(context, staff, params.name, query),
+    downloadReport: async ({ staff, params, query }) => reportCsv(await readReport(context, staff, params.name, query)),
+  } satisfies Pick<Handlers, 'listReports' | 'readReport' | 'downloadReport'>
+}
