@@ -51,8 +51,8 @@ function pointsOf({ labels, series }: Drawn, at: number, days: readonly string[]
     .join(' ')
 }
 
-/** A figure that is easy to read: 1, 2 or 5 with zeros. */
+/** The next figure that is easy to halve. */
 function roundUp(figure: number): number {
   const power = 10 ** Math.floor(Math.log10(figure))
-  return Math.max(1, power * ([1, 2, 5, 10].find(step => step * power >= figure) ?? 10))
+  return Math.max(1, power * ([1, 2, 3, 4, 6, 8, 10].find(step => step * power >= figure) ?? 10))
 }

@@ -54,7 +54,7 @@ export const waivers: ReportKind = {
           people,
           { amount_minor: given_minor, currency },
         ],
-        ...linksOf({ reason: `/waivers/${id}` }),
+        ...linksOf({ reason: `/money/waivers/${id}` }),
       })),
       chart: { kind: 'bars', title: 'People whose fee was waived', label: 'reason', values: ['people'] },
       ...(rows.length > mostRows ? { has_more: true as const } : {}),
