@@ -2,44 +2,39 @@ import { parseArgs } from 'node:util'
 import { readCommandConfig } from '../server/command-config.ts'
 import { withCommandContext } from '../server/command-context.ts'
 import type { Context } from '../server/context.ts'
-import { toCsv } from '../server/csv.ts'
-import { confirmTransfer } from '../server/features/payments/confirm.ts'
-import {
-  inMajorUnits,
-  listPayments,
-  listTestPayments,
-  type Period,
-  showPayments,
-} from '../server/features/payments/office.ts'
-import { reconcile } from '../server/features/payments/reconcile.ts'
-import { voidTestPayment } from '../server/features/payments/void-test-payment.ts'
+import { type Table, toCsv } from '../server/csv.ts'
+import { tableOfPayment, tableOfPayments } from '../server/features/money/command-tables.ts'
+import { reconcileFor } from '../server/features/money/reconcile-for.ts'
+import type { Period } from '../server/features/payments/major-units.ts'
+import { voidTestPayment } from '../server/features/refunds/void-test-payment.ts'
+import { memberByEmail } from '../server/features/staff/member-by-email.ts'
+import { bookTyped } from '../server/features/transfers/book-typed.ts'
+import { transactPlainly } from '../server/http/idempotency.ts'
 import { systemClock } from '../server/world.ts'
+import { moneyDayCalls } from '../shared/contract/calls/office/money-days.ts'
+import { officePaymentCalls } from '../shared/contract/calls/office/payments.ts'
+import { transferCalls } from '../shared/contract/calls/office/transfers.ts'
 import { dayOf, isDay } from '../shared/domain/calendar.ts'
-import { type FeeKind, feeKinds } from '../shared/domain/fee-kind.ts'
+import type { Permission } from '../shared/domain/staff.ts'
 import { explain, required, UsageError } from './command-line/usage.ts'
 
-const usage = `npm run payments -- list [--from DAY] [--to DAY] [--status STATUS]
-npm run payments -- show REFERENCE | APPLICATION
-npm run payments -- confirm APPLICATION [--fee acceptance] --amount 50 --currency USD --by NAME --why TEXT [--date DAY] [--accept-other-amount]
-npm run payments -- reconcile --from DAY [--to DAY] [--settle]
-npm run payments -- test
-npm run payments -- void REFERENCE --by NAME --why TEXT
+const usage = `npm run payments -- list [SEARCH] --by EMAIL
+npm run payments -- show REFERENCE --by EMAIL
+npm run payments -- confirm APPLICATION --amount 50 --currency USD --payer NAME [--number NUMBER] [--fee acceptance] [--date DAY] --why TEXT --by EMAIL
+npm run payments -- reconcile --from DAY [--to DAY] [--settle] --by EMAIL
+npm run payments -- test --by EMAIL
+npm run payments -- void REFERENCE --why TEXT --by EMAIL
 
-Write a DAY like this: 2026-11-20, in West Africa Time. --to includes that day. APPLICATION is a number or a uuid.
+Everything here is done in the office under Money, too. EMAIL is that of the member of staff who does it, with their role and programmes.
+SEARCH is typed as in the office: "is:held day:2026-11-20". Write a DAY like this: 2026-11-20, in West Africa Time. --to includes that day.
+confirm records a transfer that the bank has: above the limit for one person, a colleague confirms it in the office.
 Tables are CSV on standard output. reconcile exits with 2 if something does not match. test lists the fees paid with test cards, and void makes one of them due again.
 `
 
+const text = { type: 'string' } as const
 const options = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  status: { type: 'string' },
-  fee: { type: 'string' },
-  amount: { type: 'string' },
-  currency: { type: 'string' },
-  by: { type: 'string' },
-  why: { type: 'string' },
-  date: { type: 'string' },
-  'accept-other-amount': { type: 'boolean' },
+  ...{ from: text, to: text, fee: text, amount: text, currency: text, payer: text, number: text },
+  ...{ by: text, why: text, date: text },
   settle: { type: 'boolean' },
 } as const
 
@@ -53,83 +48,56 @@ async function run(context: Context): Promise<number> {
   const { values, positionals } = readArguments()
   const [command, name, ...more] = positionals
   if (more.length > 0) throw new UsageError(`Unexpected argument: ${more[0]}.`)
+  const by = required(values.by, 'Give the email address of the member of staff with --by.')
+  const member = (permission: readonly Permission[]) => memberByEmail(context.db, by, permission)
   switch (command) {
-    case 'list': {
-      const { heading, rows } = await listPayments(context, periodOf(values), values.status)
-      process.stdout.write(toCsv(heading, rows))
-      return 0
+    case 'list':
+    case 'test': {
+      const q = command === 'test' ? 'is:test is:paid' : (name ?? '')
+      return print(await tableOfPayments(context, await member(officePaymentCalls.listPayments.permission), q))
     }
     case 'show': {
-      const { heading, rows } = await showPayments(context, required(name, 'Give a payment or an application.'))
-      process.stdout.write(toCsv(heading, rows))
-      return 0
+      const reader = await member(officePaymentCalls.readPayment.permission)
+      return print(await tableOfPayment(context, reader, required(name, 'Give a payment by its reference.')))
     }
-    case 'confirm':
-      return confirm(context, required(name, 'Give the application by its number or uuid.'), values)
+    case 'confirm': {
+      const booker = await member(transferCalls.bookTransfer.permission)
+      const application = required(name, 'Give the application by its number or uuid.')
+      return print(await bookTyped(context, booker, { ...values, application }))
+    }
     case 'reconcile':
-      return compare(context, values)
-    case 'test': {
-      const { heading, rows } = await listTestPayments(context)
-      process.stdout.write(toCsv(heading, rows))
-      return 0
+      return compare(context, values, member)
+    case 'void': {
+      const reference = required(name, 'Give the payment by its reference.')
+      const reason = required(values.why, 'Say why with --why.')
+      const canceller = await member(moneyDayCalls.voidTestPayment.permission)
+      const { state } = await voidTestPayment(context, transactPlainly(context), canceller, { reference, reason })
+      return print({ heading: ['reference', 'state'], rows: [[reference, state]] })
     }
-    case 'void':
-      return voidOne(context, required(name, 'Give the payment by its reference.'), values)
     default:
       throw new UsageError(command ? `There is no command ${command}.` : 'Give a command.')
   }
 }
 
-async function confirm(context: Context, application: string, values: Values): Promise<number> {
-  const booked = await confirmTransfer(context, {
-    application,
-    fee: readFee(values.fee),
-    amount: required(values.amount, '--amount is missing.'),
-    currency: required(values.currency, '--currency is missing.'),
-    by: required(values.by, '--by is missing. Say who is confirming this.'),
-    why: required(values.why, '--why is missing. Say why this is confirmed.'),
-    date: values.date,
-    acceptsOtherAmount: values['accept-other-amount'] ?? false,
-  })
-  const heading = ['application', 'reference', 'receipt', 'amount', 'currency']
-  const amount = inMajorUnits(booked.amount_minor)
-  process.stdout.write(
-    toCsv(heading, [[application, booked.reference, booked.receipt_number, amount, booked.currency]]),
-  )
-  process.stderr.write('Confirmed. The portal emails the receipt, straight away if it is running.\n')
-  return 0
-}
-
-function readFee(text: string | undefined): FeeKind {
-  const fee = feeKinds.find(kind => kind === (text ?? 'application'))
-  if (!fee) throw new UsageError('--fee must be application or acceptance.')
-  return fee
-}
-
-async function voidOne(context: Context, reference: string, values: Values): Promise<number> {
-  const { application_number: number, status } = await voidTestPayment(context, {
-    reference,
-    by: required(values.by, '--by is missing. Say who decided this.'),
-    why: required(values.why, '--why is missing. Say why this is voided.'),
-  })
-  process.stdout.write(toCsv(['reference', 'application', 'status'], [[reference, number ?? '', status]]))
-  process.stderr.write('Voided. The fee is due again, and the portal emails the applicant.\n')
-  return 0
-}
-
-async function compare(context: Context, values: Values): Promise<number> {
-  const { from, to } = periodOf(values)
-  if (!from) throw new UsageError('--from is missing.')
-  const end = to ?? context.clock.now()
-  const { heading, rows, counts } = await reconcile(context, { from, to: end }, { settles: values.settle ?? false })
+function print({ heading, rows }: Table): number {
   process.stdout.write(toCsv(heading, rows))
-  const differences = (counts['paid-not-applied'] ?? 0) + (counts['applied-not-paid'] ?? 0)
-  process.stderr.write(
-    `${Object.entries(counts)
-      .map(([finding, count]) => `${finding} ${count}`)
-      .join(', ')}\n`,
-  )
-  return differences === 0 ? 0 : 2
+  return 0
+}
+
+async function compare(
+  context: Context,
+  values: Values,
+  member: (permission: readonly Permission[]) => ReturnType<typeof memberByEmail>,
+): Promise<number> {
+  const { from, to } = periodOf(values)
+  if (!from) throw new UsageError('Give the first day with --from.')
+  const caller = await member(moneyDayCalls.fetchPayment.permission)
+  const period = { from, to: to ?? context.clock.now() }
+  const { counts, ...table } = await reconcileFor(context, caller, period, { settles: values.settle ?? false })
+  print(table)
+  const found = Object.entries(counts).map(([finding, count]) => `${finding} ${count}`)
+  process.stderr.write(`${found.join(', ')}\n`)
+  return (counts['paid-not-applied'] ?? 0) + (counts['applied-not-paid'] ?? 0) === 0 ? 0 : 2
 }
 
 function periodOf({ from, to }: Values): Period {

@@ -149,7 +149,7 @@ function announce(config: Config, { capturedMail, testPayments, setupUrl }: News
     config.smtp ? undefined : `Captured emails: ${config.publicUrl}/dev/mail (files in ${capturedMail})`,
     config.paystack ? undefined : 'Payments are in test mode. The sandbox gateway only accepts test cards.',
     testPayments > 0
-      ? `${testPayments} application fees were paid with test cards and count as paid. See them with: npm run payments -- test`
+      ? `${testPayments} application fees were paid with test cards and count as paid. See them in the office under Money, with is:test`
       : undefined,
   ]
   process.stdout.write(`${lines.filter(line => line !== undefined).join('\n')}\n`)

@@ -137,6 +137,7 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   readMoneyDay: ['bursar', 'auditor'],
   closeMoneyDay: ['bursar'],
   fetchPayment: ['bursar'],
+  voidTestPayment: ['bursar'],
   countQueue: ['officer', 'reader', 'head', 'registrar', 'records', 'auditor'],
   readDesk: roles,
   listReports: ['officer', 'head', 'registrar', 'bursar', 'records', 'auditor'],

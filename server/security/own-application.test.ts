@@ -192,6 +192,7 @@ const touching = (): Partial<
     discardRefund: { params: refund },
     retryRefund: { params: refund, body: { by: 'gateway' } },
     fetchPayment: { params: payment },
+    voidTestPayment: { params: payment, body: { reason: 'Fine' } },
     recordRefundPaid: { params: refund, body: { note: 'GTBank' } },
     sendMessageAgain: { params: { id: ids.account ?? '', mail: ids.referee ?? '' } },
     endAccountSessions: { params: { id: ids.account ?? '' } },

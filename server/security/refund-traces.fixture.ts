@@ -78,6 +78,23 @@ export function refundTraces(office: () => Office) {
       },
     },
     fetchPayment: 'reads',
+    voidTestPayment: {
+      leaves: 'payment.voided',
+      change: async () => {
+        const { context } = office().portal
+        const reference = await paid()
+        const who = await bursar()
+        return async () => {
+          const trial = context.gateway
+          context.gateway = { ...trial, mode: 'live' }
+          try {
+            return await who.call('voidTestPayment', { params: { reference }, body: { reason } })
+          } finally {
+            context.gateway = trial
+          }
+        }
+      },
+    },
     decidePayment: {
       leaves: 'payment.accept-asked',
       change: async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, 
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { readTypedMoney } from '#shared/domain/typed-money.ts'
@@ -29,7 +30,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
   const { mutate, isPending, error, failureCount } = usePaymentWrite(
     (act: Act) => send(story, act, typed),
-    act => (act.isAlone ? 'Accepted' : 'A colleague has to agree now'),
+    act => (act.id === 'void' ? 'Cancelled' : act.isAlone ? 'Accepted' : 'A colleague has to agree now'),
   )
   const failure = error && !wasDeclined(error) ? error : null
   const act = acts.find(({ id }) => id === chosen)
@@ -49,7 +50,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.ctrlKey && submit()}
     >
       <fieldset>
-        <legend>{story.state === 'paid' ? 'Give it back or move it' : whatHappensTo(story)}</legend>
+        <legend>{legendOf(story)}</legend>
         {isWithoutField(failure, ['reason', 'amount', 'application', 'by']) && (
           <FormFailure error={failure} attempt={failureCount} />
         )}
@@ -71,7 +72,9 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   )
 }
 
-function whatHappensTo({ left }: PaymentStory): string {
+function legendOf({ state, left, is_test }: PaymentStory): string {
+  if (is_test) return 'A test payment'
+  if (state === 'paid') return 'Give it back or move it'
   return `What happens to the ${formatSum(left)}?`
 }
 
@@ -91,6 +94,7 @@ function send({ reference }: PaymentStory, { id }: Act, { reason, amount, applic
       body: { reference, amount: readTypedMoney(amount) ?? 0, reason, by },
       idempotencyKey: crypto.randomUUID(),
     })
+  if (id === 'void') return callOffice(moneyDayCalls.voidTestPayment, { params: { reference }, body: { reason } })
   const action = id === 'accept-asking' ? 'accept' : id
   return callOffice(officePaymentCalls.decidePayment, {
     params: { reference },

@@ -93,6 +93,15 @@ function actOf(story: PaymentStory, can: Can): Act {
         reasonHint: forColleagues,
         button: () => `Ask a colleague to agree: move ${sum}`,
       }
+    case 'void':
+      return {
+        id: can,
+        title: 'Cancel it',
+        says: `It was paid with a test card, so no money has come. The ${story.fee} fee is due again, and the applicant is emailed.`,
+        isAlone: true,
+        reasonHint: forColleagues,
+        button: () => `Cancel the test payment`,
+      }
     default:
       return can satisfies never
   }

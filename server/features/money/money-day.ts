@@ -42,7 +42,7 @@ export async function readMoneyDay(context: Context, member: StaffMember, day: D
 }
 
 /** The gateway’s list has all programmes together, so that no smaller part of a day can be compared. */
-function requireEverywhere(member: StaffMember, wanted: readonly Permission[]): void {
+export function requireEverywhere(member: StaffMember, wanted: readonly Permission[]): void {
   if (!scopesOf(member.grants, wanted).includes('all'))
     throw new AppError('forbidden', 'The books of a day are for those who see the money of all programmes.')
 }

@@ -60,6 +60,8 @@ export async function showPayment(
     ...(row.provider_fee_minor ? { provider_fee_minor: row.provider_fee_minor } : {}),
     events,
     ...acts,
+    // Nothing can be done with money that is none but to cancel it.
+    ...(presented.is_test ? { can: presented.state === 'paid' && acts.can.length > 0 ? ['void' as const] : [] } : {}),
     others: others.map(other => presentPaymentRow(context, other)),
   }
 }

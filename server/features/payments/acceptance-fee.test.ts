@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import { confirmTransfer } from '../../testing/bank-transfer.ts'
 import { type ToldWanted, writeTold } from '../../testing/told.ts'
-import { confirmTransfer } from './confirm.ts'
 import { feeMinorOf, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 const feeMinor = 5_000_000

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import { capsStates } from '#shared/domain/caps-life.ts'
+import { confirmTransfer } from '../../testing/bank-transfer.ts'
 import { writeCaps, writeTold } from '../../testing/told.ts'
-import { confirmTransfer } from './confirm.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 const feeMinor = 5_000_000

@@ -1,42 +1,55 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toCsv } from '../../csv.ts'
+import { AppError } from '../../errors.ts'
+import type { StaffMember } from '../../http/handler.ts'
 import { aFriday } from '../../testing/app.ts'
-import { confirmTransfer, type Transfer } from './confirm.ts'
-import { listPayments, showPayments } from './office.ts'
+import { writeBursar } from '../../testing/bank-transfer.ts'
+import { tableOfPayment, tableOfPayments } from '../money/command-tables.ts'
+import { memberByEmail } from '../staff/member-by-email.ts'
+import { bookTyped, type TypedTransfer } from '../transfers/book-typed.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 import { reconcile } from './reconcile.ts'
 
 let portal: PaymentPortal
+let musa: StaffMember
 beforeAll(async () => {
   portal = await paymentPortal({ startsAt: aFriday })
+  musa = await writeBursar(portal.context)
 })
 afterEach(() => portal.disturb(undefined))
 afterAll(() => portal.close())
 
 const numberOf = (person: Person) => String(person.application.application_number)
 
-function transfer(person: Person, changes: Partial<Transfer> = {}): Transfer {
-  return {
+const typed = (person: Person, changes: Partial<TypedTransfer> = {}): TypedTransfer => ({
+  ...{
     application: numberOf(person),
     amount: '50',
     currency: 'USD',
-    by: 'Bursar Musa',
-    why: 'On the account of 18 November',
-    ...changes,
-  }
+    payer: 'Ada Obi',
+    number: `TT-${numberOf(person)}`,
+  },
+  ...{ why: 'On the account of 18 November', ...changes },
+})
+
+/** As the command books it for a member of staff. */
+const book = (person: Person, changes: Partial<TypedTransfer> = {}, who = musa) =>
+  bookTyped(portal.context, who, typed(person, changes))
+
+async function paymentOf(person: Person) {
+  const { payment_reference } = await portal.standing(person)
+  return portal.payment(String(payment_reference))
 }
 
-describe('a bank transfer that the office records', () => {
+describe('a bank transfer that is typed in a shell', () => {
   test('advances the application, has a receipt, and says who recorded it, when and why', async () => {
     const person = await portal.somebody('phd', 'international')
-    const booked = await confirmTransfer(portal.context, transfer(person, { date: '2026-11-18' }))
+    const { rows } = await book(person, { date: '2026-11-18' })
+    expect(rows).toMatchObject([[numberOf(person), expect.any(String), 'booked']])
+    const booked = await paymentOf(person)
     expect(booked).toMatchObject({ payer: 'office', status: 'paid', amount_minor: 5000, currency: 'USD' })
     expect(booked.receipt_number).toMatch(/^R26-\d{6}$/)
-    expect(await portal.standing(person)).toMatchObject({
-      has_paid: true,
-      status: 'submitted',
-      payment_reference: booked.reference,
-    })
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true, status: 'submitted' })
     const receipt = await portal.mails.newestTo(person.email)
     expect(await portal.subjectsTo(person.email)).toContain('We have received $50')
     expect(receipt.subject).toMatch(/^We have your application/)
@@ -48,10 +61,8 @@ describe('a bank transfer that the office records', () => {
       .where('subject', '=', `payment:${booked.reference}`)
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({
-      actor_kind: 'command',
-      actor_id: 'Bursar Musa',
-      at: portal.clock.now(),
-      detail: { why: 'On the account of 18 November', amount: '$50', date: '2026-11-18' },
+      ...{ actor_kind: 'staff', actor_id: musa.id, at: portal.clock.now() },
+      detail: { amount: '$50', date: '2026-11-18' },
     })
     const pdf = await portal.app.inject({ url: `/payments/${booked.reference}/receipt`, headers: person.bearer })
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -60,10 +71,7 @@ describe('a bank transfer that the office records', () => {
   test('can be recorded by the uuid too, and for a fee otherwise paid by card', async () => {
     const person = await portal.somebody()
     const open = await portal.opened(person)
-    await confirmTransfer(
-      portal.context,
-      transfer(person, { application: person.application.uuid, amount: '10,000', currency: 'ngn' }),
-    )
+    await book(person, { application: person.application.uuid, amount: '10 000', currency: 'ngn' })
     // Money that arrives through the checkout that is still open is refunded.
     await portal.sandbox.payWithCard(open.access_code, goodCard)
     await portal.verify(person, open.reference)
@@ -72,64 +80,96 @@ describe('a bank transfer that the office records', () => {
 
   test('is recorded once when sent twice at the same moment', async () => {
     const person = await portal.somebody('phd', 'international')
-    const both = [1, 2].map(() => confirmTransfer(portal.context, transfer(person)))
-    const results = await Promise.allSettled(both)
+    const results = await Promise.allSettled([book(person), book(person)])
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(confirmTransfer(portal.context, transfer(person))).rejects.toThrow('has already been paid')
+    await expect(book(person)).rejects.toThrow('This transfer is known')
+    await expect(book(person, { number: 'Another' })).rejects.toThrow('has already been paid')
   })
 
-  test.each<[string, Partial<Transfer>, string]>([
-    ['of another amount', { amount: '49' }, 'The fee is $50, not $49'],
-    ['in another currency', { amount: '50', currency: 'NGN' }, 'The fee is $50, not ₦50'],
-    ['in a currency we do not accept', { currency: 'JPY' }, '"JPY" is none of NGN, USD, GHS, KES, ZAR, EUR, GBP.'],
+  test.each<[string, Partial<TypedTransfer>, string]>([
+    [
+      'in another currency',
+      { amount: '50', currency: 'NGN' },
+      'The fee is $50. Money in another currency cannot pay it',
+    ],
+    ['in a currency we do not accept', { currency: 'JPY' }, 'currency must be a code such as NGN or USD.'],
     ['of nothing', { amount: '0' }, '"0" is not an amount'],
     ['of more than the database can store', { amount: '999999999' }, 'is not an amount'],
-    ['without a name', { by: ' ' }, 'Say who is doing this'],
-    ['without a reason', { why: '' }, 'Say why, '],
-    ['dated tomorrow', { date: '2026-11-21' }, 'is not a day up to today'],
-    ['with an invalid date', { date: '20 November' }, 'is not a day up to today'],
-    ['for an unknown application', { application: '26-000-000' }, 'There is no application 26-000-000.'],
-  ])('%s is refused', async (_name, changes, sentence) => {
+    ['without an amount', { amount: undefined }, '"" is not an amount'],
+    ['without a payer', { payer: ' ' }, 'Enter who paid.'],
+    ['without a reason', { why: '' }, 'Say how you know.'],
+    ['for another kind of fee', { fee: 'hostel' }, 'fee must be application or acceptance.'],
+    ['dated tomorrow', { date: '2026-11-21' }, 'Choose a day that has come.'],
+    ['with an invalid date', { date: '20 November' }, 'Choose a date.'],
+    ['for an unknown application', { application: '26-000-000' }, 'no such application'],
+  ])('%s is refused in words of the office, without the options of a command', async (_name, changes, sentence) => {
     const person = await portal.somebody('phd', 'international')
-    await expect(confirmTransfer(portal.context, transfer(person, changes))).rejects.toThrow(sentence)
+    const refusal = await book(person, changes).catch((error: unknown) => error)
+    expect(wordsOf(refusal).toLowerCase()).toContain(sentence.toLowerCase())
+    expect(wordsOf(refusal)).not.toContain('--')
     expect(await portal.standing(person)).toMatchObject({ has_paid: false, status: 'awaiting_payment' })
   })
 
-  test('of a different amount is recorded if the office confirms that it counts', async () => {
+  test('of less than the fee waits for the rest, as in the office', async () => {
     const person = await portal.somebody('phd', 'international')
-    const booked = await confirmTransfer(
-      portal.context,
-      transfer(person, { amount: '48.50', acceptsOtherAmount: true }),
-    )
-    expect(booked).toMatchObject({ amount_minor: 4850, status: 'paid' })
+    expect((await book(person, { amount: '48.50' })).rows[0]?.[2]).toBe('received')
+    expect(await portal.standing(person)).toMatchObject({ has_paid: false })
+    expect((await book(person, { amount: '1.50', number: 'The rest' })).rows[0]?.[2]).toBe('booked')
+    expect(await portal.standing(person)).toMatchObject({ has_paid: true })
   })
 
   test('is refused for a draft and if nothing is due', async () => {
-    const free = await portal.somebody('foundation', 'international')
-    await expect(confirmTransfer(portal.context, transfer(free))).rejects.toThrow('No payment is required')
+    await expect(book(await portal.somebody('foundation', 'international'))).rejects.toThrow('No payment is required')
     const draft = await portal.somebody('phd', 'international')
     await portal.app.inject({
       method: 'POST',
       url: `/applications/${draft.application.uuid}/edit`,
       headers: draft.bearer,
     })
-    await expect(confirmTransfer(portal.context, transfer(draft))).rejects.toThrow('is a draft')
+    await expect(book(draft)).rejects.toThrow('is a draft')
+  })
+
+  test('is booked only by a bursar of the programme, and by nobody for their own application', async () => {
+    const person = await portal.somebody('phd', 'international')
+    const elsewhere = { ...musa, grants: [{ role: 'bursar', scope: { program_types: ['msc'] } }] as const }
+    await expect(book(person, {}, elsewhere)).rejects.toMatchObject({ code: 'not-found' })
+    await portal.context.db
+      .updateTable('application')
+      .set({ email: musa.email })
+      .where('uuid', '=', person.application.uuid)
+      .execute()
+    const own = await memberByEmail(portal.context.db, musa.email, ['money.settle'])
+    await expect(book(person, {}, own)).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
-test('the events of a payment are listed in order', async () => {
+/** What the command would print. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof AppError)) throw error
+  return error.message
+}
+
+test('a command acts for a member of staff who has joined and has the permission', async () => {
+  const { db } = portal.context
+  await expect(memberByEmail(db, 'nobody@usta.example', ['money.settle'])).rejects.toThrow('No one in the office')
+  await expect(memberByEmail(db, musa.email, ['staff.manage'])).rejects.toThrow('does not include this')
+  await db.updateTable('staff').set({ disabled_at: portal.clock.now() }).where('id', '=', musa.id).execute()
+  await expect(memberByEmail(db, musa.email, ['money.settle'])).rejects.toThrow('No one in the office')
+  await db.updateTable('staff').set({ disabled_at: null }).where('id', '=', musa.id).execute()
+})
+
+test('payments are listed by a search, and the story of one in order, for a spreadsheet', async () => {
   const person = await portal.somebody()
   const { reference, access_code } = await portal.opened(person)
   await portal.sandbox.payWithCard(access_code, goodCard)
   await portal.verify(person, reference)
-  for (const name of [reference, numberOf(person), person.application.uuid]) {
-    const { rows } = await showPayments(portal.context, name)
-    expect(rows.map(row => row[3])).toEqual(['asked for', 'payment.opened', 'payment.settled', 'stands at'])
-  }
-  await expect(showPayments(portal.context, 'msc_0')).rejects.toThrow('neither a payment nor an application')
-  const { rows } = await listPayments(portal.context, { from: new Date('2026-11-20T00:00:00Z') }, 'paid')
-  expect(rows.map(row => row[0])).toContain(reference)
-  expect((await listPayments(portal.context, { to: new Date('2026-11-20T00:00:00Z') })).rows).toEqual([])
+  const { rows } = await tableOfPayment(portal.context, musa, reference)
+  expect(rows.map(row => row[2])).toEqual(['asked', 'opened', 'settled', 'told', 'now paid'])
+  await expect(tableOfPayment(portal.context, musa, 'msc_0')).rejects.toThrow('There is no such payment.')
+  const found = await tableOfPayments(portal.context, musa, `${numberOf(person)} is:paid`)
+  expect(found.rows.map(row => row[0])).toEqual([reference])
+  expect((await tableOfPayments(portal.context, musa, `${numberOf(person)} is:held`)).rows).toEqual([])
+  await expect(tableOfPayments(portal.context, musa, 'colour:red')).rejects.toMatchObject({ code: 'invalid-fields' })
 })
 
 describe('reconciliation with the gateway', () => {

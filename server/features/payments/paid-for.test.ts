@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
+import { confirmTransfer } from '../../testing/bank-transfer.ts'
 import { multipartOf, postgraduateAnswers, postgraduateDocuments } from '../../testing/people.ts'
-import { confirmTransfer } from './confirm.ts'
 import { type Given, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 /*

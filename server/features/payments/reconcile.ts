@@ -2,7 +2,7 @@ import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
 import type { Table } from '../../csv.ts'
 import { AppError } from '../../errors.ts'
-import { inMajorUnits, type Period } from './office.ts'
+import { inMajorUnits, type Period } from './major-units.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle.ts'
 

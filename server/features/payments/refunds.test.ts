@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { confirmTransfer } from './confirm.ts'
+import { confirmTransfer } from '../../testing/bank-transfer.ts'
 import { badCard, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 let portal: PaymentPortal

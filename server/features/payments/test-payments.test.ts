@@ -3,8 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { createContext } from '../../create-context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { writeBursar } from '../../testing/bank-transfer.ts'
 import { payFee, signedUp, submittedPostgraduate } from '../../testing/people.ts'
-import { listTestPayments } from './office.ts'
+import { tableOfPayments } from '../money/command-tables.ts'
 import { warnOfTestPayments } from './test-payments.ts'
 
 let portal: TestApp
@@ -38,7 +39,7 @@ test('a portal that goes live lists fees paid with test cards at every start, an
   expect(live.lines).toMatchObject([{ level: 40, payment: reference, application: application.application_number }])
   expect(JSON.stringify(live.lines)).not.toContain(applicant.email)
 
-  const { heading, rows } = await listTestPayments(live.context)
+  const { heading, rows } = await tableOfPayments(live.context, await writeBursar(live.context), 'is:test is:paid')
   expect(rows.map(row => row[heading.indexOf('reference')])).toEqual([reference])
   live.context.mail.close()
   trial.context.mail.close()

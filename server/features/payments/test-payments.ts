@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
-import { listTestPayments } from './office.ts'
 
-/** The number listed in the log. `npm run payments -- test` lists all. */
+/** The number listed in the log. The office lists all with `is:test`. */
 const named = 50
 
 /**
@@ -10,11 +9,17 @@ const named = 50
  */
 export async function warnOfTestPayments(context: Context): Promise<number> {
   if (context.gateway.mode !== 'live') return 0
-  const { heading, rows } = await listTestPayments(context)
-  const [reference, application] = [heading.indexOf('reference'), heading.indexOf('application')]
-  for (const row of rows.slice(0, named))
+  const rows = await context.db
+    .selectFrom('payment')
+    .innerJoin('application', 'application.id', 'payment.application_id')
+    .select(['payment.reference', 'application.application_number', 'application.uuid'])
+    .where('payment.mode', '=', 'test')
+    .where('payment.status', '=', 'paid')
+    .orderBy('payment.created_at')
+    .execute()
+  for (const { reference, application_number, uuid } of rows.slice(0, named))
     context.log.warn(
-      { payment: row[reference], application: row[application] },
+      { payment: reference, application: application_number ?? uuid },
       'this fee was paid with a test card and counts as paid',
     )
   return rows.length

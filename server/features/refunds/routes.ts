@@ -4,6 +4,7 @@ import { askRefund } from './ask-refund.ts'
 import { approvePaymentDecision, decidePayment, discardPaymentDecision } from './decide.ts'
 import { fetchPayment } from './fetch-payment.ts'
 import { approveRefund, discardRefund, recordRefundPaid, retryRefund } from './settle-refund.ts'
+import { voidTestPayment } from './void-test-payment.ts'
 
 export function refundRoutes(context: Context) {
   return {
@@ -21,5 +22,7 @@ export function refundRoutes(context: Context) {
     retryRefund: ({ staff, transact, params, body }) => retryRefund(context, transact, staff, { ...params, ...body }),
     recordRefundPaid: ({ staff, transact, params, body }) =>
       recordRefundPaid(context, transact, staff, { ...params, ...body }),
+    voidTestPayment: ({ staff, transact, params, body }) =>
+      voidTestPayment(context, transact, staff, { ...params, ...body }),
   } satisfies Partial<Handlers>
 }

@@ -156,8 +156,8 @@ export const paymentStory = paymentRow.extend({
   refunds: z.array(paymentRefund),
   decision: openDecision.optional(),
   refund_effect: z.enum(refundEffects),
-  /** What the caller may begin; `accept-asking` needs another person. */
-  can: z.array(z.enum(['accept', 'accept-asking', 'give-back', 'move', 'refund'])),
+  /** What the caller may begin; `accept-asking` needs another person, and `void` is for a test card on a portal that takes real money. */
+  can: z.array(z.enum(['accept', 'accept-asking', 'give-back', 'move', 'refund', 'void'])),
 })
 
 const reason = paragraphs({ missing: 'Give the reason.', max: 1_000 })
@@ -169,6 +169,8 @@ export const decideBody = z.object({
   /** Colleagues read it, and the applicant if money is given back. */
   reason,
 })
+
+export const voidBody = z.object({ reason })
 
 export const decisionIdBody = z.object({ id: uuid })
 
