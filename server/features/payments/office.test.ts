@@ -164,7 +164,7 @@ test('payments are listed by a search, and the story of one in order, for a spre
   await portal.sandbox.payWithCard(access_code, goodCard)
   await portal.verify(person, reference)
   const { rows } = await tableOfPayment(portal.context, musa, reference)
-  expect(rows.map(row => row[2])).toEqual(['asked', 'opened', 'settled', 'told', 'now paid'])
+  expect(rows.map(row => row[2])).toEqual(['asked', 'opened', 'settled', 'now paid'])
   await expect(tableOfPayment(portal.context, musa, 'msc_0')).rejects.toThrow('There is no such payment.')
   const found = await tableOfPayments(portal.context, musa, `${numberOf(person)} is:paid`)
   expect(found.rows.map(row => row[0])).toEqual([reference])
