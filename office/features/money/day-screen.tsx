@@ -10,6 +10,7 @@ import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { momentInWords } from '../file/words.ts'
 import { CloseDay } from './close-day.tsx'
+import { csvOfDay } from './day-csv.ts'
 import { dayQuery, type MoneyDay } from './day-query.ts'
 import { DaySums } from './day-sums.tsx'
 import { Differences } from './differences.tsx'
@@ -42,6 +43,11 @@ export function Component(): ReactElement {
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>
+          {data && (
+            <Button look="quiet" onClick={() => saveAs(`money-${day}.csv`, csvOfDay(data))}>
+              Download
+            </Button>
+          )}
         </p>
       </header>
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
@@ -49,6 +55,13 @@ export function Component(): ReactElement {
       {data && <Books books={data} retry={() => void refetch()} />}
     </div>
   )
+}
+
+function saveAs(name: string, text: string): void {
+  // Excel reads the letters of names only behind a byte order mark.
+  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 function daysFrom(day: string, days: number): string {

@@ -1,22 +1,14 @@
 import type { ReactElement } from 'react'
 import { formatSum } from '#shared/domain/money.ts'
+import { linesOf, nameOfCurrency } from './day-lines.ts'
 import type { DayOfCurrency } from './day-query.ts'
-
-const currencyNames: Record<string, string> = { NGN: 'Naira', USD: 'Dollars' }
-
-interface Line {
-  label: string
-  count?: number
-  amountMinor: number
-  look?: 'part' | 'sum' | 'agrees' | 'differs'
-}
 
 /** The books of a day in one currency, down to what reached the bank. */
 export function DaySums({ sums }: { sums: DayOfCurrency }): ReactElement {
   const { currency } = sums
   return (
     <table className="day-sums">
-      <caption>{currencyNames[currency] ?? currency}</caption>
+      <caption>{nameOfCurrency(currency)}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">What</th>
@@ -35,50 +27,4 @@ export function DaySums({ sums }: { sums: DayOfCurrency }): ReactElement {
       </tbody>
     </table>
   )
-}
-
-function linesOf(sums: DayOfCurrency): Line[] {
-  const { booked, transfers, reported, charges_minor, refunded, by_hand, expected_minor, settled_minor } = sums
-  const line = (label: string, of: DayOfCurrency['booked'], look?: Line['look']): Line => ({
-    label,
-    count: of.count,
-    amountMinor: of.amount_minor,
-    ...(look ? { look } : {}),
-  })
-  return [
-    line('Confirmed here', booked),
-    ...(transfers.count > 0 ? [line('of these, transfers recorded by the office', transfers, 'part')] : []),
-    ...(reported ? reportedLines(sums, reported) : []),
-    ...(refunded.count > 0 ? [line('Refunded', refunded)] : []),
-    ...(by_hand.count > 0 ? [line('of these, by hand', by_hand, 'part')] : []),
-    ...(reported && charges_minor > 0
-      ? [{ label: 'Charges of the payment service', amountMinor: -charges_minor }]
-      : []),
-    ...(expected_minor === undefined
-      ? []
-      : [{ label: 'Should reach the bank', amountMinor: expected_minor, look: 'sum' as const }]),
-    ...(settled_minor === undefined ? [] : bankLines(settled_minor, expected_minor ?? 0)),
-  ]
-}
-
-function reportedLines({ booked, transfers }: DayOfCurrency, reported: DayOfCurrency['booked']): Line[] {
-  const count = reported.count - (booked.count - transfers.count)
-  const amountMinor = reported.amount_minor - (booked.amount_minor - transfers.amount_minor)
-  const agrees = count === 0 && amountMinor === 0
-  return [
-    { label: 'The payment service reports', count: reported.count, amountMinor: reported.amount_minor },
-    agrees
-      ? { label: '= Agrees', amountMinor: 0, look: 'agrees' }
-      : { label: '≠ Difference', count, amountMinor, look: 'differs' },
-  ]
-}
-
-function bankLines(settledMinor: number, expectedMinor: number): Line[] {
-  const amountMinor = settledMinor - expectedMinor
-  return [
-    { label: 'Reached the bank', amountMinor: settledMinor },
-    amountMinor === 0
-      ? { label: '= The bank agrees', amountMinor, look: 'agrees' }
-      : { label: '≠ The bank differs', amountMinor, look: 'differs' },
-  ]
 }

@@ -94,15 +94,19 @@ function actOf(story: PaymentStory, can: Can): Act {
         button: () => `Ask a colleague to agree: move ${sum}`,
       }
     case 'void':
-      return {
-        id: can,
-        title: 'Cancel it',
-        says: `It was paid with a test card, so no money has come. The ${story.fee} fee is due again, and the applicant is emailed.`,
-        isAlone: true,
-        reasonHint: forColleagues,
-        button: () => `Cancel the test payment`,
-      }
+      return cancelling(story)
     default:
       return can satisfies never
+  }
+}
+
+function cancelling({ fee }: PaymentStory): Act {
+  return {
+    id: 'void',
+    title: 'Cancel it',
+    says: `It was paid with a test card, so no money has come. The ${fee} fee is due again, and the applicant is emailed.`,
+    isAlone: true,
+    reasonHint: forColleagues,
+    button: () => 'Cancel the test payment',
   }
 }

@@ -19,7 +19,8 @@ const columns: readonly Column[] = [
   { id: 'act', label: 'What to do', look: 'quiet' },
 ]
 
-const kinds: Record<Difference['kind'], string> = {
+/** In words. */
+export const kinds: Record<Difference['kind'], string> = {
   'unknown-here': 'The payment service has it, and no payment here has this reference.',
   'not-fetched': 'The payment service has it and did not tell us.',
   'not-counted': 'The money is here, but it does not count yet.',

@@ -5,17 +5,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { statesToDo } from '#shared/domain/payment-states.ts'
+import { may, useMe } from '../../lib/me.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { SearchBox } from '../queue/search-box.tsx'
+import { ManyBar } from './many-bar.tsx'
 import { MoneyParts } from './money-parts.tsx'
 import { chosenState, suggestPaymentFilters, withState } from './payment-filters.ts'
 import { type PaymentCounts, paymentsAddress, paymentsQuery } from './payments-query.ts'
 import { PaymentsTable } from './payments-table.tsx'
 import { StateChoices } from './state-choices.tsx'
 import { Totals } from './totals.tsx'
+import { usePaymentChoice } from './use-payment-choice.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import '../queue/queue.css'
 import '../fees/fees.css'
@@ -68,9 +71,11 @@ function useList(q: string) {
 
 function Payments({ q, list }: { q: string; list: List }): ReactElement {
   const { data, error, refetch } = list
+  const me = useMe()
+  const rows = data?.pages.flatMap(page => page.rows) ?? []
+  const choice = usePaymentChoice(q, rows)
   if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading payments" rows={14} />
-  const rows = data.pages.flatMap(page => page.rows)
   const { unknown = [], totals = [], counts } = data.pages[0] ?? {}
   return (
     <>
@@ -86,11 +91,13 @@ function Payments({ q, list }: { q: string; list: List }): ReactElement {
             toDo={counts && toDoIn(counts, q)}
             address={paymentsAddress(q)}
             busy={list.isPlaceholderData}
+            choice={may(me, ['money.settle']) ? choice : undefined}
           />
           <Totals totals={totals} />
         </div>
       )}
       <LoadMore list={list} shown={rows.length} />
+      <ManyBar chosen={choice.chosen} onClear={choice.clear} />
     </>
   )
 }

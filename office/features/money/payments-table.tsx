@@ -8,7 +8,9 @@ import { fullNameOf, nameParts } from '../queue/view.ts'
 import { PaymentPill } from './payment-pill.tsx'
 import { needsSomebody, waitedInWords } from './payment-words.ts'
 import type { PaymentRow } from './payments-query.ts'
+import type { PaymentChoice } from './use-payment-choice.ts'
 
+const chooseColumn: Column = { id: 'choose', label: 'Choose', look: 'quiet' }
 const columns: readonly Column[] = [
   { id: 'at', label: 'When' },
   { id: 'name', label: 'Applicant' },
@@ -26,29 +28,32 @@ type PaymentsTableProps = {
   /** The search of the list, for the way back. */
   address: string
   busy: boolean
+  /** For those who may refund several at once. */
+  choice?: PaymentChoice | undefined
 }
 
 /** What needs somebody, the oldest on top, then the others under their day. */
-export function PaymentsTable({ rows, toDo, address, busy }: PaymentsTableProps): ReactElement {
+export function PaymentsTable({ rows, toDo, address, busy, choice }: PaymentsTableProps): ReactElement {
+  const shown = choice ? [chooseColumn, ...columns] : columns
   const first = rows.filter(needsSomebody)
   const days = Map.groupBy(
     rows.filter(row => !needsSomebody(row)),
     ({ at }) => dayOf(new Date(at)),
   )
-  const asRow = (row: PaymentRow) => <Row key={row.reference} row={row} address={address} />
+  const asRow = (row: PaymentRow) => <Row key={row.reference} row={row} address={address} choice={choice} />
   return (
-    <Table caption="Payments" columns={columns} busy={busy} narrow="stack">
+    <Table caption="Payments" columns={shown} busy={busy} narrow="stack">
       {first.length > 0 && (
         <TableGroup
           title="Needs someone, oldest first"
           {...(toDo === undefined ? {} : { count: toDo })}
-          span={columns.length}
+          span={shown.length}
         >
           {first.map(asRow)}
         </TableGroup>
       )}
       {[...days].map(([day, ofDay]) => (
-        <TableGroup key={day} title={dayInWords(day)} span={columns.length}>
+        <TableGroup key={day} title={dayInWords(day)} span={shown.length}>
           {ofDay.map(asRow)}
         </TableGroup>
       ))}
@@ -61,7 +66,9 @@ function dayInWords(day: string): string {
   return day === dayOf(new Date()) ? `Today, ${fullDate(day)}` : fullDate(day)
 }
 
-function Row({ row, address }: { row: PaymentRow; address: string }): ReactElement {
+type RowProps = { row: PaymentRow; address: string; choice: PaymentChoice | undefined }
+
+function Row({ row, address, choice }: RowProps): ReactElement {
   const [surname, given] = nameParts(row)
   const programme = findProgramme(row.selected_program)
   const isToDo = needsSomebody(row)
@@ -69,7 +76,19 @@ function Row({ row, address }: { row: PaymentRow; address: string }): ReactEleme
     row.received &&
     (row.received.amount_minor !== row.asked.amount_minor || row.received.currency !== row.asked.currency)
   return (
-    <tr className="payment-row">
+    <tr className="payment-row" data-chosen={choice?.isChosen(row.reference) || undefined}>
+      {choice && (
+        <td className="payment-choose">
+          {row.received && (
+            <input
+              type="checkbox"
+              aria-label={`Choose ${fullNameOf(row)}, ${row.reference}`}
+              checked={choice.isChosen(row.reference)}
+              onChange={() => choice.toggle(row.reference)}
+            />
+          )}
+        </td>
+      )}
       <td className="payment-at">
         <time dateTime={row.at}>{isToDo ? waitedInWords(row.at) : clockTime(new Date(row.at))}</time>
       </td>
@@ -103,7 +122,7 @@ function Row({ row, address }: { row: PaymentRow; address: string }): ReactEleme
       <td>
         <PaymentPill row={row} />
       </td>
-      <td data-hide="desk" className="mono" translate="no">
+      <td data-hide="desk" className="mono payment-reference" translate="no">
         {row.reference}
       </td>
     </tr>

@@ -2,14 +2,16 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { formatSum } from '#shared/domain/money.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { stateNames } from '../money/payment-words.ts'
 import { isSubmitted, stateInWords } from './account-words.ts'
 import type { Account } from './accounts-query.ts'
 
 /** The applications of one person, submitted or not. */
-export function OwnApplications({ account: { applications, email } }: { account: Account }): ReactElement {
+export function OwnApplications({ account: { applications, email, money } }: { account: Account }): ReactElement {
   const mayExtend = may(useMe(), ['work.plan'])
   return (
     <section>
@@ -29,6 +31,11 @@ export function OwnApplications({ account: { applications, email } }: { account:
                 <span className="people-sub">
                   {[round, application_number].filter(Boolean).join(' · ') || 'No number yet'}
                 </span>
+                {money
+                  .filter(payment => payment.uuid === uuid)
+                  .map(payment => (
+                    <Came key={payment.reference} payment={payment} />
+                  ))}
               </span>
               <span className="pill" data-tone={isSubmitted(state) ? undefined : 'none'}>
                 {stateInWords(state)}
@@ -49,5 +56,17 @@ export function OwnApplications({ account: { applications, email } }: { account:
         })}
       </ul>
     </section>
+  )
+}
+
+/** What came, and what was asked. */
+function Came({ payment }: { payment: Account['money'][number] }): ReactElement {
+  const { reference, received, asked, state } = payment
+  const mayOpen = may(useMe(), ['money.settle', 'payments.export'])
+  const words = `${received ? formatSum(received) : 'Money'} received, ${formatSum(asked)} asked`
+  return (
+    <span className="people-sub">
+      {mayOpen ? <Link to={`/money/payments/${reference}`}>{words}</Link> : words} ({stateNames[state].toLowerCase()})
+    </span>
   )
 }

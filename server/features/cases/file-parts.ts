@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { caseDocument, casePayment, caseReferee, documentVersion } from '#shared/contract/schemas/case-file.ts'
-import { formatMoney } from '#shared/domain/money.ts'
+import { formatMoney, formatSum } from '#shared/domain/money.ts'
 import { refereeStatuses } from '#shared/domain/references.ts'
 import { trustSignals } from '#shared/domain/trust-signals.ts'
 import { unaskedStates } from '#shared/domain/unasked.ts'
@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/client.ts'
 import { nameAt } from '../../db/name-at.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { feeKindOf } from '../payments/due-fee.ts'
+import { receivedOf } from '../payments/received.ts'
 import type { OpenedFile } from './access.ts'
 import { fileNameFor, namingDocument } from './hidden-names.ts'
 
@@ -123,7 +124,7 @@ export async function paymentsOf(db: Queryable, applicationId: number): Promise<
   const rows = await db
     .selectFrom('payment')
     .select(['reference', 'fee', 'status', 'amount_minor', 'currency', 'payer', 'mode', 'receipt_number'])
-    .select(['created_at', 'settled_at', 'held_for'])
+    .select(['created_at', 'settled_at', 'held_for', 'gateway_answer'])
     .select(eb =>
       eb
         .selectFrom('refund')
@@ -143,6 +144,7 @@ export async function paymentsOf(db: Queryable, applicationId: number): Promise<
     fee: feeKindOf(row),
     status: row.status,
     amount: formatMoney(row.amount_minor, asCurrency(row.currency)),
+    ...receivedBeside(row),
     payer: row.payer,
     mode: row.mode,
     ...(row.receipt_number ? { receipt_number: row.receipt_number } : {}),
@@ -151,4 +153,11 @@ export async function paymentsOf(db: Queryable, applicationId: number): Promise<
     ...(row.held_for ? { held_for: row.held_for } : {}),
     ...(row.refund ? { refund: row.refund } : {}),
   }))
+}
+
+/** What came, where it is not what was asked. */
+function receivedBeside(row: Parameters<typeof receivedOf>[0]): { received?: string } {
+  const received = receivedOf(row)
+  const isSame = received.amount_minor === row.amount_minor && received.currency === row.currency
+  return isSame ? {} : { received: formatSum(received) }
 }

@@ -44,6 +44,29 @@ describe('the story of a payment', () => {
     expect(story.events.at(-1)).toMatchObject({ kind: 'held', detail: 'amount', sum: { amount_minor: 900_000 } })
   })
 
+  test('is told by its sum in the file, on the person’s page and to the payer too', async () => {
+    const { person, reference } = await office.held()
+    const uuid = person.application.uuid
+    const officer = await office.member('officer')
+    const { payments } = expectDone(await sunday.call('readFees', { params: { uuid } }))
+    expect(payments).toMatchObject([{ reference, amount: '₦10,000', received: '₦9,000' }])
+    const account = await office.context.db
+      .selectFrom('application')
+      .select('account_id')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    // The help desk finds a person only once an application was submitted to it.
+    await office.context.db.updateTable('application').set({ status: 'submitted' }).where('uuid', '=', uuid).execute()
+    const { money } = expectDone(await officer.call('readAccount', { params: { id: account.account_id ?? '' } }))
+    expect(money).toMatchObject([
+      { reference, uuid, state: 'held', asked: { amount_minor: 1_000_000 }, received: { amount_minor: 900_000 } },
+    ])
+    expect(await office.subjectsTo(person.email)).toContain('We are checking your payment of ₦9,000')
+    const paid = await office.paid()
+    const file = expectDone(await sunday.call('readFees', { params: { uuid: paid.person.application.uuid } }))
+    expect(file.payments[0]).not.toHaveProperty('received')
+  })
+
   test('tells of the provider’s event once, however often it is repeated', async () => {
     const person = await office.somebody()
     const { reference, access_code } = await office.opened(person)

@@ -9,7 +9,13 @@ export interface Received {
 }
 
 /** The money that came for a payment: as the gateway reported it while it does not count, the fee once it does. */
-export function receivedOf({ status, receipt_number, gateway_answer, amount_minor, currency }: Payment): Received {
+export function receivedOf({
+  status,
+  receipt_number,
+  gateway_answer,
+  amount_minor,
+  currency,
+}: Pick<Payment, 'status' | 'receipt_number' | 'gateway_answer' | 'amount_minor' | 'currency'>): Received {
   const isAsReported =
     ['mismatched', 'duplicate', 'late'].includes(status) || (status === 'refunded' && receipt_number === null)
   const seen = isAsReported && typeof gateway_answer === 'object' ? gateway_answer : {}

@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { refuseOwnIn } from '../cases/own-applications.ts'
+import { moneyOfAccount } from '../money/money-of-account.ts'
 import { messagesOf, messagesToPayers, messagesToReferees } from './account-messages.ts'
 import { isAccountSeen, isAccountSeenWhole, isApplicationSeen } from './account-scope.ts'
 import { presentAccounts } from './find-accounts.ts'
@@ -25,9 +26,10 @@ export async function readAccount(
 ): Promise<Details> {
   const { db } = context
   const account = await requireAccount(db, member, id)
-  const [[shown], sessions, page, referees, sponsors, recovery] = await Promise.all([
+  const [[shown], sessions, money, page, referees, sponsors, recovery] = await Promise.all([
     presentAccounts(db, member, [id]),
     sessionsOf(context, id),
+    moneyOfAccount(context, member, id),
     messagesOf(db, account, { after, isWhole: account.is_whole }),
     refereesOf(db, member, id),
     sponsorsOf(db, member, id),
@@ -47,6 +49,7 @@ export async function readAccount(
     jamb_number: account.jamb_number || null,
     ...(account.deletes_at ? { deletes_at: account.deletes_at.toISOString() } : {}),
     sessions,
+    money,
     ...page,
     referees,
     sponsors,

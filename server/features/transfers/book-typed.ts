@@ -38,5 +38,5 @@ export async function bookTyped(context: Context, member: StaffMember, typed: Ty
 
 function sentenceOf(issue: { path: PropertyKey[]; message: string } | undefined, amount: string): string {
   if (issue?.path[0] === 'amount') return `"${amount}" is not an amount such as 50 or 10,000.00.`
-  return issue?.message ?? 'This cannot be booked.'
+  return issue?.message ?? 'This cannot be recorded.'
 }

@@ -121,7 +121,10 @@ export const casePayment = z.object({
   reference: z.string(),
   fee: z.enum(feeKinds),
   status: z.string(),
+  /** What was asked. */
   amount: z.string(),
+  /** What came, where that is not what was asked. */
+  received: z.string().optional(),
   payer: z.string(),
   mode: z.string(),
   receipt_number: z.string().optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { refereeStatuses } from '../../domain/references.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { application } from './applications.ts'
+import { paymentRow } from './office-payments.ts'
 import { pairedPerson } from './people.ts'
 import { searchWords, uuid } from './text.ts'
 
@@ -63,6 +64,8 @@ export const accountDetails = foundAccount.extend({
   recovery: accountRecovery.optional(),
   /** Where the person is signed in now, the last used first. */
   sessions: z.array(z.object({ user_agent: z.string(), created_at: z.string(), last_used_at: z.string() })),
+  /** Money that came and does not count as it came: too little, too much, a second time or too late. */
+  money: z.array(paymentRow),
   messages: z.array(sentMessage),
   /** Where the next page of messages begins. */
   next: z.string().optional(),

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
+import { may, useMe } from '../../../lib/me.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { momentInWords } from '../words.ts'
@@ -58,13 +60,22 @@ export function PaymentsTab({ file: { payments = [], has_paid } }: PaymentsProps
 }
 
 function PaymentRow({ payment }: { payment: Payment }): ReactElement {
-  const { opened_at, fee, amount, status, payer, mode, reference, receipt_number, held_for, refund } = payment
+  const me = useMe()
+  const { opened_at, fee, amount, received, status, payer, mode, reference, receipt_number, held_for, refund } = payment
   const tone = status === 'paid' && !refund ? 'good' : held_for ? 'waiting' : undefined
   return (
     <tr>
       <td>{momentInWords(opened_at)}</td>
       <td>{feeKindNames[fee]}</td>
-      <td data-align="end">{amount}</td>
+      <td data-align="end">
+        {received ? (
+          <>
+            <b className="payment-came">{received}</b> <span className="soft">of {amount}</span>
+          </>
+        ) : (
+          amount
+        )}
+      </td>
       <td>
         <span className="pill" data-tone={tone}>
           {status === 'mismatched' ? 'Does not match' : (stateNames[status] ?? status)}
@@ -74,7 +85,11 @@ function PaymentRow({ payment }: { payment: Payment }): ReactElement {
       </td>
       <td data-hide="phone">{payerNames[payer] ?? payer}</td>
       <td className="mono" translate="no">
-        {reference}
+        {may(me, ['money.settle', 'payments.export']) ? (
+          <Link to={`/money/payments/${reference}`}>{reference}</Link>
+        ) : (
+          reference
+        )}
       </td>
       <td className="mono" translate="no" data-hide="tablet">
         {receipt_number ?? '–'}
