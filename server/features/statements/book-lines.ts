@@ -19,6 +19,8 @@ interface Chosen {
   line: FoundLine
   application: string
   fee: FeeKind
+  /** A person has said whose it is: if no fee is due any more, the money is received, to be given back. */
+  isSaid: boolean
 }
 
 /** Books lines as transfers, all or none. Throws 404, 422, and 409 with the line that is in the way. */
@@ -113,7 +115,8 @@ async function choose(
     const name = application ?? matched?.match?.application.uuid
     if (!name) throw inTheWay(line, 'it is from no one that we know')
     const isMatched = application === undefined
-    return { line, application: name, fee: fee ?? (isMatched ? (matched?.match?.fee ?? 'application') : 'application') }
+    const meant = fee ?? (isMatched ? (matched?.match?.fee ?? 'application') : 'application')
+    return { line, application: name, fee: meant, isSaid: !isMatched }
   })
   return chosen.sort(
     (one, other) => one.application.localeCompare(other.application) || one.line.line - other.line.line,
@@ -124,7 +127,7 @@ async function bookOne(
   tx: Tx,
   context: Context,
   member: StaffMember,
-  { id, line, application: name, fee }: Chosen & { id: string },
+  { id, line, application: name, fee, isSaid }: Chosen & { id: string },
 ): Promise<void> {
   try {
     const { id: applicationId } = await lockFeeFile(tx, member, name, ['money.settle'])
@@ -135,7 +138,7 @@ async function bookOne(
       found: {
         ...{ fee, amountMinor: line.amount_minor, currency: asCurrency(line.currency), paidOn: line.on },
         ...{ payer: line.text.slice(0, 120) || 'Unknown', number: line.bank_number, origin: 'statement' },
-        ...{ reason: `Statement, line ${line.line}: ${line.text}`.slice(0, 500), isSurplus: false },
+        ...{ reason: `Statement, line ${line.line}: ${line.text}`.slice(0, 500), isSurplus: isSaid },
       },
     })
     await tx

@@ -64,7 +64,7 @@ export async function record(
   const isToReturn = found.isSurplus && !isPayable(application, found)
   const due = isToReturn ? undefined : requirePayable(application, found.fee, found.currency)
   const { fee, amountMinor, currency, paidOn, payer, number, reason, origin } = found
-  const announced = due && (await announcedAs(tx, application, found))
+  const announced = await announcedAs(tx, application, found)
   const id = announced?.id ?? context.random.id()
   const seen = {
     ...{ payer, reason, bank_number: number || (announced?.bank_number ?? ''), paid_on: paidOn },

@@ -14,9 +14,10 @@ import { asCurrency } from '../payments/currency.ts'
 import { requireFirst } from '../staff/first-of-two.ts'
 import { arrive, note } from './arrive.ts'
 import { refuseTwice } from './book.ts'
+import { dueOrNothing } from './here.ts'
 import { readTransfer } from './list-transfers.ts'
 import { aboutTransfer } from './tell.ts'
-import { type FoundTransfer, findVisible, stateOf } from './transfer-rows.ts'
+import { type FoundTransfer, feeOf, findVisible, stateOf } from './transfer-rows.ts'
 
 type Details = z.output<typeof transferDetails>
 
@@ -40,7 +41,7 @@ function wrongState(transfer: FoundTransfer): AppError {
 }
 
 /**
- * An announced transfer has arrived, or a second person confirms a large one. Throws 404, 403 for the first of the two, 409 with the state, and
+ * An announced transfer has arrived, or a second person confirms a large one. Money for a fee that is no longer due is received, to be given back. Throws 404, 403 for the first of the two, 409 with the state, and
  * if the first may no longer book.
  */
 export function approveTransfer(
@@ -63,7 +64,7 @@ export function approveTransfer(
         .where('id', '=', id)
         .execute()
       if (takesTwo({ amountMinor, currency })) await note(tx, context, { transfer, application, by }, 'transfer.asked')
-      else await arrive(tx, context, { transfer, application, by })
+      else await arriveOrKeep(tx, context, { transfer, application, by })
       return readTransfer(tx, member, id)
     }
     if (transfer.state !== 'asked') throw wrongState(transfer)
@@ -71,9 +72,18 @@ export function approveTransfer(
       throw new AppError('forbidden', 'You entered this transfer. Another person has to confirm it.')
     await requireStill(tx, transfer, transfer.asked_by)
     await tx.updateTable('transfer').set({ approved_at: now, approved_by: by }).where('id', '=', id).execute()
-    await arrive(tx, context, { transfer, application, by })
+    await arriveOrKeep(tx, context, { transfer, application, by })
     return readTransfer(tx, member, id)
   })
+}
+
+/** The money is here in any case: if its fee was paid or waived meanwhile, it is kept to be given back. */
+async function arriveOrKeep(tx: Tx, context: Context, arriving: Locked & { by: string }): Promise<void> {
+  const { transfer, application } = arriving
+  const due = dueOrNothing(application, feeOf(transfer))
+  if (due?.currency === transfer.currency) return arrive(tx, context, arriving)
+  await tx.updateTable('transfer').set({ state: 'received' }).where('id', '=', transfer.id).execute()
+  await note(tx, context, arriving, 'transfer.received')
 }
 
 async function requireStill(tx: Tx, transfer: FoundTransfer, first: string | null): Promise<void> {
