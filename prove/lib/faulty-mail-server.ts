@@ -3,8 +3,20 @@ import type { Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Faults of a mail server. `cut` breaks off before it has accepted the email, `cut-late` afterwards, without confirming it. */
-export type MailWeather = 'fine' | 'refusing' | 'greylisting' | 'slow' | 'cut' | 'cut-late' | 'down'
+/**
+ * Faults of a mail server. `cut` breaks off before it has accepted the email, `cut-late` afterwards, without confirming it. `quota` and
+ * `blocked` are about the sender, whatever address it names.
+ */
+export type MailWeather =
+  | 'fine'
+  | 'refusing'
+  | 'greylisting'
+  | 'slow'
+  | 'cut'
+  | 'cut-late'
+  | 'down'
+  | 'quota'
+  | 'blocked'
 
 export interface Arrival {
   /** The id of the email, from its Message-ID. */
@@ -23,11 +35,15 @@ export interface FaultyMailServer {
 
 const slowMs = 1_500
 
-/** An SMTP server with faults on demand. It always refuses emails to `gone@…` permanently. */
+/** How often a mailbox that is full refuses before its owner has made room. */
+const fullFor = 3
+
+/** An SMTP server with faults on demand. It always refuses emails to `gone@…` permanently, and the first ones to `full…@`. */
 export async function faultyMailServer(): Promise<FaultyMailServer> {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()
   const greylisted = new Set<string>()
+  const refusedAsFull = new Map<string, number>()
   let weather: MailWeather = 'fine'
 
   function socketOf(remotePort: number): Socket | undefined {
@@ -43,6 +59,14 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
       done(weather === 'refusing' ? answer(421, 'Too busy, come back later') : undefined)
     },
     onRcptTo({ address }, _session, done) {
+      if (weather === 'quota') return done(answer(550, '5.4.5 Daily user sending limit exceeded'))
+      if (weather === 'blocked')
+        return done(answer(554, '5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org'))
+      const refused = refusedAsFull.get(address) ?? 0
+      if (address.startsWith('full') && refused < fullFor) {
+        refusedAsFull.set(address, refused + 1)
+        return done(answer(452, '4.2.2 The mailbox is full and cannot accept mail now'))
+      }
       if (address.startsWith('gone@')) return done(answer(550, 'No such mailbox'))
       if (weather === 'greylisting' && !greylisted.has(address)) {
         greylisted.add(address)

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { createContext } from '../../server/create-context.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { dutyRunner } from '../../server/jobs/duty.ts'
-import { sendMail } from '../../server/jobs/send-mail.ts'
+import { sendMail, sendUrgentMail } from '../../server/jobs/send-mail.ts'
 import { systemRandom } from '../../server/world.ts'
 import { fastClock } from './fast-clock.ts'
 
@@ -16,5 +16,5 @@ const { context } = await createContext({
   db: openDatabase({ connectionString }, { max: 8, onIdleError: () => {} }),
   log: pino({ level: 'silent' }),
 })
-dutyRunner([sendMail]).start(context)
+dutyRunner([sendMail, sendUrgentMail]).start(context)
 process.stdout.write('sending\n')
