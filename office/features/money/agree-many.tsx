@@ -6,7 +6,6 @@ import { LoadingRows } from '../../ui/states.tsx'
 import { nameInWords } from '../file/words.ts'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { type ManyRow, ManyRows } from './many-rows.tsx'
-import { titleOf } from './payment-words.ts'
 import type { PaymentStory } from './payments-query.ts'
 import { Fates, type ManyProps, useStories } from './refund-many.tsx'
 import { refundsInWords, sumsInWords } from './sums.ts'
@@ -33,7 +32,7 @@ export function AgreeMany({ references, onClose, onDone }: ManyProps): ReactElem
 
 /** The refunds that wait for somebody, and why a payment has none of them. */
 export function refundsToAgree(story: PaymentStory): ManyRow[] {
-  const name = titleOf(story, nameInWords(story.name))
+  const name = nameInWords(story.name) || story.reference
   const asked = story.refunds.filter(({ state }) => state === 'asked')
   if (asked.length === 0)
     return [{ key: story.reference, name, sum: story.left, cannot: 'No refund of it waits for anyone.' }]

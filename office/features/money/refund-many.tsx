@@ -8,7 +8,6 @@ import { LoadingRows } from '../../ui/states.tsx'
 import { nameInWords } from '../file/words.ts'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { type ManyRow, ManyRows } from './many-rows.tsx'
-import { titleOf } from './payment-words.ts'
 import { type PaymentStory, paymentQuery } from './payments-query.ts'
 import { refundsInWords, sumsInWords } from './sums.ts'
 import { useEach } from './use-each.ts'
@@ -55,7 +54,7 @@ interface Refundable extends ManyRow {
 function asRow(story: PaymentStory): Refundable {
   const isFree = story.can.some(can => can === 'refund' || can === 'give-back')
   return {
-    ...{ key: story.reference, name: titleOf(story, nameInWords(story.name)), sum: story.left, story },
+    ...{ key: story.reference, name: nameInWords(story.name) || story.reference, sum: story.left, story },
     ...(isFree ? {} : { cannot: 'Nothing of it is left to refund, or a decision is open.' }),
   }
 }
