@@ -43,6 +43,8 @@ interface Candidate {
   residency: string | null
   has_paid: boolean
   status: string
+  /** They have accepted an offer whose fee is open. */
+  owes_acceptance: boolean
 }
 
 /** So many people who owe a fee are compared by name. With more, references and numbers still match. */
@@ -139,8 +141,8 @@ function found(line: OpenLine, match: LineMatch, why: string): Matched {
 }
 
 /** Only one of the two fees is ever due. */
-function feeOwed({ has_paid, status }: Candidate): FeeKind {
-  return has_paid && status === 'submitted' ? 'acceptance' : 'application'
+function feeOwed({ has_paid, owes_acceptance }: Candidate): FeeKind {
+  return has_paid && owes_acceptance ? 'acceptance' : 'application'
 }
 
 function feeMinorOf({ program_type, residency }: Candidate) {
@@ -169,6 +171,10 @@ function selectCandidates(db: Queryable, member: StaffMember) {
     .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
     .select(['application.first_name', 'application.other_names', 'application.selected_program'])
     .select(['application.program_type', 'application.residency', 'application.has_paid', 'application.status'])
+    .select(
+      sql<boolean>`exists (select from offer where offer.application_id = application.id and offer.state = 'accepted'
+        and offer.acceptance_fee_minor > 0)`.as('owes_acceptance'),
+    )
     .where('application.erased_at', 'is', null)
     .where(sql<boolean>`${visibleTo({ ...member, own: [] })}`)
     .where(member.own.length === 0 ? sql<boolean>`true` : sql<boolean>`application.id <> all(${member.own}::bigint[])`)
