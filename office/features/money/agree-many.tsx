@@ -38,7 +38,7 @@ export function refundsToAgree(story: PaymentStory): ManyRow[] {
     return [{ key: story.reference, name, sum: story.left, cannot: 'No refund of it waits for anyone.' }]
   return asked.map(({ id, amount_minor, currency, asked_by, reason, can }) => ({
     ...{ key: id, name, sum: { amount_minor, currency } },
-    says: `${asked_by ?? 'Somebody'}: ${reason}`,
+    says: `${asked_by ?? 'Someone'}: ${reason}`,
     ...(can.includes('approve') ? {} : { cannot: 'You asked for it, so a colleague has to agree.' }),
   }))
 }
