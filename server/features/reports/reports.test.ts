@@ -124,6 +124,18 @@ describe('what a report counts', () => {
     expect(expectDone(found).rows).toHaveLength(Number(rowOf(report, computing)?.received))
   })
 
+  test.each([
+    ['on the sixteenth birthday', 0, '16 to 18'],
+    ['the day before', 1, 'Under 16'],
+  ])('an age in whole years when submitting: %s', async (_when, days, group) => {
+    await sql`update application set answers = answers || jsonb_build_object('date_of_birth',
+      to_char(submitted_at - interval '16 years' + make_interval(days => ${days}), 'YYYY-MM-DD'))
+      where uuid = ${accepted.uuid}`.execute(office.context.db)
+    const { rows } = await read(people.records, 'people')
+    const of = rows.find(({ cells }) => cells[0] === 'Age when submitting' && cells[1] === group)
+    expect(of?.cells[2]).toBe(1)
+  })
+
   test('the fees of a day, in their currency', async () => {
     const report = await read(people.bursar, 'money')
     const [row] = report.rows

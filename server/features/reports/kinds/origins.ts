@@ -23,9 +23,10 @@ export const origins: ReportKind = {
   async read({ db, isCounted }) {
     const { rows } = await sql<Counted>`
       with submitted as (
-        select coalesce(application.answers->>'nationality', '') as nationality,
-          coalesce(application.answers->>'state_of_origin', '') as state, fate.is_offered, fate.is_accepted
-        from application left join ${fates} fate on fate.application_id = application.id
+        select coalesce(answer.nationality, '') as nationality, coalesce(answer.state_of_origin, '') as state,
+          fate.is_offered, fate.is_accepted
+        from application cross join lateral jsonb_to_record(application.answers) as answer(nationality text, state_of_origin text)
+          left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null
       )
       select case when nationality in ('', 'NG') then state else nationality end as place,

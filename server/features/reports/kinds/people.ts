@@ -38,20 +38,25 @@ export const people: ReportKind = {
   async read({ db, isCounted }) {
     const { rows } = await sql<Counted>`
       with submitted as (
-        select coalesce(application.answers->>'gender', '') as gender,
-          case when application.answers->>'nationality' = 'NG' then 'NG'
-            when application.answers->>'nationality' <> '' then 'other' else '' end as nationality,
-          case when application.answers->>'date_of_birth' ~ '^\\d{4}-\\d{2}-\\d{2}$' then width_bucket(
-            to_char(application.submitted_at, 'YYYY')::integer - left(application.answers->>'date_of_birth', 4)::integer
-              - (right(application.answers->>'date_of_birth', 5) > to_char(application.submitted_at, 'MM-DD'))::integer,
+        select coalesce(answer.gender, '') as gender,
+          case when answer.nationality = 'NG' then 'NG' when answer.nationality <> '' then 'other' else '' end as nationality,
+          case when answer.date_of_birth ~ '^\\d{4}-\\d{2}-\\d{2}$' then width_bucket(
+            to_char(application.submitted_at, 'YYYY')::integer - left(answer.date_of_birth, 4)::integer
+              - (right(answer.date_of_birth, 5) > to_char(application.submitted_at, 'MM-DD'))::integer,
             array[16, 19, 25, 35])::text else '' end as age,
           ${keyOf('school')} as school, fate.is_offered, fate.is_accepted, fate.is_enrolled
-        from application left join ${fates} fate on fate.application_id = application.id
+        from application
+          cross join lateral jsonb_to_record(application.answers) as answer(gender text, nationality text, date_of_birth text)
+          left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null
+      ), grouped as (
+        select gender, age, nationality, school, count(*)::integer as submitted, count(*) filter (where is_offered)::integer as offered,
+          count(*) filter (where is_accepted)::integer as accepted, count(*) filter (where is_enrolled)::integer as enrolled
+        from submitted group by 1, 2, 3, 4
       )
-      select part, value, count(*)::integer as submitted, count(*) filter (where is_offered)::integer as offered,
-        count(*) filter (where is_accepted)::integer as accepted, count(*) filter (where is_enrolled)::integer as enrolled
-      from submitted cross join lateral (values ('gender', gender), ('age', age), ('nationality', nationality), ('school', school))
+      select part, value, sum(submitted)::integer as submitted, sum(offered)::integer as offered,
+        sum(accepted)::integer as accepted, sum(enrolled)::integer as enrolled
+      from grouped cross join lateral (values ('gender', gender), ('age', age), ('nationality', nationality), ('school', school))
         as one(part, value)
       group by 1, 2`.execute(db)
     const parts = Object.keys(partNames) as Part[]
