@@ -60,6 +60,7 @@ export const sample: Catalogue = {
   notices: [],
   navigation,
   additionalQuestions: [],
+  requiredDocuments: [],
   requestTexts: { replyDays: 7, texts: [] },
   templates,
   numberPatterns: { matriculation: '{year}/{school}/{programme}/{serial:4}' },

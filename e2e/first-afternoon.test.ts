@@ -88,6 +88,69 @@ const feeRows = [
   ['M.Sc.', 'International', '75', 'USD'],
 ]
 
+const inFigures = ({ clicks, keys }: { clicks: number; keys: number }, began: number) =>
+  `${clicks} clicks, ${keys} keys, ${((performance.now() - began) / 60_000).toFixed(1)} minutes`
+
+interface Year {
+  /** The administrator, who drafts, and the registrar, who publishes. */
+  page: Page
+  registrar: Page
+  url: string
+  round: string
+  counts: { keys: number; clicks: number }
+}
+
+/** What changes in a year: a programme, a fee, a date, a question, a notice, an email and the letter, published in one act. */
+async function changeForAYear({ page, registrar, url, round, counts }: Year): Promise<void> {
+  const hands = handsOn(page, counts)
+  const saved = () => page.getByText('Saved', { exact: true }).waitFor()
+  const [headings, ...known] = programmeRows
+  const last = known.findLast(row => row[1] === 'msc')
+  for (const [kind, rows] of [
+    ['programme', [headings ?? [], ['M.A. Drama', ...(last ?? []).slice(1)]]],
+    ['application-fees', [feeRows[0] ?? [], ['PhD', 'Nigeria', '35000', 'NGN']]],
+    [
+      'faq',
+      [
+        ['Group', 'Question', 'Answer'],
+        ['Questions', 'May I visit the court?', 'Yes, on the first Monday.'],
+      ],
+    ],
+  ] as const) {
+    await page.goto(`${url}/office/settings/paste/${kind}`)
+    await hands.paste(rows)
+    await hands.click('button', /into the draft$/)
+    await page
+      .getByText(/in the draft/)
+      .first()
+      .waitFor()
+  }
+  await page.goto(`${url}/office/settings/notices/-`)
+  await hands.click('button', 'Add a notice')
+  await hands.type('setting-0.text', 'The registry is closed on Friday.')
+  await saved()
+  for (const [path, subject] of [
+    ['mail-text/offer-accepted', 'You are coming, {first_name}'],
+    ['letter/-', 'A place at the college'],
+  ] as const) {
+    await page.goto(`${url}/office/settings/${path}`)
+    await hands.type('setting-subject', subject)
+    await saved()
+  }
+  await page.goto(round)
+  await hands.type('answer_days', '21')
+  await hands.click('button', 'Save as a draft')
+  await page.getByRole('heading', { name: 'A change is waiting to be published' }).waitFor()
+
+  const signing = handsOn(registrar, counts)
+  await registrar.goto(`${url}/office/settings/catalogue`)
+  await signing.click('button', /^Publish \d+ settings together$/)
+  await registrar.getByText(/settings published/).waitFor()
+  await registrar.goto(round)
+  await signing.click('button', 'Publish the change')
+  await registrar.getByRole('region', { name: 'History' }).getByText(/21/).first().waitFor()
+}
+
 test('an administrator sets up another university, the registrar publishes it in one act, and visitors read it', async () => {
   const counts = { keys: 0, clicks: 0 }
   const began = performance.now()
@@ -118,6 +181,11 @@ test('an administrator sets up another university, the registrar publishes it in
     await hands.type(`setting-${name}`, value)
   await page.getByText('Saved', { exact: true }).waitFor()
 
+  await page.goto(`${own.portal.url}/office/settings/bank-account/-`)
+  await hands.click('button', 'Account name')
+  await hands.type('setting-account.0.value', institution.name)
+  await page.getByText('Saved', { exact: true }).waitFor()
+
   for (const [kind, rows, drops] of [
     ['schools', schoolRows, false],
     ['subjects', subjectRows, false],
@@ -137,6 +205,15 @@ test('an administrator sets up another university, the registrar publishes it in
       .first()
       .waitFor()
   }
+
+  await page.goto(`${own.portal.url}/office/settings/rounds`)
+  counts.clicks += 1
+  await page.getByRole('table', { name: 'Rounds' }).getByRole('link').first().click()
+  await hands.type('name', 'First degrees of the college')
+  await hands.type('acceptance_fee_minor', '25,000')
+  await hands.click('button', 'Save as a draft')
+  await page.getByRole('heading', { name: 'A change is waiting to be published' }).waitFor()
+  const round = page.url()
 
   await page.goto(`${own.portal.url}/office/staff`)
   await hands.click('button', 'Invite someone')
@@ -162,6 +239,13 @@ test('an administrator sets up another university, the registrar publishes it in
   await registrar.expectSound('everything that waits to be published')
   await signing.click('button', /^Publish \d+ settings$/)
   await registrar.page.getByText(/settings published/).waitFor()
+
+  await registrar.page.goto(round)
+  await signing.click('button', 'Publish the change')
+  await registrar.page
+    .getByRole('region', { name: 'History' })
+    .getByText(/First degrees of the college/)
+    .waitFor()
 
   const visitor = await browser.visit(desktop)
   await expect
@@ -189,8 +273,17 @@ test('an administrator sets up another university, the registrar publishes it in
   await page.goto(`${own.portal.url}/office/system`)
   await page.getByRole('heading', { name: 'System' }).waitFor()
   await admin.expectSound('the state of the system')
-  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-  console.info(`The first afternoon: ${counts.clicks} clicks, ${counts.keys} keys, ${minutes} minutes.`)
+  console.info(`The first afternoon: ${inFigures(counts, began)}.`)
+
+  const changes = { keys: 0, clicks: 0 }
+  const yearBegan = performance.now()
+  await changeForAYear({ page, registrar: registrar.page, url: own.portal.url, round, counts: changes })
+  console.info(`A year’s changes: ${inFigures(changes, yearBegan)}.`)
+  await expect
+    .poll(async () => (await (await fetch(`${own.portal.url}/faq`)).text()).includes('May I visit the court?'), {
+      timeout: 90_000,
+    })
+    .toBe(true)
   for (const one of [admin, registrar, visitor]) {
     one.expectNoErrors()
     await one.leave()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { takeUpCatalogue } from '../server/catalogue/versions.ts'
 import { secondUniversity } from '../shared/catalogue/testing/second-university.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
@@ -19,6 +20,7 @@ async function runOn(fleet: Fleet, { size, log }: RunOptions): Promise<Outcome> 
   const says = secondUniversity.institution.name
   const times = await Promise.all(fleet.instances.map(one => untilServed(one, { says, since, path: '/' })))
   const worst = Math.max(...times)
+  await nameRounds(fleet)
   // The harness asks for the fees of this university.
   await takeUpCatalogue(fleet.context.db)
   log(`another university: ${times.map(inSeconds).join(', ')}`)
@@ -38,4 +40,15 @@ async function runOn(fleet: Fleet, { size, log }: RunOptions): Promise<Outcome> 
       ['words of the sample in them', left.found.length],
     ],
   }
+}
+
+/** The rounds of a trial are the sample’s, until the office sets its own: this one prepares nobody for JUPEB. */
+async function nameRounds({ context, instances }: Fleet): Promise<void> {
+  await sql`update round set name = replace(replace(name, ' and JUPEB', ''), 'Foundation', 'Bridge year')`.execute(
+    context.db,
+  )
+  const since = performance.now()
+  await Promise.all(
+    instances.map(one => untilServed(one, { says: 'Bridge year', since, path: '/programs/first-year' })),
+  )
 }

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ClamdAddress } from './adapters/files/index.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
 import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
@@ -29,7 +28,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The mail server; undefined when mail is captured. */
   smtp: SmtpConfig | undefined
-  mailFrom: string
+  /** Without it, the address of the university’s own admissions office (`server/emails/sender.ts`). */
+  mailFrom: string | undefined
   s3: S3Config | undefined
   /** Where the virus scanner listens; undefined when files are not scanned. */
   clamd: ClamdAddress | undefined
@@ -68,7 +68,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: origin(env, 'PUBLIC_URL') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     ...{ dataDir, backupDir: backupDirOf(text(env, 'BACKUP_DIR')), databaseUrl },
     smtp: readSmtp(env),
-    mailFrom: sender(env, 'MAIL_FROM') ?? `"${institution().name} Admissions" <${institution().admissionsEmail}>`,
+    mailFrom: sender(env, 'MAIL_FROM'),
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),

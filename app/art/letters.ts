@@ -75,10 +75,15 @@ export const languages: Drawing = variation => {
   )
 }
 
+/** A number that stands behind another one in a path. */
+const signed = (value: number) => (value < 0 ? String(value) : ` ${value}`)
+
 /** An open book: its pages turn, and its lines run on. */
 export const literature: Drawing = variation => {
   const pages = [3, 4, 5, 2][variation] ?? 3
-  const leaves = range(pages, index => `M60 ${40 - index * 4}c-10-6-24-8-38${-4 + index * 2}`.replace(/(\d)-/g, '$1 -'))
+  const leaves = range(pages, index =>
+    `M60 ${40 - index * 4}c-10-6-24-8-38${signed(-4 + index * 2)}`.replace(/(\d)-/g, '$1 -'),
+  )
   const lines = range(6, index => `M54 ${52 + index * 6}c-8-4-18-5-27-3`)
   return (
     stroke('M60 40c-10-6-24-8-40-4v54c16-4 30-2 40 4 10-6 24-8 40-4V36c-16-4-30-2-40 4zM60 40v54', 'cover') +

@@ -41,6 +41,7 @@ const fields = {
   'refusal-reasons': 'refusalReasons',
   navigation: 'navigation',
   'additional-questions': 'additionalQuestions',
+  'required-documents': 'requiredDocuments',
   'number-patterns': 'numberPatterns',
   rubrics: 'rubrics',
   'request-texts': 'requestTexts',
@@ -90,7 +91,7 @@ function schemaOf({ kind }: SettingPlace): z.ZodType {
 /** What a body in this place can hold, as JSON Schema. What is named elsewhere in the catalogue can only be chosen. */
 export function formOf({ schools, subjects, tuition, programmes }: Catalogue, place: SettingPlace): unknown {
   const form = z.toJSONSchema(schemaOf(place), { unrepresentable: 'any', io: 'input' })
-  if (place.kind === 'additional-questions')
+  if (place.kind === 'additional-questions' || place.kind === 'required-documents')
     offer(form.items, 'programmes', { items: { enum: programmes.map(({ id }) => id) } })
   if (place.kind === 'request-texts') offer(Object(form.properties?.texts).items, 'document', { enum: askedKinds() })
   if (!form.properties) return form

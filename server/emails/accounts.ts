@@ -1,5 +1,6 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { address, code, link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /** Another sign-up with the same address: '20 November 2026 at 11:00, Chrome on Android'. */
 export type SignUpNote = string
@@ -71,16 +72,10 @@ export function choosePasswordCode(
 
 /** Sent to the owner of a registered address when someone signs up with it again, so that sign-up responds to everyone alike. */
 export function alreadyRegistered(to: { name: string; loginUrl: string; resetUrl: string }): MailContent {
-  return mail(
-    text`You already have an account with us`,
-    to.name,
-    paragraph(
-      text`Someone, probably you, tried to sign up at ${ours(institution().shortName)} with this email address. It already has an account, so we have changed nothing.`,
-    ),
-    link('Sign in', to.loginUrl),
-    paragraph(text`If you have forgotten your password, you can choose a new one:`),
-    link('Choose a new password', to.resetUrl),
-  )
+  return written('account-exists', to.name, {
+    link: [link('Sign in', to.loginUrl)],
+    reset_link: [link('Choose a new password', to.resetUrl)],
+  })
 }
 
 export function passwordResetCode(to: MailedCode): MailContent {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CalendarPart, OutgoingMail } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { senderOf } from './sender.ts'
 import { tooLate } from './too-late.ts'
 
 /** A row of the outbox. */
@@ -81,7 +82,7 @@ function composed({ config }: Context, mail: WaitingMail): OutgoingMail {
   return {
     id: mail.id,
     createdAt: mail.created_at,
-    from: config.mailFrom,
+    from: senderOf(config),
     to: mail.recipient,
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,

@@ -13,6 +13,7 @@ import {
   text,
 } from './mail-content.ts'
 import { type NextStep, nextLink, nextStep } from './next-step.ts'
+import { written } from './written.ts'
 
 interface AboutPayment {
   name: string
@@ -39,22 +40,23 @@ export function acceptanceFeeReceived(to: Received & { url: string }): MailConte
   return received(to, link('Open your application', to.url))
 }
 
-function received(to: Received, ...end: Block[]): MailContent {
-  return mail(
-    text`We have received ${ours(to.amount)}`,
-    to.name,
-    paragraph(text`We have received your payment. Keep this email as your receipt.`),
-    facts(
-      ['Amount', ours(to.amount)],
-      ['For', ours(feeKindNames[to.feeKind])],
-      ['Paid on', ours(to.paidOn)],
-      ['Receipt number', ours(to.receiptNumber)],
-      ['Payment reference', ours(to.reference)],
-      ['Application number', ours(to.applicationNumber)],
-      ['Programme', ours(to.programme)],
-    ),
-    ...end,
-  )
+function received(to: Received, ...next_step: Block[]): MailContent {
+  return written('payment-received', to.name, {
+    ...about(to),
+    programme: ours(to.programme),
+    details: [
+      facts(
+        ['Amount', ours(to.amount)],
+        ['For', ours(feeKindNames[to.feeKind])],
+        ['Paid on', ours(to.paidOn)],
+        ['Receipt number', ours(to.receiptNumber)],
+        ['Payment reference', ours(to.reference)],
+        ['Application number', ours(to.applicationNumber)],
+        ['Programme', ours(to.programme)],
+      ),
+    ],
+    next_step,
+  })
 }
 
 const heldBecause: Record<FeeDifference, MailText> = {
@@ -72,21 +74,19 @@ function whyHeld({ difference, feeKind }: { difference: FeeDifference | 'not-as-
 export function paymentHeld(
   to: AboutPayment & Payer & { next: NextStep; difference: FeeDifference | 'not-as-asked' },
 ): MailContent {
-  const about =
-    to.difference === 'nothing-due'
-      ? text`The money is safe. You do not owe anything. The admissions office is checking the payment and will contact you about a refund within two working days.`
-      : text`The money is safe. Do not pay again. The admissions office is checking the payment and will contact you within two working days.`
-  const whose = to.payer === 'applicant' ? ours('your payment') : ours('a payment')
-  return mail(
-    text`We are checking ${whose} of ${ours(to.amount)}`,
-    to.name,
-    paragraph(whyHeld(to)),
-    paragraph(about),
-    aboutPayment(to),
-    ...(to.feeKind === 'acceptance' || to.next.progress.state === 'payment_held'
-      ? [nextLink(to.next)]
-      : nextStep(to.next)),
-  )
+  return written('payment-held', to.name, {
+    ...about(to),
+    whose_payment: to.payer === 'applicant' ? ours('your payment') : ours('a payment'),
+    what_happened: whyHeld(to),
+    what_now:
+      to.difference === 'nothing-due'
+        ? text`The money is safe. You do not owe anything. The admissions office is checking the payment and will contact you about a refund within two working days.`
+        : text`The money is safe. Do not pay again. The admissions office is checking the payment and will contact you within two working days.`,
+    next_step:
+      to.feeKind === 'acceptance' || to.next.progress.state === 'payment_held'
+        ? [nextLink(to.next)]
+        : nextStep(to.next),
+  })
 }
 
 /** Tells the office that a payment does not match what was asked for. */
@@ -112,30 +112,12 @@ export function paymentNeedsOffice(about: {
 
 /** Sent when the same fee was paid twice. */
 export function paymentGoesBack(to: AboutPayment & Payer): MailContent {
-  const back = to.payer === 'applicant' ? ours('to you') : ours('to the person who paid')
-  return mail(
-    text`We are refunding ${ours(to.amount)} ${back}`,
-    to.name,
-    paragraph(
-      text`Your ${ours(to.feeKind)} fee was paid twice. One payment is enough, so we have asked the payment service to refund the second one.`,
-    ),
-    aboutPayment(to),
-    paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
-  )
+  return written('payment-twice', to.name, { ...about(to), to_whom: toWhom(to) })
 }
 
 /** Sent when a fee arrived that was not due. */
 export function paymentCameLate(to: AboutPayment & Payer): MailContent {
-  const back = to.payer === 'applicant' ? ours('to you') : ours('to the person who paid')
-  return mail(
-    text`We are refunding ${ours(to.amount)} ${back}`,
-    to.name,
-    paragraph(
-      text`No ${ours(to.feeKind)} fee was due for your application when this payment arrived. Your application has not changed. We have asked the payment service to refund it.`,
-    ),
-    aboutPayment(to),
-    paragraph(text`Your bank may take up to ten working days to show it. You do not need to do anything.`),
-  )
+  return written('payment-late', to.name, { ...about(to), to_whom: toWhom(to) })
 }
 
 /** Sent when an acceptance fee that counted was refunded, or its test payment voided. */
@@ -165,16 +147,11 @@ export function acceptanceFeeReturned(
 /** Sent when a fee that counted was refunded. */
 export function paymentReturned(to: AboutPayment & Payer & { next: NextStep }): MailContent {
   const stays = to.next.progress.fee.state === 'returned' && to.next.progress.turn !== 'nobody'
-  return mail(
-    text`Your application fee of ${ours(to.amount)} was refunded`,
-    to.name,
-    paragraph(
-      text`The payment service has refunded the application fee ${toWhom(to)}.${stays ? ours(' The admissions office still has your application, and you do not have to pay the fee again.') : ours('')}`,
-    ),
-    paragraph(text`If you did not ask for a refund, contact the admissions office.`),
-    aboutPayment(to),
-    ...nextStep(to.next),
-  )
+  return written('payment-refunded', to.name, {
+    ...about(to),
+    what_happened: text`The payment service has refunded the application fee ${toWhom(to)}.${stays ? ours(' The admissions office still has your application, and you do not have to pay the fee again.') : ours('')}`,
+    next_step: nextStep(to.next),
+  })
 }
 
 /** Sent when a fee paid with a test card no longer counts, because the portal now takes real payments. */
@@ -192,61 +169,41 @@ export function testPaymentVoided(to: AboutPayment & { next: NextStep }): MailCo
 
 /** Sent when a payment that did not match was refunded. */
 export function heldPaymentReturned(to: AboutPayment & Payer): MailContent {
-  return mail(
-    text`${ours(to.amount)} was refunded`,
-    to.name,
-    paragraph(text`The payment that did not match your ${ours(to.feeKind)} fee has been refunded ${toWhom(to)}.`),
-    aboutPayment(to),
-    paragraph(text`Your bank may take up to ten working days to show it.`),
-  )
+  return written('held-payment-refunded', to.name, { ...about(to), to_whom: toWhom(to) })
 }
 
 /** Sent when a part of a fee, or another payment that did not count, is back. The fee itself does not change. */
 export function partRefunded(to: AboutPayment & Payer): MailContent {
-  return mail(
-    text`We have refunded ${ours(to.amount)}`,
-    to.name,
-    paragraph(text`We have refunded ${ours(to.amount)} ${toWhom(to)}. Your application has not changed.`),
-    aboutPayment(to),
-    paragraph(text`Your bank may take up to ten working days to show it.`),
-  )
+  return written('part-refunded', to.name, { ...about(to), to_whom: toWhom(to) })
 }
 
 /** Sent when two people of the bursary have agreed to a refund. */
 export function refundAgreed(to: AboutPayment & Payer & { reason: string; by: 'gateway' | 'hand' }): MailContent {
-  const how =
-    to.by === 'gateway'
-      ? text`It goes back the way it came. Your bank may take up to ten working days to show it.`
-      : text`The bursary will send it to your bank account, and may ask you for the number.`
-  return mail(
-    text`We are refunding ${ours(to.amount)} ${toWhom(to)}`,
-    to.name,
-    paragraph(how),
-    facts(
-      ['Amount', ours(to.amount)],
-      ['Reason', text`${to.reason}`],
-      ['Payment reference', ours(to.reference)],
-      ['Application number', ours(to.applicationNumber)],
-    ),
-  )
+  return written('refund-agreed', to.name, {
+    ...about(to),
+    to_whom: toWhom(to),
+    what_happened:
+      to.by === 'gateway'
+        ? text`It goes back the way it came. Your bank may take up to ten working days to show it.`
+        : text`The bursary will send it to your bank account, and may ask you for the number.`,
+    details: [
+      facts(
+        ['Amount', ours(to.amount)],
+        ['Reason', text`${to.reason}`],
+        ['Payment reference', ours(to.reference)],
+        ['Application number', ours(to.applicationNumber)],
+      ),
+    ],
+  })
 }
 
 /** Sent to the applicant whose application a payment was not meant for. */
 export function paymentMoved(to: AboutPayment & { next: NextStep }): MailContent {
-  return mail(
-    text`Your payment of ${ours(to.amount)} was meant for another application`,
-    to.name,
-    paragraph(
-      text`The bursary has found that this payment was made for another application, and has moved it there. It does not count for yours.`,
-    ),
-    paragraph(text`If this is wrong, contact the admissions office.`),
-    aboutPayment(to),
-    ...nextStep(to.next),
-  )
+  return written('payment-moved', to.name, { ...about(to), next_step: nextStep(to.next) })
 }
 
 /** Sent to the person who paid for an applicant. It gives only the applicant's first name. */
-export function sponsorsReceipt(about: {
+export function sponsorsReceipt(paid: {
   firstName: string
   feeKind: FeeKind
   amount: string
@@ -254,20 +211,30 @@ export function sponsorsReceipt(about: {
   receiptNumber: string
   paidOn: string
 }): MailContent {
-  return mail(
-    text`Your receipt for ${ours(about.amount)}`,
-    '',
-    paragraph(
-      text`Thank you for paying the ${ours(about.feeKind)} fee for ${about.firstName}. Keep this email as your receipt.`,
-    ),
-    facts(
-      ['Amount', ours(about.amount)],
-      ['For', text`${ours(feeKindNames[about.feeKind])} for ${about.firstName}`],
-      ['Paid on', ours(about.paidOn)],
-      ['Receipt number', ours(about.receiptNumber)],
-      ['Payment reference', ours(about.reference)],
-    ),
-  )
+  return written('sponsor-receipt', '', {
+    amount: ours(paid.amount),
+    fee_name: ours(paid.feeKind),
+    applicant: text`${paid.firstName}`,
+    details: [
+      facts(
+        ['Amount', ours(paid.amount)],
+        ['For', text`${ours(feeKindNames[paid.feeKind])} for ${paid.firstName}`],
+        ['Paid on', ours(paid.paidOn)],
+        ['Receipt number', ours(paid.receiptNumber)],
+        ['Payment reference', ours(paid.reference)],
+      ),
+    ],
+  })
+}
+
+/** What every text about a payment can name. */
+function about(to: AboutPayment) {
+  return {
+    amount: ours(to.amount),
+    fee_name: ours(to.feeKind),
+    application_number: ours(to.applicationNumber),
+    details: [aboutPayment(to)],
+  }
 }
 
 function aboutPayment(to: AboutPayment): Block {
@@ -286,13 +253,11 @@ function toWhom({ payer }: Payer): MailText {
 export function feeWaived(
   to: Pick<AboutPayment, 'name' | 'applicationNumber' | 'amount' | 'feeKind'> & ({ next: NextStep } | { url: string }),
 ): MailContent {
-  return mail(
-    text`Your ${ours(to.feeKind)} fee has been waived`,
-    to.name,
-    paragraph(
-      text`You do not have to pay the ${ours(to.feeKind)} fee of ${ours(to.amount)}. If someone else is about to pay it, tell them that they do not have to.`,
-    ),
-    facts(['Application number', ours(to.applicationNumber)]),
-    ...('next' in to ? nextStep(to.next) : [link('Open your application', to.url)]),
-  )
+  return written('fee-waived', to.name, {
+    amount: ours(to.amount),
+    fee_name: ours(to.feeKind),
+    application_number: ours(to.applicationNumber),
+    details: [facts(['Application number', ours(to.applicationNumber)])],
+    next_step: 'next' in to ? nextStep(to.next) : [link('Open your application', to.url)],
+  })
 }

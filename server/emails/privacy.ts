@@ -1,5 +1,6 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, list, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /** Sent after a deletion request, with its date and how to cancel it. */
 export function deletionAsked(to: {
@@ -54,12 +55,7 @@ export function deletionOnLetter(to: {
 }
 
 export function accountKept(to: { name: string; url: string }): MailContent {
-  return mail(
-    text`We will not delete your account`,
-    to.name,
-    paragraph(text`Your applications, documents and referees have not changed.`),
-    link('Open your dashboard', to.url),
-  )
+  return written('account-kept', to.name, { link: [link('Open your dashboard', to.url)] })
 }
 
 /** The last email, after which the address is no longer stored. */
@@ -106,27 +102,13 @@ export function applicationsGoOn(of: { numbers: readonly string[] }): MailConten
 }
 
 export function draftWillBeDeleted(to: { name: string; programme: string; day: string; url: string }): MailContent {
-  return mail(
-    text`Your application will be deleted on ${ours(to.day)}`,
-    to.name,
-    paragraph(
-      text`You started an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We only keep unfinished applications for a year, so we will delete it and its documents on ${ours(to.day)}.`,
-    ),
-    paragraph(text`Do you still want it? Open it and save any section, and we will keep it for another year.`),
-    link('Open my application', to.url),
-    paragraph(text`If you no longer want it, you do not need to do anything.`),
-  )
+  return written('draft-unused', to.name, {
+    what_happened: text`You started an application${to.programme ? text` for ${ours(to.programme)}` : ''} and have not changed it for a long time. We only keep unfinished applications for a year, so we will delete it and its documents on ${ours(to.day)}.`,
+    delete_on: ours(to.day),
+    link: [link('Open my application', to.url)],
+  })
 }
 
 export function unusedAccountWillBeDeleted(to: { name: string; day: string; url: string }): MailContent {
-  return mail(
-    text`Your account will be deleted on ${ours(to.day)}`,
-    to.name,
-    paragraph(
-      text`You have an account at ${ours(institution().shortName)} without an application, and have not signed in for a long time. We will delete it on ${ours(to.day)}.`,
-    ),
-    paragraph(text`Do you want to keep it? Sign in once before that day:`),
-    link('Sign in', to.url),
-    paragraph(text`If you no longer need it, you do not need to do anything.`),
-  )
+  return written('account-unused', to.name, { delete_on: ours(to.day), link: [link('Sign in', to.url)] })
 }

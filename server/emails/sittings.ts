@@ -1,4 +1,5 @@
-import { facts, freeText, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { facts, freeText, link, type MailContent, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /* Emails about screenings and interviews. The email contains the place, the time and what to bring, because people read it on the way. */
 
@@ -28,6 +29,15 @@ const factsOf = ({ applicationNumber, programme, day, time, place, bring }: Sitt
     ['Programme', ours(programme)],
   )
 
+const common = (to: SittingMail) => ({
+  sitting: ours(to.kind),
+  day: ours(to.day),
+  programme: ours(to.programme),
+  application_number: ours(to.applicationNumber),
+  details: [factsOf(to)],
+  link: [link('Open your dashboard', to.url)],
+})
+
 const howToChange = ({ changeBy }: SittingMail) =>
   changeBy
     ? [
@@ -37,81 +47,33 @@ const howToChange = ({ changeBy }: SittingMail) =>
       ]
     : []
 
-const names = { screening: 'screening', interview: 'interview' } as const
-
-/** A calendar answers to nobody here. */
-const calendarOnly = paragraph(
-  text`Accepting or declining in your calendar changes nothing here: you keep your place. If you cannot come, change the date on your dashboard or tell us.`,
-)
+const because = (reason: string | null) => (reason ? [paragraph(freeText(reason))] : [])
 
 /** Sent with a calendar file. */
 export function sittingInvitation(to: SittingMail): MailContent {
-  const [name, day] = [ours(names[to.kind]), ours(to.day)]
-  return mail(
-    text`Your ${name} is on ${day}`,
-    to.name,
-    paragraph(text`Your ${name} is on ${day}. Open the attached calendar file to add it to your calendar.`),
-    calendarOnly,
-    factsOf(to),
-    link('Open your dashboard', to.url),
-    ...howToChange(to),
-  )
+  return written('sitting-invitation', to.name, { ...common(to), how_to_change: howToChange(to) })
 }
 
 /** Sent with a new calendar file when the office or the applicant has changed the date, the time, the place or what to bring. `reason`: why the office moved only this applicant. */
 export function sittingChanged(to: SittingMail & { reason: string | null }): MailContent {
-  const [name, day] = [ours(names[to.kind]), ours(to.day)]
-  return mail(
-    text`Changed: your ${name} is on ${day}`,
-    to.name,
-    paragraph(
-      text`The details of your ${name} have changed. The new ones are below. Open the attached calendar file to update your calendar.`,
-    ),
-    calendarOnly,
-    ...(to.reason ? [paragraph(freeText(to.reason))] : []),
-    factsOf(to),
-    link('Open your dashboard', to.url),
-    ...howToChange(to),
-  )
+  return written('sitting-changed', to.name, {
+    ...common(to),
+    why: because(to.reason),
+    how_to_change: howToChange(to),
+  })
 }
 
 /** Sent when a sitting is cancelled, with a calendar file that cancels the event. `reason`: as the office wrote it. */
 export function sittingCancelled(to: SittingMail & { reason: string }): MailContent {
-  const [name, day] = [ours(names[to.kind]), ours(to.day)]
-  return mail(
-    text`Cancelled: your ${name} on ${day}`,
-    to.name,
-    paragraph(text`We have cancelled your ${name} on ${day}. Please do not come.`),
-    paragraph(freeText(to.reason)),
-    paragraph(text`We will email you a new date. You do not need to do anything.`),
-    factsOf({ ...to, bring: '' }),
-    link('Open your dashboard', to.url),
-  )
+  return written('sitting-cancelled', to.name, { ...common({ ...to, bring: '' }), why: because(to.reason) })
 }
 
 /** Sent to an applicant whom the office has removed, with a calendar file that cancels the event. `reason`: as the office wrote it. */
 export function sittingRemoved(to: SittingMail & { reason: string }): MailContent {
-  const [name, day] = [ours(names[to.kind]), ours(to.day)]
-  return mail(
-    text`Cancelled: your ${name} on ${day}`,
-    to.name,
-    paragraph(text`You no longer have a place in the ${name} on ${day}. Please do not come.`),
-    paragraph(freeText(to.reason)),
-    paragraph(text`If we invite you again, we will email you.`),
-    factsOf({ ...to, bring: '' }),
-    link('Open your dashboard', to.url),
-  )
+  return written('sitting-removed', to.name, { ...common({ ...to, bring: '' }), why: because(to.reason) })
 }
 
 /** Sent two days and one day before. */
 export function sittingReminder(to: SittingMail): MailContent {
-  const [name, day] = [ours(names[to.kind]), ours(to.day)]
-  return mail(
-    text`Reminder: your ${name} is on ${day}`,
-    to.name,
-    paragraph(text`Your ${name} is on ${day}. Plan your journey so that you arrive half an hour early.`),
-    factsOf(to),
-    link('Open your dashboard', to.url),
-    ...howToChange(to),
-  )
+  return written('sitting-reminder', to.name, { ...common(to), how_to_change: howToChange(to) })
 }

@@ -1,5 +1,6 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { link, list, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
+import { written } from './written.ts'
 
 /* Emails to the people who work at the office. */
 
@@ -12,19 +13,12 @@ export function invitation(to: {
   days: number
   url: string
 }): MailContent {
-  return mail(
-    text`Your account at the ${ours(office())}`,
-    to.name,
-    paragraph(text`${to.invitedBy} has invited you to work at the ${ours(office())} as:`),
-    list(...to.roles.map(ours)),
-    paragraph(
-      text`Choose a password and set up an app that makes sign-in codes, such as Aegis, Google Authenticator or Microsoft Authenticator. It takes two minutes.`,
-    ),
-    link('Accept the invitation', to.url),
-    paragraph(
-      text`The link works for ${to.days} days and only once. If you do not know what this is about, ignore this email.`,
-    ),
-  )
+  return written('staff-invitation', to.name, {
+    invited_by: text`${to.invitedBy}`,
+    roles: [list(...to.roles.map(ours))],
+    days: text`${to.days}`,
+    link: [link('Accept the invitation', to.url)],
+  })
 }
 
 /** The link stands for the password alone. */
@@ -180,22 +174,14 @@ export function deskOfToday(to: {
   url: string
 }): MailContent {
   const things = (count: number) => (count === 1 ? '1 thing' : `${count} things`)
-  const all = to.signatures + to.others
-  return mail(
-    text`${ours(things(all))} for you in the office`,
-    to.name,
-    ...(to.signatures > 0
-      ? [
-          paragraph(
-            text`${ours(things(to.signatures))} ${ours(to.signatures === 1 ? 'waits' : 'wait')} for your signature.`,
-          ),
-        ]
-      : []),
-    ...(to.others > 0
-      ? [paragraph(text`${ours(things(to.others))} ${ours(to.others === 1 ? 'waits' : 'wait')} to be done.`)]
-      : []),
-    ...(to.soonest ? [paragraph(text`The earliest date is ${ours(to.soonest)}.`)] : []),
-    link('Open Today', to.url),
-    paragraph(text`You asked for this email. You can stop it on the page of your account.`),
-  )
+  const waits = (count: number) => ours(`${things(count)} ${count === 1 ? 'waits' : 'wait'}`)
+  return written('staff-daily', to.name, {
+    things: ours(things(to.signatures + to.others)),
+    waiting: [
+      ...(to.signatures > 0 ? [paragraph(text`${waits(to.signatures)} for your signature.`)] : []),
+      ...(to.others > 0 ? [paragraph(text`${waits(to.others)} to be done.`)] : []),
+      ...(to.soonest ? [paragraph(text`The earliest date is ${ours(to.soonest)}.`)] : []),
+    ],
+    link: [link('Open Today', to.url)],
+  })
 }

@@ -1,5 +1,6 @@
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import { facts, freeText, link, type MailContent, mail, ours, paragraph, text } from './mail-content.ts'
+import { facts, freeText, link, type MailContent, ours } from './mail-content.ts'
+import { written } from './written.ts'
 
 interface AboutTransfer {
   name: string
@@ -15,59 +16,51 @@ interface AboutTransfer {
 }
 
 function about(to: AboutTransfer) {
-  return facts(
-    ['Amount', ours(to.amount)],
-    ['Date', ours(to.paidOn)],
-    ['Transaction number', freeText(to.bankNumber)],
-    ['Application number', ours(to.applicationNumber)],
-  )
+  return {
+    amount: ours(to.amount),
+    fee_name: ours(to.feeKind),
+    application_number: ours(to.applicationNumber),
+    details: [
+      facts(
+        ['Amount', ours(to.amount)],
+        ['Date', ours(to.paidOn)],
+        ['Transaction number', freeText(to.bankNumber)],
+        ['Application number', ours(to.applicationNumber)],
+      ),
+    ],
+  }
 }
+
+const toPayment = ({ url }: AboutTransfer) => [link('Open your payment page', url)]
 
 /** Sent when less than the fee has arrived. */
 export function transferShort(to: AboutTransfer & { due: string; here: string; missing: string }): MailContent {
-  return mail(
-    text`Your transfer was ${ours(to.missing)} short`,
-    to.name,
-    paragraph(
-      text`We have received ${ours(to.here)} of the ${ours(to.feeKind)} fee of ${ours(to.due)}. Banks on the way may have taken the rest. Send ${ours(to.missing)} more with the reference ${ours(to.reference)}, and choose to pay all bank charges. We keep what has arrived.`,
-    ),
-    about(to),
-    link('Open your payment page', to.url),
-  )
+  return written('transfer-short', to.name, {
+    ...about(to),
+    fee: ours(to.due),
+    missing: ours(to.missing),
+    arrived: ours(to.here),
+    reference: ours(to.reference),
+    link: toPayment(to),
+  })
 }
 
 /** Sent when more than the fee has arrived, beside the receipt. */
 export function transferOver(to: AboutTransfer & { rest: string }): MailContent {
-  return mail(
-    text`You sent ${ours(to.rest)} more than the fee`,
-    to.name,
-    paragraph(
-      text`Your ${ours(to.feeKind)} fee is paid. We will send ${ours(to.rest)} back to the account that the money came from, and email you when we have.`,
-    ),
-    about(to),
-  )
+  return written('transfer-over', to.name, { ...about(to), surplus: ours(to.rest) })
 }
 
 /** Sent when the money that was announced has not come. */
 export function transferDiscarded(to: AboutTransfer & { reason: string }): MailContent {
-  return mail(
-    text`We cannot find your transfer of ${ours(to.amount)}`,
-    to.name,
-    paragraph(text`The admissions office writes: ${freeText(to.reason)}`),
-    about(to),
-    paragraph(text`Ask your bank where it is, or send it again with the reference ${ours(to.reference)}.`),
-    link('Open your payment page', to.url),
-  )
+  return written('transfer-not-found', to.name, {
+    ...about(to),
+    reason: freeText(to.reason),
+    reference: ours(to.reference),
+    link: toPayment(to),
+  })
 }
 
 /** Sent when the bank has sent money back. */
 export function transferReturned(to: AboutTransfer): MailContent {
-  return mail(
-    text`We have sent ${ours(to.amount)} back`,
-    to.name,
-    paragraph(
-      text`We have sent this money back to the account that it came from. Your bank may take up to ten working days to show it.`,
-    ),
-    about(to),
-  )
+  return written('transfer-returned', to.name, about(to))
 }

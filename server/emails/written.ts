@@ -36,6 +36,7 @@ function forEveryone(name: string): Fillings {
     full_name: text`${name}`,
     first_name: text`${name.split(' ')[0] ?? ''}`,
     university: ours(institution().name),
+    short_name: ours(institution().shortName),
     admissions_email: ours(institution().admissionsEmail),
   }
 }

@@ -144,16 +144,25 @@ function rubricProblems({ rubrics, programmes }: Catalogue): CatalogueProblem[] 
   })
 }
 
-function additionalProblems({ additionalQuestions, programmes }: Catalogue): CatalogueProblem[] {
+/** Questions and documents of the office share one kind of id: answers and files are stored under it. */
+function additionalProblems({ additionalQuestions, requiredDocuments, programmes }: Catalogue): CatalogueProblem[] {
+  const asked = [
+    ...additionalQuestions.map((one, index) => ({ ...one, at: `additionalQuestions.${index}` })),
+    ...requiredDocuments.map((one, index) => ({ ...one, at: `requiredDocuments.${index}` })),
+  ]
   return [
-    ...repeated(additionalQuestions.map(({ id }, index) => ({ at: `additionalQuestions.${index}.id`, name: id }))),
-    ...additionalQuestions.flatMap(({ programTypes, programmes: ids = [] }, index) =>
+    ...repeated(asked.map(({ id, at }) => ({ at: `${at}.id`, name: id }))),
+    ...asked.flatMap(({ programTypes, programmes: ids = [], at }) =>
       ids.flatMap((id, place) => {
-        const at = `additionalQuestions.${index}.programmes.${place}`
         const programme = programmes.find(one => one.id === id)
-        if (!programme) return [missing(at, 'programme', id)]
+        if (!programme) return [missing(`${at}.programmes.${place}`, 'programme', id)]
         if (programTypes.includes(programme.programType)) return []
-        return [{ at, message: `${programme.title} is of another program type than this question.` }]
+        return [
+          {
+            at: `${at}.programmes.${place}`,
+            message: `${programme.title} is of another program type than this question.`,
+          },
+        ]
       }),
     ),
   ]

@@ -39,5 +39,18 @@ const additionalQuestion = z.discriminatedUnion('kind', [
   plainQuestion('file'),
 ])
 
+/** Documents that the office wants beside those of the forms: an applicant uploads each as one file. */
+export const requiredDocumentsSchema = z
+  .array(
+    z.strictObject({
+      id: asked.id,
+      /** As the applicant reads it. */
+      title: words,
+      help: asked.help,
+      ...forWhom,
+    }),
+  )
+  .max(20, 'Use no more than 20 documents.')
+
 /** More than these make a form that nobody finishes. */
 export const additionalQuestionsSchema = z.array(additionalQuestion).max(60, 'Use no more than 60 questions.')

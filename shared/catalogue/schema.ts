@@ -20,7 +20,7 @@ import {
   subjectSchema,
   tuitionSchema,
 } from './schema-programmes.ts'
-import { additionalQuestionsSchema } from './schema-questions.ts'
+import { additionalQuestionsSchema, requiredDocumentsSchema } from './schema-questions.ts'
 import { navigationSchema, noticesSchema } from './schema-site.ts'
 import { mailTextsSchema, wordingSchema } from './schema-texts.ts'
 import { anchor, list } from './schema-values.ts'
@@ -55,6 +55,7 @@ export const catalogueSchema = z.strictObject({
   notices: noticesSchema,
   navigation: navigationSchema,
   additionalQuestions: additionalQuestionsSchema,
+  requiredDocuments: requiredDocumentsSchema.default([]),
   numberPatterns: numberPatternsSchema,
   requestTexts: requestTextsSchema,
   templates: templatesSchema,

@@ -32,6 +32,7 @@ export const settingKinds = {
   consent: { title: 'Consent', draft: 'content.draft-institution', isRule: true },
   retention: { title: 'Retention times', draft: 'content.draft-institution', isRule: true },
   'additional-questions': { title: 'Additional questions', draft: 'content.draft' },
+  'required-documents': { title: 'Required documents', draft: 'content.draft' },
   'number-patterns': { title: 'Patterns of numbers', draft: 'content.draft' },
   'request-texts': { title: 'Request texts and reply days', draft: 'content.draft' },
   templates: { title: 'Templates for messages and requests', draft: 'content.draft' },

@@ -1,4 +1,7 @@
 import type { PlaceholderName } from './placeholders.ts'
+import { accountTexts } from './written-accounts.ts'
+import { paymentTexts } from './written-payments.ts'
+import { sittingTexts } from './written-sittings.ts'
 
 /** A mail or letter that the office words itself: what the product says, what it leaves open, and what it cannot do without. */
 export interface WrittenText {
@@ -12,7 +15,7 @@ export interface WrittenText {
 }
 
 /** In every text. */
-export const inEveryText = ['first_name', 'full_name', 'university', 'admissions_email'] as const
+export const inEveryText = ['first_name', 'full_name', 'university', 'short_name', 'admissions_email'] as const
 const about = ['programme', 'application_number', 'details', 'link'] as const
 const aboutReference = ['candidate', 'programme', 'link'] as const
 
@@ -237,6 +240,9 @@ export const mailTexts = {
     has: ['candidate', 'programme', 'received_on', 'answers'],
     needs: ['candidate', 'answers'],
   },
+  ...paymentTexts,
+  ...sittingTexts,
+  ...accountTexts,
 } as const satisfies Record<string, WrittenText>
 
 export type MailTextKey = keyof typeof mailTexts

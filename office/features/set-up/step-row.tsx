@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useNavigate } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Link, useNavigate } from 'react-router'
+import { Button, shapeAttributes } from '#app/ui/button.tsx'
 import { setUpCalls } from '#shared/contract/calls/office/set-up.ts'
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
+import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Permission } from '#shared/domain/staff.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
@@ -17,6 +18,7 @@ type Step = SetUp['steps'][number]
 const wanted: Partial<Record<Step['step'], readonly [permissions: readonly Permission[], who: string]>> = {
   institution: [['content.draft-institution', 'content.publish'], 'an administrator'],
   crest: [['content.draft-institution', 'content.publish'], 'an administrator'],
+  colours: [['content.draft-institution', 'content.publish'], 'an administrator'],
   'bank-account': [['content.draft-fees', 'content.publish'], 'a bursar or an editor'],
   schools: [['content.draft', 'content.publish'], 'an editor'],
   programmes: [['content.draft', 'content.publish'], 'an editor'],
@@ -26,6 +28,14 @@ const wanted: Partial<Record<Step['step'], readonly [permissions: readonly Permi
   staff: [['staff.read'], 'an administrator'],
   mail: [['staff.manage'], 'an administrator'],
   payments: [['staff.manage'], 'an administrator'],
+}
+
+/** Lists that most universities have in a spreadsheet, and who can draft each. */
+const pasted: Partial<Record<Step['step'], readonly [kind: PasteKind, permission: Permission]>> = {
+  schools: ['schools', 'content.draft'],
+  programmes: ['programme', 'content.draft'],
+  tuition: ['tuition', 'content.draft-fees'],
+  'application-fees': ['application-fees', 'content.draft-fees'],
 }
 
 interface StepRowProps {
@@ -41,6 +51,7 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
   const me = useMe()
   const [permissions, who] = wanted[step.step] ?? [undefined, '']
   const isMine = permissions === undefined || may(me, permissions)
+  const [list, drafts] = pasted[step.step] ?? []
   const keep = useMutation({
     mutationFn: (kept: boolean) => callOffice(setUpCalls.placeSetUp, { body: { step: step.step, kept } }),
     onSuccess: setUpChanged,
@@ -71,6 +82,11 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
           <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(true)}>
             It is right
           </Button>
+        )}
+        {list && drafts && may(me, [drafts]) && step.state !== 'kept' && (
+          <Link to={`/settings/paste/${list}`} {...shapeAttributes({ look: 'quiet' })}>
+            From a spreadsheet<span className="visually-hidden">: {step.title}</span>
+          </Link>
         )}
         {isMine && (
           <Button

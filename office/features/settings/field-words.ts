@@ -2,6 +2,9 @@ import { plainText } from '#shared/domain/formatted-text.ts'
 
 /** Names of fields that do not read as words by themselves. */
 const words: Readonly<Record<string, string>> = {
+  'returning-new': 'By the session: new and returning students',
+  'nigerian-international': 'By the semester: Nigerian and international students',
+  whole: 'Once, for the whole programme',
   admissionsHref: 'Admissions email as a link',
   alt: 'Description for people who cannot see it',
   accent: 'Accent colour',
@@ -83,7 +86,63 @@ const unchosen: Readonly<Record<string, string>> = { currency: 'Naira', currency
 
 /** The same for the last name of a place: 'Naira' for `higher.currency`. */
 export function unchosenAt(at: string): string {
-  return unchosen[at.slice(at.lastIndexOf('.') + 1)] ?? 'None'
+  return unchosen[lastOf(at)] ?? 'None'
+}
+
+/** What is added to a list, by the name of its field or, for a whole setting, its title. */
+const one: Readonly<Record<string, string>> = {
+  'Notices on top of pages': 'a notice',
+  'Additional questions': 'a question',
+  'Required documents': 'a document',
+  'Reasons to reject a document': 'a reason',
+  'Reasons for a refusal': 'a reason',
+  Schools: 'a school',
+  Subjects: 'a subject',
+  Rubrics: 'a rubric',
+  account: 'a line',
+  bar: 'a link',
+  blocks: 'a block',
+  careers: 'a career',
+  choices: 'an answer',
+  columns: 'a column',
+  credits: 'a subject',
+  entries: 'a question',
+  faqs: 'a question',
+  figures: 'a figure',
+  gallery: 'a picture',
+  items: 'one more',
+  lines: 'a line',
+  links: 'a link',
+  paragraphs: 'a paragraph',
+  points: 'a point',
+  programmes: 'a programme',
+  programTypes: 'a program type',
+  rooms: 'a room',
+  rows: 'a row',
+  sections: 'a section',
+  small: 'a link',
+  social: 'a link',
+  texts: 'a text',
+  topics: 'a topic',
+}
+
+const lastOf = (at: string) => at.slice(at.lastIndexOf('.') + 1)
+
+/** 'Add a notice'. */
+export function addInWords(at: string, label: string): string {
+  return `Add ${one[at === '' ? label : lastOf(at)] ?? `to ${label.toLowerCase()}`}`
+}
+
+/** What an empty list means. */
+export function emptyInWords(at: string, label: string): string {
+  if (at !== '') return 'None yet.'
+  if (label === 'Notices on top of pages')
+    return 'There is no notice. One stands above every page from a day to a day, and whoever has read it can dismiss it.'
+  if (label === 'Additional questions')
+    return 'Nothing is asked beyond the forms. A question is for all programmes of a type or for some of them, and stands in the form, on the check page, in the file and in exports.'
+  if (label === 'Required documents')
+    return 'Nothing is wanted beside the documents of the forms. Applicants upload a document of the office in the form, where it says so on the check page, in the file and in exports.'
+  return 'Nothing yet.'
 }
 
 /** 'Office hours' for `officeHours`, `office_hours` and `office-hours`. */

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { itemName } from './field-words.ts'
+import { addInWords, emptyInWords, itemName } from './field-words.ts'
 import { emptyOf, type Shape } from './shape.ts'
 import { type FieldProps, ShapeField, within } from './shape-field.tsx'
 
@@ -15,6 +15,7 @@ export function ListField(props: FieldProps<Shape & { is: 'list' }>): ReactEleme
     <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
       {at !== '' && <legend>{label}</legend>}
       {problem(at) && <p className="field-error">{problem(at)}</p>}
+      {items.length === 0 && <p className="soft">{emptyInWords(at, label)}</p>}
       <ol className="setting-list">
         {items.map((item, index) => (
           <ListItem
@@ -36,7 +37,7 @@ export function ListField(props: FieldProps<Shape & { is: 'list' }>): ReactEleme
           setOpen(items.length)
         }}
       >
-        Add to {label.toLowerCase()}
+        {addInWords(at, label)}
       </Button>
     </fieldset>
   )

@@ -31,18 +31,48 @@ export function Component(): ReactElement {
             onChange={event => setWords(event.target.value)}
           />
           {shown.length === 0 && <p className="soft">No email has these words.</p>}
-          <ul className="setting-kinds">
-            {shown.map(one => (
-              <li key={one.key}>
-                <Link to={pathOf({ kind: 'mail-text', key: one.key })}>{one.title}</Link>
-                <span className="soft">{stateOf(one)}</span>
-              </li>
-            ))}
-          </ul>
+          {groupsOf(shown).map(({ name, mails }) => (
+            <section key={name} className="mail-group" aria-label={name}>
+              <h2>{name}</h2>
+              <ul className="setting-kinds">
+                {mails.map(one => (
+                  <li key={one.key}>
+                    <Link to={pathOf({ kind: 'mail-text', key: one.key })}>{shortTitle(one.title)}</Link>
+                    <span className="soft">{stateOf(one)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
     </Screen>
   )
+}
+
+const groupNames: Readonly<Record<string, string>> = {
+  Reference: 'References',
+  Payment: 'Payments',
+  'Bank transfer': 'Bank transfers',
+  Screening: 'Screenings and interviews',
+  Account: 'Accounts',
+  Staff: 'Staff',
+}
+
+/** 'Payment: receipt' belongs to Payments; a title without a group is about an application. */
+function groupsOf(keys: readonly Key[]): { name: string; mails: Key[] }[] {
+  const groups = new Map<string, Key[]>()
+  for (const one of keys) {
+    const [before = '', rest] = one.title.split(': ')
+    const name = rest === undefined ? 'Applications and offers' : (groupNames[before] ?? before)
+    groups.set(name, [...(groups.get(name) ?? []), one])
+  }
+  return [...groups].map(([name, mails]) => ({ name, mails }))
+}
+
+function shortTitle(title: string): string {
+  const rest = title.split(': ')[1]
+  return rest ? rest.charAt(0).toUpperCase() + rest.slice(1) : title
 }
 
 function stateOf({ version, draft, published_at }: Key): string {

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** Under which items are known. They never change once they are published. */
 const idNames = ['id', 'code', 'key'] as const
 /** What an item is called, and its id is made from. */
-const titleNames = ['label', 'question', 'heading', 'title', 'name'] as const
+const titleNames = ['label', 'question', 'heading', 'title', 'name', 'text'] as const
 
 const longestId = 40
 

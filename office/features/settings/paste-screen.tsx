@@ -3,10 +3,8 @@ import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
-import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import { type PasteKind, pasteKinds } from '#shared/domain/paste-kinds.ts'
 import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -16,6 +14,7 @@ import { tell, tellFailure } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ColumnChoice } from './paste-columns.tsx'
 import { LineFates } from './paste-lines.tsx'
+import { Sources } from './paste-sources.tsx'
 import { readSettingsAgain } from './settings-query.ts'
 import './paste.css'
 
@@ -60,7 +59,7 @@ function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
         </>
       }
     >
-      <Sources onRows={rows => change({ ...nothing, rows, others: given.others })} />
+      <Sources kind={kind} onRows={rows => change({ ...nothing, rows, others: given.others })} />
       {look.data && given.rows.length > 0 && (
         <>
           <ColumnChoice
@@ -127,41 +126,5 @@ function Others({ kind, others, onChange }: OthersProps): ReactElement | null {
       ]}
       onChange={event => onChange(event.target.value === 'drop' ? 'drop' : 'keep')}
     />
-  )
-}
-
-/** The box to paste into, and the file to choose. */
-function Sources({ onRows }: { onRows: (rows: string[][]) => void }): ReactElement {
-  const [text, setText] = useState('')
-  const read = useMutation({
-    mutationFn: (file: File) => callOffice(settingListCalls.readListCells, { body: {}, files: { file } }),
-    onSuccess: ({ rows }) => onRows(rows),
-    onError: tellUnlessDeclined,
-  })
-  return (
-    <div className="paste-sources">
-      <TextArea
-        label="Copy the cells in your spreadsheet, with their headings, and paste them here"
-        name="cells"
-        rows={6}
-        dir="auto"
-        value={text}
-        onChange={event => {
-          setText(event.target.value)
-          onRows(cellsOfText(event.target.value, longCell))
-        }}
-      />
-      <label className="paste-file">
-        <span>Or choose a CSV file or an Excel workbook (.xlsx)</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          onChange={event => {
-            const [file] = event.target.files ?? []
-            if (file) read.mutate(file)
-          }}
-        />
-      </label>
-    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import type { Settings } from '#shared/contract/schemas/settings.ts'
-import { onlyKey } from '#shared/domain/setting-kinds.ts'
+import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { momentInWords } from '../file/words.ts'
 import { pathOf, settingsQuery } from './settings-query.ts'
@@ -18,22 +18,63 @@ export function SettingKinds(): ReactElement {
       <h2 id="setting-kinds">Website, programmes and rules</h2>
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading settings" rows={8} />}
+      {data &&
+        groupsOf(data.kinds).map(({ title, kinds }) => (
+          <section key={title} className="setting-kinds-group" aria-label={title}>
+            <h3>{title}</h3>
+            <ul className="setting-kinds">
+              {kinds.map(kind => (
+                <li key={kind.kind}>
+                  <Link to={addressOf(kind)}>{kind.title}</Link>
+                  <span className="soft">{stateOf(kind)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       {data && (
-        <ul className="setting-kinds">
-          {data.kinds.map(kind => (
-            <li key={kind.kind}>
-              <Link to={addressOf(kind)}>{kind.title}</Link>
-              <span className="soft">{stateOf(kind)}</span>
-            </li>
-          ))}
-          <li>
-            <Link to="/settings/catalogue">Everything in one file</Link>
-            <span className="soft">Export, import, and publish what waits</span>
-          </li>
-        </ul>
+        <p>
+          <Link to="/settings/catalogue">Everything in one file</Link>
+          <span className="soft"> · Export, import, and publish what waits</span>
+        </p>
       )}
     </section>
   )
+}
+
+const groups: readonly { title: string; kinds: readonly SettingKind[] }[] = [
+  { title: 'The university', kinds: ['institution', 'bank-account', 'navigation', 'notices'] },
+  { title: 'Programmes and money', kinds: ['programme', 'schools', 'subjects', 'tuition', 'application-fees'] },
+  {
+    title: 'Pages of the website',
+    kinds: ['home', 'campus', 'hostels', 'contact', 'faq', 'help-questions', 'privacy', 'terms'],
+  },
+  { title: 'Emails and letters', kinds: ['mail-text', 'letter', 'request-texts'] },
+  {
+    title: 'Applications and decisions',
+    kinds: [
+      ...([
+        'additional-questions',
+        'required-documents',
+        'document-reasons',
+        'refusal-reasons',
+        'usual-conditions',
+      ] as const),
+      ...(['admission-rules', 'rubrics', 'formulas', 'track-states', 'number-patterns'] as const),
+    ],
+  },
+]
+
+/** What is in no group stands at the end, so that a new kind is never missing. */
+function groupsOf(kinds: readonly Kind[]): { title: string; kinds: Kind[] }[] {
+  const named = new Set<string>(groups.flatMap(group => group.kinds))
+  return [
+    ...groups.map(group => ({
+      title: group.title,
+      kinds: group.kinds.flatMap(name => kinds.filter(({ kind }) => kind === name)),
+    })),
+    { title: 'Data and consent', kinds: kinds.filter(({ kind }) => !named.has(kind)) },
+  ].filter(group => group.kinds.length > 0)
 }
 
 function addressOf({ kind, keys }: Kind): string {

@@ -9,6 +9,7 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { LoadFailed } from '../../ui/states.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
+import { PreviewReader, type Reader } from './preview-reader.tsx'
 import { SharePreview } from './share-preview.tsx'
 import './preview.css'
 
@@ -31,6 +32,7 @@ export function SettingPreview({ setting, isSaving }: { setting: Setting; isSavi
   const pages = isSettingKind(setting.kind) ? previewPages({ kind: setting.kind, key: setting.key }) : []
   const [path, setPath] = useState(pages[0]?.path ?? '')
   const [width, setWidth] = useState<number>(screens[0].width)
+  const [reader, setReader] = useState<Reader>()
   return (
     <section className="setting-preview" aria-labelledby="setting-preview">
       <header className="preview-head">
@@ -51,9 +53,16 @@ export function SettingPreview({ setting, isSaving }: { setting: Setting; isSavi
           </fieldset>
         )}
       </header>
-      {isWording(setting) && <p className="soft">Filled in for an invented applicant.</p>}
+      {isWording(setting) && <PreviewReader reader={reader} onChange={setReader} />}
       <PageChoice pages={pages} path={path} onChoose={setPath} />
-      <Drawn setting={setting} path={path} width={width} isSaving={isSaving} onFollow={setPath} />
+      <Drawn
+        setting={setting}
+        path={path}
+        application={reader?.uuid}
+        width={width}
+        isSaving={isSaving}
+        onFollow={setPath}
+      />
       <SharePreview setting={setting} />
     </section>
   )
@@ -67,7 +76,7 @@ interface ChoiceProps {
 
 /** The pages on which the setting shows, and the one that a link has led to. */
 function PageChoice({ pages, path, onChoose }: ChoiceProps): ReactElement | null {
-  const isElsewhere = !pages.some(page => page.path === path)
+  const isElsewhere = path !== '' && !pages.some(page => page.path === path)
   if (pages.length < 2 && !isElsewhere) return null
   const all = isElsewhere ? [...pages, { path, title: path }] : pages
   return (
@@ -84,22 +93,23 @@ function PageChoice({ pages, path, onChoose }: ChoiceProps): ReactElement | null
 interface DrawnProps {
   setting: Setting
   path: string
+  application: string | undefined
   width: number
   isSaving: boolean
   onFollow: (path: string) => void
 }
 
 /** What is shown stays until the next page is there, and beside a reason why there is none. */
-function Drawn({ setting, path, width, isSaving, onFollow }: DrawnProps): ReactElement {
+function Drawn({ setting, path, application, width, isSaving, onFollow }: DrawnProps): ReactElement {
   const { kind, key, draft, published } = setting
   const revision = draft ? `draft-${draft.revision}` : `version-${published?.version}`
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['settings', 'preview', kind, key, path, revision],
+    queryKey: ['settings', 'preview', kind, key, path, application, revision],
     queryFn: async ({ signal }) => {
-      const query = path === '' ? {} : { path }
+      const query = { ...(path === '' ? {} : { path }), ...(application ? { application } : {}) }
       const bytes = await callOffice(settingCalls.previewSetting, { params: { kind, key }, query, signal })
       const address = `/office/api/settings/${kind}/${key}/preview`
-      return { bytes, src: `${address}${path === '' ? '' : `?path=${encodeURIComponent(path)}`}#${revision}` }
+      return { bytes, src: `${address}?${new URLSearchParams(query)}#${revision}` }
     },
     placeholderData: before => before,
     staleTime: Number.POSITIVE_INFINITY,

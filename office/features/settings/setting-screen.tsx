@@ -45,7 +45,8 @@ export function Component(): ReactElement {
               <Link to="/settings/programme">Programmes</Link>
             </>
           )}
-          {data?.published && ` · ${versionInWords(data.published.version)}`}
+          {data?.published &&
+            ` · ${versionInWords(data.published.version, data.wording ? 'as built in' : 'as in the sample')}`}
         </>
       }
       actions={data?.may.includes('draft') && <PasteLink kind={data.kind} />}
@@ -58,8 +59,8 @@ export function Component(): ReactElement {
   )
 }
 
-function versionInWords(version: number): string {
-  return version === 0 ? 'as in the sample' : `version ${version}`
+function versionInWords(version: number, first: string): string {
+  return version === 0 ? first : `version ${version}`
 }
 
 /** On a narrow screen, one at a time. */

@@ -1,4 +1,4 @@
-import { catalogue } from '#shared/catalogue/current.ts'
+import { catalogue, perCatalogue } from '#shared/catalogue/current.ts'
 import type { AdditionalQuestion } from '#shared/domain/additional-questions.ts'
 import { questionsFor, withAdditionalQuestions } from '#shared/forms/additional-questions.ts'
 import type { FormDescription } from '#shared/forms/field.ts'
@@ -21,13 +21,22 @@ export function newestForm(id: FormId): FormDescription {
 
 /** What an application for this programme is asked from now on. It keeps these questions once it is submitted. */
 export function questionsNow(programme: string | null): AdditionalQuestion[] {
-  return questionsFor(catalogue().additionalQuestions, programme)
+  return questionsFor(officeQuestions(), programme)
 }
+
+/** What the office asks beyond the forms: its questions, and its documents, each of which is a question for a file. */
+const officeQuestions = perCatalogue((): readonly AdditionalQuestion[] => {
+  const { additionalQuestions, requiredDocuments } = catalogue()
+  return [
+    ...additionalQuestions,
+    ...requiredDocuments.map(({ title, ...asked }) => ({ ...asked, question: title, kind: 'file' as const })),
+  ]
+})
 
 /** Those of every program type that a form serves. */
 export function questionsOfForm(id: FormId): readonly AdditionalQuestion[] {
   const types = programTypesOf(id)
-  return catalogue().additionalQuestions.filter(({ programTypes }) => programTypes.some(type => types.includes(type)))
+  return officeQuestions().filter(({ programTypes }) => programTypes.some(type => types.includes(type)))
 }
 
 /** The questions in a row that was read without its types. They were written from the catalogue, which was checked. */

@@ -176,3 +176,46 @@ describe('the setting', () => {
     expect(await desk.save(editor, [lab], draft?.revision ?? 0)).toMatchObject({ status: 409 })
   })
 })
+
+describe('a document that the office wants', () => {
+  const certificate = {
+    id: 'medical',
+    title: 'Medical certificate',
+    help: 'Not older than six months.',
+    required: true,
+    programTypes: ['msc' as const],
+  }
+  const documents = settingDesk('required-documents')
+
+  test('is asked with the form, required on submission, and kept by what was submitted', async () => {
+    await ask([])
+    const ada = await signedUp(portal, { email: 'wanted@example.com' })
+    await send(ada, {})
+    await documents.change(editor, registrar, [certificate])
+    await takeUpCatalogue(portal.context.db)
+    const { body: draft } = await send(ada, {})
+    expect(draft.additional_questions).toEqual([
+      {
+        ...{ id: 'medical', question: 'Medical certificate', help: 'Not older than six months.', kind: 'file' },
+        ...{ required: true, programTypes: ['msc'] },
+      },
+    ])
+    expect(await send(ada, {}, false)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'question_medical', message: 'Upload your medical certificate.' }] },
+    })
+    await documents.change(editor, registrar, [{ ...certificate, required: false }])
+    await takeUpCatalogue(portal.context.db)
+    const { body: sent } = await send(ada, {}, false)
+    expect(sent.additional_questions).toMatchObject([{ id: 'medical', required: false }])
+    await documents.change(editor, registrar, [])
+    await takeUpCatalogue(portal.context.db)
+    const mine = await portal.app.inject({ url: '/postgraduate/applications/me', headers: ada.bearer })
+    expect(JSON.stringify(mine.json())).toContain('Medical certificate')
+  })
+
+  test('never has the id of a question', async () => {
+    await ask([portfolio])
+    expect(await documents.problems(editor, [{ ...certificate, id: 'portfolio' }])).toMatchObject([{ field: '0.id' }])
+  })
+})

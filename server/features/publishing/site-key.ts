@@ -12,6 +12,7 @@ const unrendered: ReadonlySet<string> = new Set<keyof Catalogue>([
   'refusalReasons',
   'rubrics',
   'additionalQuestions',
+  'requiredDocuments',
   'numberPatterns',
   'requestTexts',
   'templates',

@@ -142,6 +142,24 @@ function crestStep({ published, drafted }: Both): Step {
   }
 }
 
+function coloursStep({ published, drafted }: Both): Step {
+  const common = {
+    step: 'colours' as const,
+    title: 'Colours',
+    path: `/settings/institution/${onlyKey}#setting-colours`,
+  }
+  if (published.institution.colours)
+    return { ...common, state: 'done', says: 'On every page, email and letter, in light and dark', action: 'Change' }
+  if (drafted.institution.colours)
+    return { ...common, state: 'waits', says: 'Chosen, with the draft of the institution', action: 'Change' }
+  return {
+    ...common,
+    state: 'later',
+    says: 'Two colours give the whole scheme. Until you choose them, indigo and orange are used.',
+    action: 'Choose two',
+  }
+}
+
 function roundStep({ rounds }: Facts, kept: readonly string[]): Step {
   const common = { step: 'round' as const, title: 'First round', path: '/settings/rounds' }
   if (rounds.published > 0) return { ...common, state: 'done', says: rounds.says, action: 'Change' }
@@ -218,6 +236,7 @@ export function stepsOf(
   const others = [
     programmesStep(both),
     crestStep(both),
+    coloursStep(both),
     roundStep(facts, kept),
     staffStep(facts),
     publishStep(both, facts),
@@ -232,6 +251,7 @@ export function stepsOf(
 const stepOrder: readonly SetUpStep[] = [
   'institution',
   'crest',
+  'colours',
   'bank-account',
   'schools',
   'tuition',

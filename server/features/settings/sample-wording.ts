@@ -61,6 +61,8 @@ function sampleOf(name: PlaceholderName, { programme, application_number }: Read
       return [link(example, sampleAddress)]
     case 'next_step':
       return [paragraph(ours(example)), link('Check your application status', sampleAddress)]
+    case 'reset_link':
+      return [link(example, sampleAddress)]
     case 'stop_link':
       return ours(sampleAddress)
     default:

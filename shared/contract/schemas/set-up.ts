@@ -5,6 +5,7 @@ import { officePerson } from './office-person.ts'
 export const setUpSteps = [
   'institution',
   'crest',
+  'colours',
   'bank-account',
   'schools',
   'programmes',

@@ -94,7 +94,11 @@ function matches<Key extends string>(
 ): Partial<Record<Key, number[]>> {
   const headings = row.map(plainHeading)
   const found: Partial<Record<Key, number[]>> = {}
-  for (const { key, heading } of columns)
-    found[key] = headings.flatMap((name, index) => (name !== '' && heading.test(name) ? [index] : []))
+  for (const { key, title, heading } of columns) {
+    const where = (fits: (name: string) => boolean) =>
+      headings.flatMap((name, index) => (name !== '' && fits(name) ? [index] : []))
+    const usual = where(name => heading.test(name))
+    found[key] = usual.length > 0 ? usual : where(name => name === plainHeading(title))
+  }
   return found
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { mailAlarm, type WaitingLane, waitingMails } from '../../../emails/mail-alarm.ts'
 import type { MailLane } from '../../../emails/mail-lanes.ts'
+import { senderOf } from '../../../emails/sender.ts'
 import { agoInWords, counted, type Fact, type SystemPart } from '../system-part.ts'
 
 const laneNames: Record<MailLane, string> = {
@@ -55,7 +56,7 @@ export async function mailPart(context: Context): Promise<SystemPart> {
     part: 'mail' as const,
     title: 'Email',
     facts: [
-      { label: 'Sender', value: config.mailFrom },
+      { label: 'Sender', value: senderOf(config) },
       ...lanes.map(lane => ({ label: laneNames[lane.lane], value: laneInWords(lane, now) })),
       ...(counts.sentAt ? [{ label: 'The last email left', at: counts.sentAt.toISOString() }] : []),
       ...(counts.givenUp > 0 ? [{ label: 'Could not be delivered', value: counted(counts.givenUp, 'email') }] : []),
