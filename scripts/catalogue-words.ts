@@ -14,7 +14,7 @@ import { formDescription } from '../shared/forms/index.ts'
 import { kindWordsOfSample, sampleWordsIn, stringsIn, wordsIn, wordsOfSample } from './sample-words.ts'
 
 /** What was looked at, and where a word of the sample still stands. */
-export interface WordsLeft {
+interface WordsLeft {
   pages: number
   scripts: number
   emails: number

@@ -28,7 +28,7 @@ export const accountTexts = {
   },
   'account-unused': {
     title: 'Account: unused',
-    when: 'Before an account without an application is deleted because nobody has signed in for a long time.',
+    when: 'Before an account without an application is deleted because it has not been used for a long time.',
     subject: 'Your account will be deleted on {delete_on}',
     paragraphs: [
       'You have an account at {short_name} without an application, and have not signed in for a long time. We will delete it on {delete_on}.',

@@ -53,7 +53,7 @@ export const sittingTexts = {
   },
   'sitting-removed': {
     title: 'Screening: place withdrawn',
-    when: 'With a calendar file that removes the event, to an applicant whom the office has removed.',
+    when: 'With a calendar file that removes the event, when the office has removed an applicant.',
     subject: 'Cancelled: your {sitting} on {day}',
     paragraphs: [
       'You no longer have a place in the {sitting} on {day}. Please do not come.',

@@ -137,7 +137,7 @@ export function addInWords(at: string, label: string): string {
 export function emptyInWords(at: string, label: string): string {
   if (at !== '') return 'None yet.'
   if (label === 'Notices on top of pages')
-    return 'There is no notice. One stands above every page from a day to a day, and whoever has read it can dismiss it.'
+    return 'There is no notice. One stands above every page from a day to a day, and readers can dismiss it.'
   if (label === 'Additional questions')
     return 'Nothing is asked beyond the forms. A question is for all programmes of a type or for some of them, and stands in the form, on the check page, in the file and in exports.'
   if (label === 'Required documents')

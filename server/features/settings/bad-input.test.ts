@@ -54,7 +54,7 @@ test.each<[what: string, who: keyof typeof people, place: ReturnType<typeof at>,
   [
     'an id that changes',
     'editor',
-    at('programme', 'msc-geoinformatics'),
+    at('programme', 'msc-geoinformatics-gis'),
     body => ({ ...body, id: 'another' }),
     /never changes/,
   ],
