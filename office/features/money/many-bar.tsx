@@ -6,7 +6,7 @@ import { RefundMany } from './refund-many.tsx'
 import { sumsInWords } from './sums.ts'
 
 /** As many as one person can look through before they confirm. */
-export const mostTogether = 50
+const mostTogether = 50
 
 interface ManyBarProps {
   chosen: readonly PaymentRow[]
