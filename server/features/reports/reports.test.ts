@@ -136,6 +136,15 @@ describe('what a report counts', () => {
     expect(of?.cells[2]).toBe(1)
   })
 
+  test('an institution once, however its name was capitalised', async () => {
+    await sql`update application set answers = jsonb_set(answers, '{qualifications,0,institution}', '"UNIVERSITY  of lagos"')
+      where uuid = ${accepted.uuid}`.execute(office.context.db)
+    await sql`update application set answers = jsonb_set(answers, '{qualifications,0,institution}', '"University of Lagos"')
+      where uuid <> ${accepted.uuid}`.execute(office.context.db)
+    const { rows } = await read(people.records, 'institutions')
+    expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['University of Lagos', 4]])
+  })
+
   test('the fees of a day, in their currency', async () => {
     const report = await read(people.bursar, 'money')
     const [row] = report.rows

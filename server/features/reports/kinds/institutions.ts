@@ -3,13 +3,15 @@ import { fates } from '../fates.ts'
 import type { ReportKind } from '../kind.ts'
 
 interface Counted {
-  institution: string
+  written: string
   submitted: number
   offered: number
   accepted: number
 }
 
 const mostRows = 200
+/** So many ways to write a name are read. */
+const mostSpellings = 20_000
 
 /** Where postgraduate applicants studied before. */
 export const institutions: ReportKind = {
@@ -27,10 +29,12 @@ export const institutions: ReportKind = {
         from application left join ${fates} fate on fate.application_id = application.id
         where ${isCounted} and application.submitted_at is not null and application.program_type in ('msc', 'phd')
       )
-      select mode() within group (order by written) as institution, count(*)::integer as submitted,
+      select written, count(*)::integer as submitted,
         count(*) filter (where is_offered)::integer as offered, count(*) filter (where is_accepted)::integer as accepted
-      from submitted where written <> ''
-      group by lower(written) order by submitted desc, institution limit ${mostRows + 1}`.execute(db)
+      from submitted where written <> '' group by written order by count(*) desc, written limit ${mostSpellings}`.execute(
+      db,
+    )
+    const lines = together(rows)
     return {
       columns: [
         { id: 'institution', title: 'Institution', kind: 'text' },
@@ -38,11 +42,26 @@ export const institutions: ReportKind = {
         { id: 'offered', title: 'Offered a place', kind: 'count' },
         { id: 'accepted', title: 'Accepted', kind: 'count' },
       ],
-      rows: rows.slice(0, mostRows).map(({ institution, submitted, offered, accepted }) => ({
-        cells: [institution, submitted, offered, accepted],
+      rows: lines.slice(0, mostRows).map(({ written, submitted, offered, accepted }) => ({
+        cells: [written, submitted, offered, accepted],
       })),
       chart: { kind: 'bars', title: 'Submitted, by institution', label: 'institution', values: ['submitted'] },
-      ...(rows.length > mostRows ? { has_more: true as const } : {}),
+      ...(lines.length > mostRows ? { has_more: true as const } : {}),
     }
   },
+}
+
+/** Names that differ only in capitals are one, written as most people write it. The most frequent spelling comes first. */
+function together(rows: readonly Counted[]): Counted[] {
+  const lines = new Map<string, Counted>()
+  for (const row of rows) {
+    const key = row.written.toLowerCase().replace(/\s+/g, ' ')
+    const line = lines.get(key)
+    if (line) {
+      line.submitted += row.submitted
+      line.offered += row.offered
+      line.accepted += row.accepted
+    } else lines.set(key, { ...row })
+  }
+  return [...lines.values()].toSorted((one, other) => other.submitted - one.submitted)
 }
