@@ -891,10 +891,10 @@ export interface ReferenceTable {
   known_duration_context: string
   final_recommendation: string
   additional_comments: string
-  intellectual_ability: number
-  research_ability: number
-  teaching_ability: number
-  leadership_ability: number
+  intellectual_ability: number | null
+  research_ability: number | null
+  teaching_ability: number | null
+  leadership_ability: number | null
   candidate_name: string
   programme_applied_for: string
   file_name: string | null
@@ -903,6 +903,9 @@ export interface ReferenceTable {
   sha256: Buffer | null
   storage_key: string | null
   submitted_at: Date
+  entered_by: string | null
+  compared_by: string | null
+  compared_at: Date | null
 }
 
 export interface ReferenceDraftTable {

@@ -4,6 +4,7 @@ import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paintsOf } from '#shared/domain/brand/paints.ts'
 import { crestPicture } from '../crest-picture.ts'
 import { drawCode } from './draw-code.ts'
+import { type Enclosures, enclosures, footHeight, margin, type Pen, widthOf } from './enclosures.ts'
 import { printable } from './printable.ts'
 
 // A whole face, not the site's subset: names bring letters of every alphabet that Latin has.
@@ -15,10 +16,8 @@ const faces = {
 const paints = () => paintsOf(brandColours())
 const ink = '#15131f'
 const muted = '#4b4a55'
-const margin = 54
 const gutter = 12
 const codeSize = 96
-const footHeight = 48
 /** A row whose value is taller than this may start at the foot of a page and continue on the next. */
 const highestUnbroken = 300
 
@@ -34,7 +33,7 @@ const composed = { features: { ccmp: false } } as unknown as TextOptions
  * A document with the university's letterhead, written from top to bottom. Pages are numbered automatically, and screen readers
  * can read it.
  */
-export interface PdfSheet {
+export interface PdfSheet extends Enclosures {
   heading(text: string): void
   paragraph(text: string): void
   /** Rows of a label and what belongs to it; an empty value is written as a dash. */
@@ -80,6 +79,11 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
       document.moveDown(0.6)
     },
     facts: rows => facts(pen, rows),
+    ...enclosures({ document, root, printable: pen.printable }, (text, color) => {
+      document.font('bold').fontSize(14).fillColor(color)
+      write(pen, root, 'H2', text, { x: margin })
+      document.moveDown(0.4)
+    }),
     signature(name, role) {
       document.moveDown(1).font('bold').fontSize(10.5).fillColor(ink)
       write(pen, root, 'P', name, { x: margin })
@@ -95,12 +99,6 @@ export async function pdfSheet(title: string, size: 'A4' | 'A5' = 'A4'): Promise
       return finished
     },
   }
-}
-
-interface Pen {
-  document: PDFKit.PDFDocument
-  root: PDFKit.PDFStructureElement
-  printable(text: string): string
 }
 
 interface Place {
@@ -264,10 +262,6 @@ function numberPages(document: PDFKit.PDFDocument): void {
         .text(foot, margin, document.page.height - 36, { ...composed, lineBreak: false }),
     )
   }
-}
-
-function widthOf(document: PDFKit.PDFDocument): number {
-  return document.page.width - 2 * margin
 }
 
 /** Whether the current font has a glyph for a character. The library does not expose its font. */

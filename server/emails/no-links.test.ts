@@ -237,6 +237,7 @@ const everyMail = {
   ...({
     referenceArrived: news.referenceArrived(to),
     refereeDeclined: news.refereeDeclined(to),
+    refereeChangedByOffice: news.refereeChangedByOffice({ ...to, before: evilName }),
     refereeBounced: news.refereeBounced(to),
     refereeMailboxFull: news.refereeMailboxFull(to),
     refereeSilent: news.refereeSilent(to),
@@ -246,6 +247,7 @@ const everyMail = {
   ...({
     referenceRequest: references.referenceRequest(to),
     referenceReminder: references.referenceReminder(to),
+    referenceOnPaper: references.referenceOnPaper(to),
     newReferenceLink: references.newReferenceLink(to),
     referenceNoLongerNeeded: references.referenceNoLongerNeeded(to),
     referenceReceipt: references.referenceReceipt(to),

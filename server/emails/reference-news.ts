@@ -50,6 +50,25 @@ export function refereeDeclined(to: AboutReferee): MailContent {
 
 const cannotChange = text`You cannot change this referee again. Contact the admissions office.`
 
+/** Sent when the office gives a referee’s place to another person, or corrects an address. */
+export function refereeChangedByOffice(
+  to: Addressed & { before: string | undefined; referee: string; refereeEmail: string; url: string },
+): MailContent {
+  return mail(
+    text`Your referee is now ${to.referee}`,
+    to.name,
+    paragraph(
+      to.before
+        ? text`The admissions office has replaced ${to.before} by ${to.referee} for your application for ${ours(to.programme)}.`
+        : text`The admissions office has entered ${to.referee} as a referee for your application for ${ours(to.programme)}.`,
+    ),
+    paragraph(
+      text`We have asked ${to.referee} at ${address(to.refereeEmail)} for the reference. If this is not what you wanted, reply to us on your dashboard.`,
+    ),
+    link(statusLabel, to.url),
+  )
+}
+
 export function refereeBounced(to: AboutReferee): MailContent {
   const { label, url, isOffice } = refereeStep(to.next, to.number)
   return mail(

@@ -1,5 +1,16 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import { facts, freeText, link, type MailContent, type MailText, mail, ours, paragraph, text } from './mail-content.ts'
+import {
+  address,
+  facts,
+  freeText,
+  link,
+  type MailContent,
+  type MailText,
+  mail,
+  ours,
+  paragraph,
+  text,
+} from './mail-content.ts'
 import { written } from './written.ts'
 
 // Emails to referees. Those to the applicant about them are in `reference-news.ts`.
@@ -25,7 +36,7 @@ export function referenceRequest(to: Asked): MailContent {
 }
 
 /** Who sent the reminder, or the number of ours. */
-export type ReminderTurn = 'first' | 'second' | 'last' | 'by-hand'
+export type ReminderTurn = 'first' | 'second' | 'last' | 'by-hand' | 'by-office'
 
 const reminderOpenings: Record<ReminderTurn, (to: Candidate) => MailText> = {
   first: to =>
@@ -36,6 +47,8 @@ const reminderOpenings: Record<ReminderTurn, (to: Candidate) => MailText> = {
     text`Four weeks ago we asked you for a reference for ${to.candidate}, who has applied for ${ours(to.programme)}. This is our last reminder.`,
   'by-hand': to =>
     text`${to.candidate}, who has applied for ${ours(to.programme)}, asked us to remind you about the reference.`,
+  'by-office': to =>
+    text`We asked you for a reference for ${to.candidate}, who has applied for ${ours(to.programme)}, and need it to go on with the application.`,
 }
 
 export function referenceReminder(to: Asked & { turn: ReminderTurn; stopUrl: string }): MailContent {
@@ -45,6 +58,20 @@ export function referenceReminder(to: Asked & { turn: ReminderTurn; stopUrl: str
     asked_before: reminderOpenings[to.turn](to),
     stop_link: ours(to.stopUrl),
   })
+}
+
+/** To the referee whose letter the office has entered: whoever wrote none can say so. */
+export function referenceOnPaper(to: Candidate & { name: string; receivedOn: string }): MailContent {
+  return mail(
+    text`We have your letter about ${to.candidate}`,
+    to.name,
+    paragraph(
+      text`Thank you. We received a letter of reference with your name for ${to.candidate} (${ours(to.programme)}) and entered it on ${ours(to.receivedOn)}. The links in our emails no longer work, and you do not need to do anything else.`,
+    ),
+    paragraph(
+      text`If you did not write this letter, tell us straight away at ${address(institution().admissionsEmail)}.`,
+    ),
+  )
 }
 
 export function newReferenceLink(to: Asked): MailContent {

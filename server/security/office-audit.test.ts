@@ -26,6 +26,7 @@ import { keyTraces } from './key-traces.fixture.ts'
 import { moneyTraces } from './money-traces.fixture.ts'
 import { offerTraces } from './offer-traces.fixture.ts'
 import { peopleTraces } from './people-traces.fixture.ts'
+import { refereeTraces } from './referee-traces.fixture.ts'
 import { refundTraces } from './refund-traces.fixture.ts'
 import { sittingTraces } from './sitting-traces.fixture.ts'
 
@@ -1018,6 +1019,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   ...refundTraces(() => ({ portal, member })),
+  ...refereeTraces(() => ({ portal, officerAndCase })),
   ...offerTraces(() => ({ portal, member })),
   ...capsTraces(() => ({ portal, member })),
   ...peopleTraces(() => ({ portal, member })),

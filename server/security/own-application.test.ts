@@ -4,9 +4,11 @@ import { type CallName, calls, type OfficeCallName } from '#shared/contract/call
 import { mayExport } from '#shared/domain/export-kinds.ts'
 import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { permissionsOf, type Role } from '#shared/domain/staff.ts'
+import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import { type OfficePortal, officePortal } from '../features/cases/testing/office-portal.ts'
 import { writeCase } from '../testing/cases.ts'
 import { colleague, expectDone, type OfficePerson } from '../testing/office.ts'
+import type { multipartOf } from '../testing/people.ts'
 import { writeTold } from '../testing/told.ts'
 
 /*
@@ -131,11 +133,18 @@ async function writeEverything(): Promise<Record<string, string>> {
   }
 }
 
+const aLetter = { name: 'Ada Eze', designation: 'Professor', place_of_work: 'Nsukka', final_recommendation: 'Good.' }
+
+const scan = { fileName: 'letter.pdf', contentType: 'application/pdf', bytes: tinyPdf('letter') }
+
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 
 /** The calls that touch one application, or something with it in it. Each is 404 to whoever it belongs to. */
 const touching = (): Partial<
-  Record<OfficeCallName, { params?: Record<string, string>; body?: Record<string, unknown> }>
+  Record<
+    OfficeCallName,
+    { params?: Record<string, string>; body?: Record<string, unknown>; files?: Parameters<typeof multipartOf>[1] }
+  >
 > => {
   const offer = { id: ids.decision ?? '', position: '0', kind: 'transcript' }
   const sitting = { id: ids.sitting ?? '', uuid: own.uuid }
@@ -160,7 +169,15 @@ const touching = (): Partial<
     settleUnasked: { params: { version: ids.version ?? '' }, body: { take: true } },
     requestFromApplicant: { body: { requests: [{ kind: 'transcript', message: 'Scan it.' }], due_on: inAWeek() } },
     writeMessage: { body: { body: 'Hello' } },
+    remindOfficeReferee: { params: { uuid: own.uuid, number: '1' } },
+    changeOfficeReferee: {
+      params: { uuid: own.uuid, number: '1' },
+      body: { new_referee_name: 'Ada Eze', new_referee_email: 'a.eze@unn.edu.ng' },
+    },
+    enterPaperReference: { params: { uuid: own.uuid, number: '1' }, body: aLetter, files: { scan } },
+    comparePaperReference: { params: { id: ids.referee ?? '' } },
     writeNote: { body: { body: 'Fine' } },
+    exportFile: {},
     readReviews: {},
     submitReview: { body: { scores: { record: 3 }, recommendation: 'offer', comment: 'She is good.', revision: 1 } },
     declareConflict: { body: { reason: 'I know her.' } },

@@ -171,6 +171,8 @@ export const auditGroups = {
     actions: {
       'reference.requested': 'Referee asked',
       'reference.provided': 'Reference received',
+      'reference.entered': 'Reference entered from a letter',
+      'reference.compared': 'Reference compared with the scan',
       'reference.declined': 'Referee declined',
       'reference.link-renewed': 'Referee sent a new link',
       'reference.reminders-stopped': 'Referee wants no reminders',

@@ -55,7 +55,8 @@ export async function downloadExport(
   save(file, `${name}-${dayOf(new Date())}.${content.format}`)
 }
 
-function save(file: Blob, name: string): void {
+/** Lets the browser save a file. */
+export function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address

@@ -98,7 +98,11 @@ export async function refereesOf(db: Queryable, { row, parts }: OpenedFile): Pro
     .leftJoin('reference', 'reference.referee_id', 'referee.id')
     .leftJoin('reference_trust', 'reference_trust.referee_id', 'referee.id')
     .select(['referee.id', 'referee.number', 'referee.name', 'referee.email', 'referee.status', 'referee.requested_at'])
-    .select(['reference.submitted_at', 'reference_trust.signals'])
+    .leftJoin('staff as enterer', 'enterer.id', 'reference.entered_by')
+    .leftJoin('staff as comparer', 'comparer.id', 'reference.compared_by')
+    .select(['reference.submitted_at', 'reference_trust.signals', 'reference.compared_at'])
+    .select(['enterer.id as enterer_id', 'enterer.full_name as enterer_name'])
+    .select(['comparer.id as comparer_id', 'comparer.full_name as comparer_name'])
     .where('referee.application_id', '=', row.id)
     .where('referee.status', 'not in', ['replaced', 'cancelled'])
     .orderBy('referee.number')
@@ -112,7 +116,25 @@ export async function refereesOf(db: Queryable, { row, parts }: OpenedFile): Pro
     ...(referee.requested_at ? { asked_at: referee.requested_at.toISOString() } : {}),
     ...(referee.submitted_at ? { received_at: referee.submitted_at.toISOString() } : {}),
     ...(parts.includes('signals') && referee.signals ? { signals: knownSignals(referee.signals) } : {}),
+    ...paperOf(referee),
   }))
+}
+
+interface OnPaper {
+  enterer_id: string | null
+  enterer_name: string | null
+  comparer_id: string | null
+  comparer_name: string | null
+  compared_at: Date | null
+}
+
+function paperOf({ enterer_id, enterer_name, comparer_id, comparer_name, compared_at }: OnPaper) {
+  if (!enterer_id || !enterer_name) return {}
+  const compared =
+    comparer_id && comparer_name && compared_at
+      ? { compared_by: { id: comparer_id, full_name: comparer_name }, compared_at: compared_at.toISOString() }
+      : {}
+  return { paper: { entered_by: { id: enterer_id, full_name: enterer_name }, ...compared } }
 }
 
 export function knownSignals(signals: readonly string[]) {

@@ -9,7 +9,7 @@ import { noSuchFile, requireFile, requirePart } from './access.ts'
 import { knownSignals } from './file-parts.ts'
 import { fileNameFor, namingDocument } from './hidden-names.ts'
 
-interface Stored {
+export interface Stored {
   file_name: string
   content_type: string
   size: number
@@ -87,10 +87,10 @@ export async function readReference(
     ...{ id, number: found.number, name, designation, place_of_work },
     ...(file.parts.includes('contact') ? { email_official, email_personal, contact_details } : {}),
     ...{ known_duration_context, final_recommendation, additional_comments },
-    intellectual_ability: found.intellectual_ability,
-    research_ability: found.research_ability,
-    teaching_ability: found.teaching_ability,
-    leadership_ability: found.leadership_ability,
+    intellectual_ability: found.intellectual_ability ?? undefined,
+    research_ability: found.research_ability ?? undefined,
+    teaching_ability: found.teaching_ability ?? undefined,
+    leadership_ability: found.leadership_ability ?? undefined,
     submitted_at: found.submitted_at.toISOString(),
     ...(file.parts.includes('signals') && found.signals ? { signals: knownSignals(found.signals) } : {}),
     ...(found.file_name !== null && found.size !== null

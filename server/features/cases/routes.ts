@@ -8,6 +8,7 @@ import { countQueue, readQueue } from './queue.ts'
 import { noteDocumentShown, readCaseDocument, readReference, readReferenceFile } from './read-bytes.ts'
 import { noteHere, readCase } from './read-case.ts'
 import { readFees } from './read-fees.ts'
+import { refereeRoutes } from './referee-routes.ts'
 import { readToday } from './today.ts'
 import { changeView, deleteView, listViews, saveView } from './views.ts'
 import { workRoutes } from './work-routes.ts'
@@ -41,5 +42,6 @@ export function caseRoutes(context: Context) {
     listFees: ({ staff, query }) => listFees(context, staff, query),
     readFees: ({ staff, params }) => readFees(context, staff, params.uuid),
     ...workRoutes(context),
+    ...refereeRoutes(context),
   } satisfies Partial<Handlers>
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { decisionNames } from '#shared/domain/decision-names.ts'
 import { feeStateNames, feeStates } from '#shared/domain/fee-states.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { localPhone } from '#shared/domain/phone.ts'
@@ -63,14 +64,6 @@ export function placedIn(programme: RawBuilder<unknown>): Cells {
 const decision = sql`(select decision.kind from decision where decision.application_id = held.application_id
   and decision.ended_at is null and (held.stage = 'told' or ${isReleased('held.release_id')}))`
 
-const decisionNames: Record<string, string> = {
-  offer: 'Offer',
-  conditional_offer: 'Conditional offer',
-  alternative_offer: 'Offer of another programme',
-  waiting_list: 'Waiting list',
-  rejection: 'Rejection',
-}
-
 /** All except `score`, which depends on who reads it. */
 /** What the office asked beyond the form, each question with its answer on a line of its own. */
 const additionalAnswers = sql`(
@@ -85,7 +78,7 @@ export const caseCells: Cells = {
   received_on: { of: day('held.received_at') },
   assignee: { of: sql`(select full_name from staff where staff.id = held.assignee_id)` },
   has_paid: { of: sql`case when application.has_paid then 'Yes' else 'No' end` },
-  decision: { of: decision, inWords: kind => decisionNames[kind] ?? kind },
+  decision: { of: decision, inWords: kind => (decisionNames as Record<string, string>)[kind] ?? kind },
   additional_answers: { of: additionalAnswers },
 }
 

@@ -5,6 +5,7 @@ import { caseInventory } from './inventory-cases.ts'
 import { decisionInventory } from './inventory-decisions.ts'
 import { moneyInventory } from './inventory-money.ts'
 import { peopleInventory } from './inventory-people.ts'
+import { referenceInventory } from './inventory-references.ts'
 import { reviewInventory } from './inventory-reviews.ts'
 import { sandboxInventory } from './inventory-sandbox.ts'
 import { staffInventory } from './inventory-staff.ts'
@@ -208,34 +209,6 @@ export const inventory: Inventory<keyof Tables> = {
   },
   referee_link: { links: ['token_hash', 'referee_id', 'created_at'] },
   referee_opening: { deviceMarks: ['referee_id', 'device_hash', 'first_opened_at'] },
-  reference: {
-    references: [
-      'referee_id',
-      'name',
-      'designation',
-      'email_official',
-      'email_personal',
-      'place_of_work',
-      'contact_details',
-      'known_duration_context',
-      'final_recommendation',
-      'additional_comments',
-      'intellectual_ability',
-      'research_ability',
-      'teaching_ability',
-      'leadership_ability',
-      'candidate_name',
-      'programme_applied_for',
-      'file_name',
-      'sha256',
-      'storage_key',
-      'submitted_at',
-    ],
-    nothing: ['content_type', 'size'],
-  },
-  reference_draft: { references: ['referee_id', 'answers', 'created_at', 'updated_at'] },
-  reference_reminder: { referees: ['referee_id', 'kind', 'step', 'at'], nothing: ['was_missed'] },
-  reference_trust: { deviceMarks: ['referee_id', 'device_hash', 'network_hash', 'seconds_since_opening', 'signals'] },
   refresh_token: { sessions: ['token_hash', 'session_id', 'created_at', 'used_at'] },
   round: {
     nothing: [
@@ -257,6 +230,7 @@ export const inventory: Inventory<keyof Tables> = {
   ...decisionInventory,
   ...moneyInventory,
   ...reviewInventory,
+  ...referenceInventory,
   ...sandboxInventory,
   set_aside: { shortRecords: ['duty', 'subject', 'failures', 'reason', 'since', 'next_attempt_at'] },
   session: { sessions: ['id', 'account_id', 'user_agent', 'created_at', 'last_used_at', 'expires_at', 'ended_at'] },

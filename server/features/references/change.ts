@@ -48,14 +48,9 @@ export async function changeReferee(
   return transact(async tx => {
     await lockApplication(tx, application.id)
     const record = await getApplication(tx, application.id)
-    refuseBadDetails(record, change, [account.email, record.email])
-    const next = { number: change.number, name: change.name, email: change.email }
-    const current = await currentReferee(tx, record.id, change.number)
-    if (current) refuseClosed(current)
-    await refuseDeclined(tx, record.id, next.email)
     const actor: Actor = { kind: 'applicant', id: account.id }
-    if (current && isCorrection(current, next.email)) await correct(tx, context, { record, current, next, actor })
-    else await giveAway(tx, context, { record, current, next, actor })
+    const next = { number: change.number, name: change.name, email: change.email }
+    await placeReferee(tx, context, { record, next, ownEmails: [account.email, record.email], actor })
     return {
       detail: `Referee ${change.number} details updated.`,
       referee: { ...next, submitted: false },
@@ -63,7 +58,36 @@ export async function changeReferee(
   })
 }
 
-function refuseBadDetails(record: ApplicationRecord, change: Change, ownEmails: string[]): void {
+interface Placed {
+  record: ApplicationRecord
+  next: Step['next']
+  /** The applicant’s own addresses. */
+  ownEmails: string[]
+  actor: Actor
+}
+
+/**
+ * The same for whoever may: the office gives a place away as often as it needs to. Returns whose place it was, if it was given to another person. The
+ * caller must hold the application lock. Throws 409 once the reference is in, and 422 for a detail that is wrong.
+ */
+export async function placeReferee(
+  tx: Tx,
+  context: Context,
+  { record, next, ownEmails, actor }: Placed,
+): Promise<{ given: boolean; before: string | undefined }> {
+  refuseBadDetails(record, next, ownEmails)
+  const current = await currentReferee(tx, record.id, next.number)
+  if (current) refuseClosed(current)
+  await refuseDeclined(tx, record.id, next.email)
+  if (current && isCorrection(current, next.email)) {
+    await correct(tx, context, { record, current, next, actor })
+    return { given: false, before: undefined }
+  }
+  await giveAway(tx, context, { record, current, next, actor })
+  return { given: true, before: current?.name }
+}
+
+function refuseBadDetails(record: ApplicationRecord, change: Step['next'], ownEmails: string[]): void {
   const places: readonly number[] = refereePlaces(record.selected_program)
   if (!places.includes(change.number))
     throw invalidFields([{ field: 'referee_number', message: 'referee_number must be 1 or 2.' }])
@@ -131,10 +155,14 @@ async function correct(
 }
 
 async function giveAway(tx: Tx, context: Context, { record, current, next, actor }: Step): Promise<void> {
-  if (current && current.changes >= maxRefereeChanges)
+  const isOwner = actor.kind === 'applicant'
+  if (isOwner && current && current.changes >= maxRefereeChanges)
     throw new AppError('no-longer-editable', `You cannot change this referee again. Contact the admissions office.`)
   if (current) await transitionReferee(tx, context, current, 'replace')
-  const id = await insertReferee(tx, context, record.id, { ...next, changes: current ? current.changes + 1 : 0 })
+  const id = await insertReferee(tx, context, record.id, {
+    ...next,
+    changes: current ? current.changes + Number(isOwner) : 0,
+  })
   await bumpRevision(tx, context, record.id)
   await recordAudit(tx, context, {
     actor,

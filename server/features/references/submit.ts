@@ -96,7 +96,7 @@ export async function submitReference(
 /** The optional PDF of spec section 3. */
 const uploadSlot = { kind: 'uploaded_file', label: 'PDF', hint: '', accepts: 'pdf', required: false } as const
 
-function fileColumns(file: KeptUpload | undefined) {
+export function fileColumns(file: KeptUpload | undefined) {
   if (!file) return {}
   return {
     file_name: file.fileName,
@@ -127,9 +127,14 @@ async function tellBoth(
     content: receipt,
     refereeId: referee.id,
   })
+  await tellArrived(tx, context, record, referee.name)
+}
+
+/** Tells the applicant that a reference has come, and what is next. */
+export async function tellArrived(tx: Tx, context: Context, record: ApplicationRecord, referee: string): Promise<void> {
   const news = referenceArrived({
     ...addressedTo(record),
-    referee: referee.name,
+    referee,
     next: nextStepOf(context, await getApplication(tx, record.id)),
   })
   await tellApplicant(tx, context, record, { kind: 'reference-arrived', content: news })

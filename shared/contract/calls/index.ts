@@ -25,6 +25,7 @@ import { officePaymentCalls } from './office/payments.ts'
 import { peopleCalls } from './office/people.ts'
 import { queueWorkCalls } from './office/queue-work.ts'
 import { rankCalls } from './office/ranks.ts'
+import { officeRefereeCalls } from './office/referees.ts'
 import { releaseCalls } from './office/releases.ts'
 import { reportCalls } from './office/reports.ts'
 import { reviewCalls } from './office/reviews.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...deskCalls,
   ...findCalls,
   ...caseWorkCalls,
+  ...officeRefereeCalls,
   ...feeCalls,
   ...officePaymentCalls,
   ...feeWaiverCalls,

@@ -115,6 +115,10 @@ export const caseReferee = z.object({
   received_at: z.string().optional(),
   /** Warning signs that the reference may not come from the referee. */
   signals: z.array(z.enum(trustSignals)).optional(),
+  /** It came on paper: who entered it, and who has compared it with the scan. */
+  paper: z
+    .object({ entered_by: officePerson, compared_by: officePerson.optional(), compared_at: z.string().optional() })
+    .optional(),
 })
 
 export const casePayment = z.object({
@@ -236,10 +240,11 @@ export const caseReference = z.object({
   known_duration_context: z.string(),
   final_recommendation: z.string(),
   additional_comments: z.string(),
-  intellectual_ability: z.number(),
-  research_ability: z.number(),
-  teaching_ability: z.number(),
-  leadership_ability: z.number(),
+  /** Absent where a letter on paper rates nothing. */
+  intellectual_ability: z.number().optional(),
+  research_ability: z.number().optional(),
+  teaching_ability: z.number().optional(),
+  leadership_ability: z.number().optional(),
   submitted_at: z.string(),
   signals: z.array(z.enum(trustSignals)).optional(),
   file: z.object({ file_name: z.string(), size: z.number() }).optional(),

@@ -55,6 +55,23 @@ export const referenceBody = z.object({
   additional_comments: optionalParagraphs(6000),
 })
 
+/** A rating that a letter may not have. */
+const paperRating = (of: string) => z.union([z.enum(['', '0']).transform(() => undefined), rating(of)]).optional()
+
+/** A reference that came on paper, as the office enters it. The scan comes with it. */
+export const paperReferenceBody = z.object({
+  name: line({ missing: 'Enter the name on the letter.', max: 160 }),
+  designation: line({ missing: 'Enter the position on the letter.', max: 160 }),
+  place_of_work: line({ missing: 'Enter the place of work on the letter.', max: 200 }),
+  known_duration_context: optionalParagraphs(3000),
+  intellectual_ability: paperRating('intellectual ability'),
+  research_ability: paperRating('research ability'),
+  teaching_ability: paperRating('teaching ability'),
+  leadership_ability: paperRating('leadership ability'),
+  final_recommendation: paragraphs({ missing: 'Enter what the letter recommends.', max: 6000 }),
+  additional_comments: optionalParagraphs(6000),
+})
+
 export const referenceAnswer = z.object({ detail: z.string(), submitted_at: z.string() })
 
 /**

@@ -8,6 +8,7 @@ import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { useFileAddress } from '../file-address.ts'
 import type { CaseFile } from '../file-query.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { useDownload } from './download-file.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { type Move, movesOf, useMove } from './moves.ts'
 
@@ -33,8 +34,10 @@ export function FileActions({ file }: { file: CaseFile }): ReactElement | null {
     ...(mayPlan ? [{ keys: 'a', label: 'Assign', run: assign }] : []),
     ...writings,
   ])
+  const download = useDownload(file)
   const rest = [
     ...writings.map(writingItem),
+    ...download,
     ...moves.filter(move => move !== next).map(move => moveItem(move, () => go(move))),
   ]
   if (!mayPlan && rest.length === 0) return null

@@ -6,14 +6,15 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
+import { notShown } from '#shared/forms/office-titles.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import type { CaseFile } from '../file-query.ts'
 import { dayInWords, sizeInWords } from '../words.ts'
-import { notShown } from './answers-tab.tsx'
+import { MissingReferees, PaperNote, RefereeActs } from './referee-acts.tsx'
 import { ratings, signalNames } from './reference-words.ts'
 
-type Referee = NonNullable<CaseFile['references']>[number]
+export type Referee = NonNullable<CaseFile['references']>[number]
 
 const statusNames: Record<RefereeStatus, string> = {
   not_requested: 'Not asked yet',
@@ -36,14 +37,16 @@ export function ReferencesTab({ file }: { file: CaseFile }): ReactElement {
         </EmptyState>
       )}
       {referees.map(referee => (
-        <RefereePanel key={referee.id} referee={referee} isReachable={file.parts.includes('contact')} />
+        <RefereePanel key={referee.id} file={file} referee={referee} />
       ))}
+      <MissingReferees file={file} referees={referees} />
     </div>
   )
 }
 
-function RefereePanel({ referee, isReachable }: { referee: Referee; isReachable: boolean }): ReactElement {
+function RefereePanel({ file, referee }: { file: CaseFile; referee: Referee }): ReactElement {
   const [isOpen, setOpen] = useState(false)
+  const isReachable = file.parts.includes('contact')
   const { number, name, email, status, asked_at, received_at, signals = [] } = referee
   return (
     <section className="panel referee">
@@ -75,6 +78,8 @@ function RefereePanel({ referee, isReachable }: { referee: Referee; isReachable:
           ))}
         </ul>
       )}
+      {referee.paper && <PaperNote file={file} referee={referee} paper={referee.paper} />}
+      <RefereeActs file={file} referee={referee} />
       {status === 'provided' &&
         (isOpen ? (
           <ReferenceText id={referee.id} />
@@ -105,13 +110,17 @@ function ReferenceText({ id }: { id: string }): ReactElement {
   ] as const
   return (
     <>
-      <ul className="ratings">
-        {ratings.map(({ name, label }) => (
-          <li key={name}>
-            {label} <strong>{data[name]} of 5</strong>
-          </li>
-        ))}
-      </ul>
+      {ratings.some(({ name }) => data[name] !== undefined) ? (
+        <ul className="ratings">
+          {ratings.map(({ name, label }) => (
+            <li key={name}>
+              {label} <strong>{data[name] === undefined ? 'not rated' : `${data[name]} of 5`}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">The letter rates nothing.</p>
+      )}
       <dl className="answers-list">
         {texts.map(
           ([label, text]) =>

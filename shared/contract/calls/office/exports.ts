@@ -1,5 +1,5 @@
 import type { Permission } from '../../../domain/staff.ts'
-import { idParams } from '../../schemas/applications.ts'
+import { idParams, uuidParams } from '../../schemas/applications.ts'
 import * as exports from '../../schemas/exports.ts'
 import { named } from '../call.ts'
 import { perQuarterHour } from '../limit.ts'
@@ -97,5 +97,19 @@ export const exportCalls = named({
     errors: ['not-found'],
     limit: perQuarterHour(60),
     fallback: 'The request could not be refused.',
+  },
+  exportFile: {
+    title: 'Download a whole file as one PDF',
+    says: 'What the caller may see of one application, with bookmarks: requirements, released decision, answers, each document as a page if it is a picture and attached if it is a PDF, and references. It counts as an export of one person, and the audit log records it, and each reference in it as read.',
+    method: 'POST',
+    path: '/office/api/applications/:uuid/pdf',
+    who: 'staff',
+    permission: ['people.export'],
+    body: 'none',
+    params: uuidParams,
+    answer: 'file',
+    errors: ['not-found', 'forbidden'],
+    limit: perQuarterHour(120),
+    fallback: 'The file could not be written.',
   },
 })

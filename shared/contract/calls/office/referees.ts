@@ -1,0 +1,72 @@
+import { idParams } from '../../schemas/applications.ts'
+import * as referees from '../../schemas/office-referees.ts'
+import { paperReferenceBody } from '../../schemas/references.ts'
+import { named } from '../call.ts'
+import { mayWrite, perQuarterHour } from '../limit.ts'
+
+/** What the office does about the referees of an application. */
+export const officeRefereeCalls = named({
+  remindOfficeReferee: {
+    title: 'Remind a referee',
+    says: 'Emails a fresh link now. Once in seven days for each referee, whoever asks: 409 with the date. The earlier links still work.',
+    method: 'POST',
+    path: '/office/api/applications/:uuid/referees/:number/remind',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    params: referees.officeRefereeParams,
+    answer: referees.officeReferees,
+    creates: true,
+    errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted', 'too-early'],
+    limit: mayWrite,
+    fallback: 'The referee could not be reminded.',
+  },
+  changeOfficeReferee: {
+    title: 'Replace or correct a referee',
+    says: 'Another mailbox is another person: the links of the first stop working, the first is told, and the new one is asked. The same mailbox is a correction. The applicant is emailed. Not once the reference is in.',
+    method: 'PUT',
+    path: '/office/api/applications/:uuid/referees/:number',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'json',
+    params: referees.officeRefereeParams,
+    fields: referees.officeRefereeBody,
+    answer: referees.officeReferees,
+    errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted'],
+    limit: mayWrite,
+    fallback: 'The referee could not be changed.',
+  },
+  enterPaperReference: {
+    title: 'Enter a reference that came as a letter',
+    says: 'With the scan. Ratings may be missing. The links of the referee stop working; the referee and the applicant are emailed, the referee so that a forged letter is noticed. Another colleague compares it with the scan.',
+    method: 'POST',
+    path: '/office/api/applications/:uuid/referees/:number/paper',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'multipart',
+    params: referees.officeRefereeParams,
+    fields: paperReferenceBody,
+    file: { name: 'scan', types: 'pdf-or-image', isRequired: true },
+    answer: referees.officeReferees,
+    status: 201,
+    creates: true,
+    errors: ['not-found', 'forbidden', 'conflicting-change', 'already-submitted', 'too-large', 'unsupported-type'],
+    limit: perQuarterHour(120),
+    fallback: 'The reference could not be saved.',
+  },
+  comparePaperReference: {
+    title: 'Confirm that a letter of reference was compared with its scan',
+    says: 'Never by the person who entered it. Everyone who may read references can see it.',
+    method: 'POST',
+    path: '/office/api/references/:id/compare',
+    who: 'staff',
+    permission: ['documents.check'],
+    body: 'none',
+    params: idParams,
+    answer: referees.officeReferees,
+    creates: true,
+    errors: ['not-found', 'forbidden', 'conflicting-change'],
+    limit: mayWrite,
+    fallback: 'This could not be saved.',
+  },
+})
