@@ -17,6 +17,7 @@ import { setUpSection } from './features/set-up/section.ts'
 import { staffSection } from './features/staff/section.ts'
 import { systemSection } from './features/system/section.ts'
 import { todaySection } from './features/today/section.ts'
+import { unfinishedSection } from './features/unfinished/section.ts'
 import { waiversSection } from './features/waivers/section.ts'
 import type { Section } from './frame/section.ts'
 
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
   capsSection,
   moneySection,
   waiversSection,
+  unfinishedSection,
   extensionsSection,
   peopleSection,
   reportsSection,

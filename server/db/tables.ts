@@ -434,6 +434,12 @@ export interface DocumentReasonListTable {
   saved_at: Date
 }
 
+export interface DraftReminderTable {
+  application_id: number
+  reminded_at: Date
+  reminded_by: string
+}
+
 export interface EmailChangeTable {
   account_id: string
   new_email: string
@@ -1579,6 +1585,7 @@ export interface Tables {
   document: DocumentTable
   document_reason: DocumentReasonTable
   document_reason_list: DocumentReasonListTable
+  draft_reminder: DraftReminderTable
   email_change: EmailChangeTable
   export_made: ExportMadeTable
   export_request: ExportRequestTable

@@ -34,7 +34,7 @@ export function enclosures(pen: Pen, head: (text: string, color: string) => void
     picture(bytes, alt) {
       // What cannot be read throws before anything is drawn.
       try {
-        document.openImage(bytes)
+        opener(document).openImage(bytes)
       } catch {
         return false
       }
@@ -49,6 +49,11 @@ export function enclosures(pen: Pen, head: (text: string, color: string) => void
       document.file(bytes, { name, type: contentType })
     },
   }
+}
+
+/** The library’s types lack it. */
+function opener(document: PDFKit.PDFDocument): { openImage(bytes: Buffer): unknown } {
+  return document as unknown as { openImage(bytes: Buffer): unknown }
 }
 
 export function widthOf(document: PDFKit.PDFDocument): number {

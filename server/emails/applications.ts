@@ -64,6 +64,22 @@ export function applicationExtended(
   )
 }
 
+/** Sent by the office to someone who has started and not finished. */
+export function draftReminder(
+  to: Omit<Applicant, 'applicationNumber'> & { day: string; time: string; url: string },
+): MailContent {
+  return mail(
+    text`Your application for ${ours(to.programme)} is not finished`,
+    to.name,
+    paragraph(
+      text`You started an application and have not submitted it. Everything you filled in is saved, and you can continue on any device.`,
+    ),
+    facts(['Programme', ours(to.programme)], ['Submit by', ours(`${to.day} at ${to.time}, West Africa Time`)]),
+    link('Continue your application', to.url),
+    paragraph(text`If you no longer want to apply, you do not need to do anything.`),
+  )
+}
+
 /** The virus check found something in a document. `url` is where to upload it again; undefined after submission. */
 export function documentRefused(to: {
   name: string

@@ -25,6 +25,7 @@ export const laneOfKind = {
   'desk-of-today': 'bulk',
   'document-left': 'soon',
   'document-taken': 'soon',
+  'draft-reminder': 'bulk',
   'draft-warning': 'bulk',
   'email-change-code': 'now',
   'email-changed': 'soon',

@@ -23,6 +23,7 @@ const subjectOfKind = {
   'desk-of-today': 'office',
   'document-left': 'application',
   'document-taken': 'application',
+  'draft-reminder': 'application',
   'draft-warning': 'application',
   'email-change-code': 'account',
   'email-changed': 'account',

@@ -154,6 +154,7 @@ const everyMail = {
     applicationSubmitted: applications.applicationSubmitted(to),
     applicationLeftAsDraft: applications.applicationLeftAsDraft(to),
     applicationExtended: applications.applicationExtended(to),
+    draftReminder: applications.draftReminder(to),
     documentRefused: applications.documentRefused(to),
   } satisfies Mails<typeof applications>),
   ...({

@@ -208,6 +208,7 @@ describe('every call that creates something', () => {
         'payAsSponsor',
         'proposeDecision',
         'remindReferee',
+        'remindUnfinished',
         'remindOfficeReferee',
         'enterPaperReference',
         'comparePaperReference',

@@ -589,6 +589,7 @@ const traces: Record<OfficeCallName, Trace> = {
     },
   },
   findDrafts: 'reads',
+  listUnfinished: 'reads',
   listFees: 'reads',
   readFees: {
     leaves: 'application.read',

@@ -155,6 +155,8 @@ const may: Record<OfficeCallName, readonly Role[] | 'anyone'> = {
   listExportRequests: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   askForExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   approveExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
+  listUnfinished: ['officer', 'registrar'],
+  remindUnfinished: ['officer', 'registrar'],
   exportFile: ['officer', 'registrar', 'records', 'auditor'],
   refuseExport: ['officer', 'registrar', 'bursar', 'records', 'auditor'],
   searchAudit: ['registrar', 'auditor', 'administrator'],

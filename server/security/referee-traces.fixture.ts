@@ -1,6 +1,7 @@
 import { tinyPdf } from '../adapters/files/testing/corpus.ts'
 import type { TestApp } from '../testing/app.ts'
 import { colleague, expectDone, type OfficePerson } from '../testing/office.ts'
+import { savePostgraduate, signedUp } from '../testing/people.ts'
 
 interface Office {
   portal: TestApp
@@ -28,6 +29,15 @@ export function refereeTraces(office: () => Office) {
       change: async () => {
         const { kemi, params } = await referee()
         return () => kemi.call('exportFile', { params })
+      },
+    },
+    remindUnfinished: {
+      leaves: 'draft.reminded',
+      change: async () => {
+        const { kemi } = await referee()
+        const applicant = await signedUp(office().portal, { email: `unfinished-${kemi.id}@example.com` })
+        const answer = await savePostgraduate(office().portal, applicant, { selected_program: 'msc-computer-science' })
+        return () => kemi.call('remindUnfinished', { body: { uuids: [answer.json().uuid] } })
       },
     },
     remindOfficeReferee: {

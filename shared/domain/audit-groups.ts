@@ -58,6 +58,7 @@ export const auditGroups = {
       'application.submitted': 'Submitted',
       'application.sent-without-account': 'Submitted without an account',
       'application.with-office': 'Received by the office',
+      'draft.reminded': 'Reminded of an unfinished application',
       'application.reopened': 'Reopened by the applicant',
       'application.saved': 'Saved automatically',
       'application.next-round': 'Moved to the next round',

@@ -66,7 +66,7 @@ const whyNot = {
   answered: (name: string) => `${name} has given the reference.`,
   declined: (name: string) => `${name} cannot give this reference. Replace the referee.`,
   bounced: (name: string) => `Our email to ${name} was not delivered. Correct the address.`,
-  stopped: (name: string) => `${name} has asked us to send no more reminders. Phone, or replace the referee.`,
+  stopped: (name: string) => `${name} has asked us not to send reminders. Phone them, or replace the referee.`,
 } as const
 
 /**

@@ -62,7 +62,7 @@ describe('a referee is reminded by the office', () => {
       .where('email', '=', first)
       .where('status', '=', 'requested')
       .execute()
-    expect(await remind(ada)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no more') } })
+    expect(await remind(ada)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not to send') } })
     await sendReference(office, first)
     expect(await remind(ada)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('has given') } })
   })

@@ -30,7 +30,7 @@ const kindsOf = async (who: OfficePerson) =>
 const waits: Record<Role, readonly string[]> = {
   officer: [
     ...['answered-nobody', 'attendance', 'duplicates', 'lapsing', 'met-conditions', 'second-looks', 'to-decide'],
-    ...['unread', 'unreachable', 'without-readers', 'exports'],
+    ...['unread', 'unreachable', 'without-readers', 'exports', 'letters-to-compare'],
   ],
   reader: [],
   head: ['attendance', 'second-looks', 'to-decide', 'without-readers'],
@@ -41,7 +41,7 @@ const waits: Record<Role, readonly string[]> = {
   ],
   bursar: [
     ...['payments-held', 'payments-to-agree', 'payments-to-pay', 'payments-twice', 'payments-late'],
-    ...['payments-fee-lost', 'fee-waivers'],
+    ...['payments-fee-lost', 'fee-waivers', 'transfers-to-agree'],
   ],
   records: ['caps-to-propose', 'clearance', 'numbers'],
   editor: [],
@@ -66,7 +66,15 @@ describe('the desk', () => {
       'exports',
       'round-drafts',
     ]
-    for (const kind of [...ofTwo, 'rubric-drafts', 'staff-requests', 'second-looks', 'fee-waivers'])
+    for (const kind of [
+      ...ofTwo,
+      'rubric-drafts',
+      'staff-requests',
+      'second-looks',
+      'fee-waivers',
+      'payments-to-agree',
+      'transfers-to-agree',
+    ])
       expect(kinds).not.toContain(kind)
     for (const kind of ['mine', 'answered-me', 'reading', 'frozen-lists', 'deferrals']) expect(kinds).toContain(kind)
   })
@@ -108,12 +116,36 @@ describe('the desk', () => {
 
   test('tests every kind: each waits for somebody here', async () => {
     const seen = new Set([...Object.values(waits).flat(), ...(await kindsOf(office.asker))])
-    const known = ['payments-refund-failed', 'outdated-drafts', 'alone', 'unusable-texts']
+    const known = ['payments-refund-failed', 'outdated-drafts', 'alone', 'unusable-texts', 'mail-trouble']
     expect(deskKinds.map(({ kind }) => kind).filter(kind => !seen.has(kind) && !known.includes(kind))).toEqual([])
   })
 })
 
 describe('a matter', () => {
+  test('of mail that does not leave waits for administrators, in the words of the mail server', async () => {
+    const { db, random } = office.context
+    const now = new Date()
+    const mail = {
+      id: random.uuid(),
+      kind: 'code',
+      recipient: 'a@example.com',
+      subject: 'x',
+      text_body: '',
+      html_body: '',
+    }
+    const refused = { trouble: 'quota', trouble_since: now, last_error: '550 Daily limit exceeded' }
+    await db
+      .insertInto('mail')
+      .values({ ...mail, ...refused, created_at: now, next_attempt_at: new Date(+now + 86_400_000) })
+      .execute()
+    expect((await rowsOf(people.administrator)).find(({ key }) => key === 'mail-trouble')).toMatchObject({
+      title: 'Our emails do not leave',
+      detail: expect.stringContaining('Daily limit'),
+    })
+    expect(await kindsOf(people.officer)).not.toContain('mail-trouble')
+    await db.deleteFrom('mail').where('id', '=', mail.id).execute()
+  })
+
   test('stands alone with its name, leads to where it is done, and is gone when it is done', async () => {
     const registrar = people.registrar
     const deferral = (await rowsOf(registrar)).find(({ key }) => key.startsWith('deferrals'))

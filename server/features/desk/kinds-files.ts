@@ -11,6 +11,7 @@ import {
   isTheirs,
   nameOf,
   roundDecidedBy,
+  staffNamed,
   titleOf,
 } from './kind.ts'
 
@@ -199,6 +200,43 @@ const attendance: DeskKind = {
   }),
 }
 
+/** A letter that a colleague has typed is compared with its scan by another person. */
+const letters: DeskKind = {
+  kind: 'letters-to-compare',
+  area: 'file',
+  part: 'signature',
+  call: 'comparePaperReference',
+  roles: ['officer'],
+  find: asked =>
+    found(
+      {
+        id: sql`reference.referee_id`,
+        since: sql`reference.submitted_at`,
+        ...applicant,
+        by: staffNamed(sql`reference.entered_by`),
+      },
+      sql`from reference join referee on referee.id = reference.referee_id
+        join application on application.id = referee.application_id
+        where reference.entered_by is not null and reference.compared_at is null
+          and reference.entered_by <> ${asked.member.id}::uuid and ${isTheirs(asked)}
+        order by reference.submitted_at`,
+    ),
+  one: one => ({
+    title: `A letter of reference for ${nameOf(one)}`,
+    rest: 'has to be compared with its scan',
+    detail: `${one.by ?? 'A colleague'} entered it.`,
+    act: 'Compare it',
+    to: `${file(one.uuid)}?tab=references`,
+  }),
+  many: (all, count) => ({
+    title: `${count} letters of reference`,
+    rest: 'have to be compared with their scans',
+    detail: firstNames(all),
+    act: 'Start with the first',
+    to: `${file(all[0]?.uuid ?? null)}?tab=references`,
+  }),
+}
+
 export const fileKinds: readonly DeskKind[] = [
   reading,
   answered('me'),
@@ -207,4 +245,5 @@ export const fileKinds: readonly DeskKind[] = [
   unread,
   withoutReaders,
   attendance,
+  letters,
 ]

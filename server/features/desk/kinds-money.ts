@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { statesToDo } from '#shared/domain/payment-states.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
 import { visibleTo } from '../money/choose-payments.ts'
 import { mayBeToDo, momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
+import { visibleTo as isTransferVisible } from '../transfers/transfer-rows.ts'
 import { visibleTo as isWaiverVisible } from '../waivers/waiver-rows.ts'
 import { applicant, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
 
@@ -24,7 +25,7 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
   return {
     kind: `payments-${state}`,
     area: 'money',
-    part: 'work',
+    part: state === 'to-agree' ? 'signature' : 'work',
     call: 'listPayments',
     permission: ['money.settle'],
     find: ({ member, wanted }) =>
@@ -33,6 +34,7 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
         sql`from payment join application on application.id = payment.application_id
           cross join lateral ${sumOfRefunds} refund
           where ${mayBeToDo} and ${stateOfPayment} = ${state} and ${visibleTo(member, wanted)}
+            ${state === 'to-agree' ? sql`and not ${isAskedBy(member.id)}` : sql``}
           order by ${momentOfPayment}`,
       ),
     one: found => ({
@@ -49,6 +51,49 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
       to: `/money?q=is:${state}`,
     }),
   }
+}
+
+/** One’s own request waits for another person. */
+function isAskedBy(id: string): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from refund own where own.payment_id = payment.id and own.status = 'asked'
+      and own.asked_by = ${id}::uuid)
+    or exists (select from payment_decision own where own.payment_id = payment.id and own.agreed_at is null
+      and own.discarded_at is null and own.asked_by = ${id}::uuid))`
+}
+
+const transfers: DeskKind = {
+  kind: 'transfers-to-agree',
+  area: 'money',
+  part: 'signature',
+  call: 'approveTransfer',
+  apart: 3,
+  find: ({ member }) =>
+    found(
+      {
+        ...{ id: sql`transfer.id`, since: sql`coalesce(transfer.return_asked_at, transfer.asked_at)`, ...applicant },
+        ...{ by: staffNamed(sql`coalesce(transfer.return_asked_by, transfer.asked_by)`), note: sql`transfer.state` },
+      },
+      sql`from transfer join application on application.id = transfer.application_id
+        where (transfer.state = 'asked' and transfer.asked_by <> ${member.id}::uuid
+            or transfer.state = 'returning' and transfer.return_asked_by <> ${member.id}::uuid)
+          and ${isTransferVisible(member)} and application.erased_at is null
+        order by 2`,
+    ),
+  one: one => ({
+    title:
+      one.note === 'returning' ? `Refund a transfer for ${nameOf(one)}?` : `Confirm a transfer for ${nameOf(one)}?`,
+    rest: 'A second person must agree',
+    detail: `${one.by ?? 'A colleague'} asks.`,
+    act: 'Read and decide',
+    to: `/money/transfers/${one.id}`,
+  }),
+  many: (all, count) => ({
+    title: `${count} transfers`,
+    rest: 'A second person must agree',
+    detail: byColleague(all),
+    act: 'Read and decide',
+    to: '/money/transfers',
+  }),
 }
 
 const waivers: DeskKind = {
@@ -87,4 +132,4 @@ const waivers: DeskKind = {
   }),
 }
 
-export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), waivers]
+export const moneyKinds: readonly DeskKind[] = [...statesToDo.map(payments), transfers, waivers]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailAlarm } from '../../emails/mail-alarm.ts'
 import { ableAdministrators } from '../staff/administrators.ts'
 import { inWords } from '../staff/request-words.ts'
 import { mayAgree, openRequests } from '../staff/requests.ts'
@@ -156,4 +157,28 @@ function capital(sentence: string): string {
   return sentence.charAt(0).toLocaleUpperCase('en') + sentence.slice(1)
 }
 
-export const staffKinds: readonly DeskKind[] = [requests, alone, invitations, webhooks, keys]
+/** The mail server refuses us, whoever the emails are for. */
+const mailTrouble: DeskKind = {
+  kind: 'mail-trouble',
+  area: 'mail',
+  part: 'work',
+  call: 'readMailState',
+  roles: ['administrator'],
+  read: async ({ db }) => {
+    const alarm = await mailAlarm(db)
+    return alarm ? [asFound({ id: alarm.trouble, since: alarm.since, note: `${alarm.count}\n${alarm.words}` })] : []
+  },
+  one: one => {
+    const [count = '', words] = (one.note ?? '').split('\n')
+    return {
+      title: 'Our emails do not leave',
+      rest: count === '1' ? 'One waits' : `${count} wait`,
+      detail: words ? `The mail server says: “${words}”` : 'The mail server cannot be reached.',
+      act: 'See what to do',
+      to: '/system',
+    }
+  },
+  many: (_all, count) => ({ title: `${count} troubles with emails`, act: 'See what to do', to: '/system' }),
+}
+
+export const staffKinds: readonly DeskKind[] = [requests, alone, invitations, webhooks, keys, mailTrouble]

@@ -15,7 +15,10 @@ async function read(body: string | Buffer) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, 'latin1')
   const document = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false }).promise
   const outline = (await document.getOutline()) ?? []
-  const attached = Object.values((await document.getAttachments()) ?? {}) as { filename: string }[]
+  const attachments: unknown = (await document.getAttachments()) ?? {}
+  const attached = (attachments instanceof Map ? [...attachments.values()] : Object.values(Object(attachments))) as {
+    filename: string
+  }[]
   const pages = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent()

@@ -226,6 +226,7 @@ export const inventory: Inventory<keyof Tables> = {
       'revision',
     ],
   },
+  draft_reminder: { application: ['application_id', 'reminded_at', 'reminded_by'] },
   round_extension: { application: ['application_id', 'closes_at', 'reason', 'actor_kind', 'actor_id', 'created_at'] },
   ...decisionInventory,
   ...moneyInventory,

@@ -41,6 +41,7 @@ import { staffCalls } from './office/staff.ts'
 import { statementCalls } from './office/statements.ts'
 import { systemCalls } from './office/system.ts'
 import { transferCalls } from './office/transfers.ts'
+import { unfinishedCalls } from './office/unfinished.ts'
 import { feeWaiverCalls } from './office/waivers.ts'
 import { webhookCalls } from './office/webhooks.ts'
 import { outsideCalls } from './outside.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...findCalls,
   ...caseWorkCalls,
   ...officeRefereeCalls,
+  ...unfinishedCalls,
   ...feeCalls,
   ...officePaymentCalls,
   ...feeWaiverCalls,

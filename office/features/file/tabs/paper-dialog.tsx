@@ -38,8 +38,6 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
   const enter = useEnterPaper(file, referee.number, onClose)
   const failure = enter.error && !wasDeclined(enter.error) ? enter.error : null
   useFocusOnProblem(failure, enter.failureCount)
-  const set = (name: keyof PaperAnswers) => (event: { target: { value: string } }) =>
-    setAnswers({ ...answers, [name]: event.target.value })
   function submit(event: FormEvent): void {
     event.preventDefault()
     setMissing(!scan)
@@ -59,43 +57,7 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
           autoFocus
           onChange={event => setScan(event.target.files?.[0])}
         />
-        {lines.map(({ name, label }) => (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            value={answers[name]}
-            error={problemOf(failure, name)}
-            onChange={set(name)}
-          />
-        ))}
-        {texts.map(({ name, label, rows }) => (
-          <TextArea
-            key={name}
-            name={name}
-            label={label}
-            rows={rows}
-            maxLength={name === 'known_duration_context' ? 3000 : 6000}
-            value={answers[name]}
-            error={problemOf(failure, name)}
-            onChange={set(name)}
-          />
-        ))}
-        <fieldset className="paper-ratings">
-          <legend>Ratings, if the letter has them</legend>
-          {ratings.map(({ name, label }) => (
-            <SelectField
-              key={name}
-              name={name}
-              label={label}
-              emptyLabel="Not rated"
-              options={marks}
-              value={answers[name]}
-              error={problemOf(failure, name)}
-              onChange={set(name)}
-            />
-          ))}
-        </fieldset>
+        <PaperFields answers={answers} failure={failure} onChange={setAnswers} />
         <p className="soft">
           We email the referee that their letter has come, and the applicant that the reference is in. Another colleague
           compares what you type with the scan.
@@ -103,6 +65,58 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
         <FormButtons label="Save the reference" busyLabel="Saving..." isBusy={enter.isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
+  )
+}
+
+interface PaperFieldsProps {
+  answers: PaperAnswers
+  failure: Error | null
+  onChange: (answers: PaperAnswers) => void
+}
+
+function PaperFields({ answers, failure, onChange }: PaperFieldsProps): ReactElement {
+  const set = (name: keyof PaperAnswers) => (event: { target: { value: string } }) =>
+    onChange({ ...answers, [name]: event.target.value })
+  return (
+    <>
+      {lines.map(({ name, label }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          value={answers[name]}
+          error={problemOf(failure, name)}
+          onChange={set(name)}
+        />
+      ))}
+      {texts.map(({ name, label, rows }) => (
+        <TextArea
+          key={name}
+          name={name}
+          label={label}
+          rows={rows}
+          maxLength={name === 'known_duration_context' ? 3000 : 6000}
+          value={answers[name]}
+          error={problemOf(failure, name)}
+          onChange={set(name)}
+        />
+      ))}
+      <fieldset className="paper-ratings">
+        <legend>Ratings, if the letter has them</legend>
+        {ratings.map(({ name, label }) => (
+          <SelectField
+            key={name}
+            name={name}
+            label={label}
+            emptyLabel="Not rated"
+            options={marks}
+            value={answers[name]}
+            error={problemOf(failure, name)}
+            onChange={set(name)}
+          />
+        ))}
+      </fieldset>
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ export async function writeAccounts(office: OfficePortal, asker: OfficePerson, p
 }
 
 /** A payment in each state that somebody has to look at. */
-export async function writeMoney(office: OfficePortal, put: Put): Promise<void> {
+export async function writeMoney(office: OfficePortal, asker: OfficePerson, put: Put): Promise<void> {
   const { db, random } = office.context
   const states: readonly [status: string, refund?: string][] = [
     ['mismatched'],
@@ -83,9 +83,37 @@ export async function writeMoney(office: OfficePortal, put: Put): Promise<void> 
     if (refund)
       await db
         .insertInto('refund')
-        .values({ ...asked, id: random.uuid(), status: refund })
+        .values({ ...asked, id: random.uuid(), status: refund, asked_by: asker.id })
         .execute()
   }
+  const { id: application_id } = await put('checking')
+  const paid = { fee: 'application', amount_minor: 9_000_000, currency: 'NGN', paid_on: '2026-01-05', payer: 'Ada' }
+  const seen = { origin: 'office', state: 'asked', asked_at: new Date(), asked_by: asker.id, created_at: new Date() }
+  await db
+    .insertInto('transfer')
+    .values({ ...paid, ...seen, id: random.uuid(), application_id })
+    .execute()
+}
+
+/** A letter of reference that a colleague has entered. */
+export async function writeLetter(office: OfficePortal, asker: OfficePerson, put: Put): Promise<void> {
+  const { db, random } = office.context
+  const { id: application_id } = await put('checking')
+  const [id, now] = [random.uuid(), new Date()]
+  const referee = { number: 1, name: 'Ada Eze', email: 'a.eze@unn.edu.ng', email_key: 'a.eze@unn.edu.ng' }
+  await db
+    .insertInto('referee')
+    .values({ ...referee, id, application_id, status: 'provided', created_at: now, closed_at: now })
+    .execute()
+  const words = { name: 'Ada Eze', designation: 'Professor', place_of_work: 'Nsukka', final_recommendation: 'Good.' }
+  const empty = { email_official: '', email_personal: '', contact_details: '', known_duration_context: '' }
+  await db
+    .insertInto('reference')
+    .values({
+      ...{ ...words, ...empty, additional_comments: '', candidate_name: 'Ada', programme_applied_for: 'M.Sc.' },
+      ...{ referee_id: id, entered_by: asker.id, submitted_at: now },
+    })
+    .execute()
 }
 
 /** A waiver of a fee that a second person has to approve. */

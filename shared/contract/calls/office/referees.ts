@@ -8,7 +8,7 @@ import { mayWrite, perQuarterHour } from '../limit.ts'
 export const officeRefereeCalls = named({
   remindOfficeReferee: {
     title: 'Remind a referee',
-    says: 'Emails a fresh link now. Once in seven days for each referee, whoever asks: 409 with the date. The earlier links still work.',
+    says: 'Emails a fresh link now. Once in seven days for each referee, counted with the applicant’s own reminders: 409 with the date. The earlier links still work.',
     method: 'POST',
     path: '/office/api/applications/:uuid/referees/:number/remind',
     who: 'staff',

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { mostReminded } from '#shared/domain/draft-reminder.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+import { type Unfinished, unfinishedQuery } from './unfinished-query.ts'
+import { UnfinishedTable } from './unfinished-table.tsx'
+import '../queue/invite.css'
+import './unfinished.css'
+
+/** Who has started an application of an open round and not submitted it, and a reminder to those who are chosen. */
+export function Component(): ReactElement {
+  const [search] = useSearchParams()
+  const round = search.get('round') ?? undefined
+  const list = useInfiniteQuery(unfinishedQuery(round))
+  const rows = list.data?.pages.flatMap(page => page.rows) ?? []
+  const rounds = list.data?.pages[0]?.rounds ?? []
+  return (
+    <Screen
+      title="Not finished"
+      lead="People who have started an application and not submitted it, while their round is open. What they have written is not shown."
+    >
+      <Tabs label="Rounds" tabs={tabsOf(rounds)} current={round ?? 'all'} />
+      {list.error && !list.data && <LoadFailed error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <LoadingRows label="Loading who has not finished" rows={8} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState title="No one is in the middle of an application">
+          <p>Drafts are listed while their round is open.</p>
+        </EmptyState>
+      )}
+      {rows.length > 0 && <Chooser key={round ?? 'all'} rows={rows} busy={list.isPlaceholderData} />}
+      <LoadMore list={list} shown={rows.length} />
+    </Screen>
+  )
+}
+
+function tabsOf(rounds: readonly { id: string; name: string; count: number }[]) {
+  const total = rounds.reduce((sum, { count }) => sum + count, 0)
+  return [
+    { id: 'all', label: 'All open rounds', to: { search: '' }, count: total },
+    ...rounds.map(({ id, name, count }) => ({
+      id,
+      label: name,
+      to: { search: new URLSearchParams({ round: id }).toString() },
+      count,
+    })),
+  ]
+}
+
+function Chooser({ rows, busy }: { rows: readonly Unfinished[]; busy: boolean }): ReactElement {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const able = rows.filter(({ may_be_reminded }) => may_be_reminded).slice(0, mostReminded)
+  const picked = able.filter(({ uuid }) => chosen.has(uuid))
+  const isAll = picked.length > 0 && picked.length === able.length
+  function toggle(uuid: string): void {
+    const next = new Set(chosen)
+    if (!next.delete(uuid)) next.add(uuid)
+    setChosen(next)
+  }
+  return (
+    <>
+      <div className="unfinished-acts">
+        <Button disabled={picked.length === 0} onClick={() => setAsking(true)}>
+          {picked.length === 0 ? 'Remind' : `Remind ${picked.length.toLocaleString('en-GB')}`}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={able.length === 0}
+          onClick={() => setChosen(isAll ? new Set() : new Set(able.map(({ uuid }) => uuid)))}
+        >
+          {isAll ? 'Choose no one' : `Choose all ${able.length.toLocaleString('en-GB')} shown`}
+        </Button>
+      </div>
+      <UnfinishedTable rows={rows} chosen={chosen} onToggle={toggle} busy={busy} />
+      {isAsking && (
+        <RemindDialog chosen={picked} onDone={() => setChosen(new Set())} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
