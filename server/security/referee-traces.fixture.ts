@@ -36,7 +36,10 @@ export function refereeTraces(office: () => Office) {
       change: async () => {
         const { kemi } = await referee()
         const applicant = await signedUp(office().portal, { email: `unfinished-${kemi.id}@example.com` })
-        const answer = await savePostgraduate(office().portal, applicant, { selected_program: 'msc-computer-science' })
+        const answer = await savePostgraduate(office().portal, applicant, {
+          is_draft: 'true',
+          selected_program: 'msc-computer-science',
+        })
         return () => kemi.call('remindUnfinished', { body: { uuids: [answer.json().uuid] } })
       },
     },

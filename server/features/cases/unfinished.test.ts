@@ -17,6 +17,7 @@ async function started(programme = 'msc-computer-science'): Promise<Applicant & 
   people += 1
   const applicant = await signedUp(office, { email: `started${people}@example.com` })
   const fields = {
+    is_draft: 'true',
     selected_program: programme,
     surname: `Started${people}`,
     first_name: 'Ada',
