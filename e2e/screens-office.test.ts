@@ -75,6 +75,7 @@ test('every section is sound', async () => {
     },
     reports: {
       'steps drawn': openReport('From start to enrolment'),
+      'days on a line': openReport('Day by day, against last year'),
       'the map': openReport('Where applicants come from'),
     },
     connections: { 'a new key': key('i'), 'a wrong number of days': wrongDays },

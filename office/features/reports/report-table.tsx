@@ -8,7 +8,8 @@ import type { Report, ReportCell, ReportColumn } from './reports-query.ts'
 export function ReportTable({ report, isBusy }: { report: Report; isBusy: boolean }): ReactElement {
   const { title, columns, rows, total } = report
   return (
-    <div className="report-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keyboard too
+    <section className="report-table" aria-label="The figures" tabIndex={0}>
       <Table caption={title} columns={columns.map(headingOf)} busy={isBusy}>
         <tbody>
           {rows.map(({ cells, links = {} }, at) => (
@@ -36,7 +37,7 @@ export function ReportTable({ report, isBusy }: { report: Report; isBusy: boolea
           </tfoot>
         )}
       </Table>
-    </div>
+    </section>
   )
 }
 

@@ -14,7 +14,7 @@ export function StepChart({ drawn }: { drawn: Drawn }): ReactElement {
         return (
           <li key={id}>
             <span className="step-frame">
-              {size > 0 && <span className="step-bar" style={{ blockSize: `${((100 * size) / most).toFixed(2)}%` }} />}
+              {size > 0 && <span className="step-bar" style={{ '--size': `${((100 * size) / most).toFixed(2)}%` }} />}
             </span>
             <b>{words[0]}</b>
             <span className="step-name">{title}</span>
