@@ -10,7 +10,7 @@ const columns: readonly Column[] = [
   { id: 'name', label: 'Name' },
   { id: 'programme', label: 'Programme' },
   { id: 'started', label: 'Started', hideBelow: 'tablet' },
-  { id: 'changed', label: 'Last worked on' },
+  { id: 'changed', label: 'Last worked on', hideBelow: 'phone' },
   { id: 'closes', label: 'Can submit until', hideBelow: 'phone' },
   { id: 'reminded', label: 'Reminded', hideBelow: 'phone' },
 ]
@@ -45,10 +45,18 @@ export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTabl
               </bdi>
             </td>
             <td>{titleOf(row)}</td>
-            <td data-hide="tablet">{shortDayInWords(row.started_at)}</td>
-            <td>{shortDayInWords(row.changed_at)}</td>
-            <td data-hide="phone">{longDate(new Date(Date.parse(row.closes_at) - 1))}</td>
-            <td data-hide="phone">{row.reminded_at ? shortDayInWords(row.reminded_at) : '–'}</td>
+            <td className="unfinished-day" data-hide="tablet">
+              {shortDayInWords(row.started_at)}
+            </td>
+            <td className="unfinished-day" data-hide="phone">
+              {shortDayInWords(row.changed_at)}
+            </td>
+            <td className="unfinished-day" data-hide="phone">
+              {longDate(new Date(Date.parse(row.closes_at) - 1))}
+            </td>
+            <td className="unfinished-day" data-hide="phone">
+              {row.reminded_at ? shortDayInWords(row.reminded_at) : '–'}
+            </td>
           </tr>
         ))}
       </tbody>
