@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { newKey } from '#app/lib/new-key.ts'
+import { readFile, unreadableFile } from '#app/lib/read-file.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,6 +14,8 @@ import { currencyName } from '#shared/domain/currency-names.ts'
 import { acceptAttribute } from '#shared/domain/files.ts'
 import type { Currency } from '#shared/domain/money.ts'
 
+const unreadable = () => ({ problem: unreadableFile })
+
 const slot = { kind: 'file', label: 'Slip', hint: '', accepts: 'pdf-or-image', required: false } as const
 
 const empty = { amount: '', paid_on: '', number: '', payer: '' }
@@ -22,14 +25,13 @@ type AnnounceFormProps = { uuid: string; currency: Currency; queryKey: readonly 
 /** Tells the office about a transfer: number, day and amount as on the slip, and the slip as a photo or PDF. */
 export function AnnounceForm({ uuid, currency, queryKey, onDone }: AnnounceFormProps) {
   const [typed, setTyped] = useState(empty)
-  const [slip, setSlip] = useState<File>()
-  const { send, busy, error, slipProblem } = useAnnounce({ uuid, queryKey, onDone })
+  const { send, choose, busy, error, slipProblem } = useAnnounce({ uuid, queryKey, onDone })
   const form = useRef<HTMLFormElement>(null)
   const problem = (field: string) => error?.errors.find(one => one.field === field)?.message
   const isAboutField = Object.keys(typed).some(problem) || problem('file') !== undefined
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (busy || (await send(typed, slip))) return
+    if (busy || (await send(typed))) return
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const text = (name: keyof typeof typed) => ({
@@ -67,7 +69,7 @@ export function AnnounceForm({ uuid, currency, queryKey, onDone }: AnnounceFormP
         autoComplete="off"
       />
       <TextField {...text('payer')} label="Name of the account you sent it from" autoComplete="name" />
-      <SlipField error={slipProblem ?? problem('file')} onChoose={setSlip} />
+      <SlipField error={slipProblem ?? problem('file')} onChoose={choose} />
       <div className="cluster">
         <Button type="submit" busy={busy} busyLabel="Sending...">
           Tell the university
@@ -100,14 +102,22 @@ function useAnnounce({ uuid, queryKey, onDone }: Pick<AnnounceFormProps, 'uuid' 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const [slipProblem, setSlipProblem] = useState<string>()
+  const slip = useRef<Promise<File>>(undefined)
   const key = useRef(newKey())
 
-  async function send(body: typeof empty, slip: File | undefined): Promise<boolean> {
+  /** Read when it is chosen: it can change or disappear before it is sent. */
+  function choose(chosen: File | undefined): void {
+    setSlipProblem(undefined)
+    slip.current = chosen && readFile(chosen)
+    slip.current?.catch(() => setSlipProblem(unreadableFile))
+  }
+
+  async function send(body: typeof empty): Promise<boolean> {
     setBusy(true)
     setError(undefined)
     setSlipProblem(undefined)
     try {
-      const prepared = slip ? await prepareFile([slip], slot) : undefined
+      const prepared = await slip.current?.then(file => prepareFile([file], slot), unreadable)
       if (prepared && 'problem' in prepared) {
         setSlipProblem(prepared.problem)
         return false
@@ -130,5 +140,5 @@ function useAnnounce({ uuid, queryKey, onDone }: Pick<AnnounceFormProps, 'uuid' 
     }
   }
 
-  return { send, busy, error, slipProblem }
+  return { send, choose, busy, error, slipProblem }
 }

@@ -3,6 +3,7 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { wasDeclined } from '../../lib/call.ts'
+import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { momentInWords } from '../file/words.ts'
 import { FormFailure } from '../sign-in/form-failure.tsx'
 import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
@@ -149,7 +150,8 @@ function FileField({ hint, onChoose }: FileFieldProps): ReactElement {
       <input
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={event => onChoose(event.target.files?.[0])}
+        onClick={emptyField}
+        onChange={event => void chosenFile(event.target).then(onChoose)}
       />
     </label>
   )

@@ -5,11 +5,11 @@ import { type CaseFile, refreshFile } from './file-query.ts'
 
 type Viewers = CaseFile['here']
 
-const everyMs = 30_000
+const everyMs = 10_000
 
 /**
- * Says twice a minute that the file is open here, and hears who else has it open. When someone has changed the case since it was read, it
- * is read again.
+ * Says every ten seconds that the file is open here, and hears who else has it open, so that of two people the first knows it too. When
+ * someone has changed the case since it was read, it is read again.
  */
 export function usePresence({ uuid, here, case: held }: CaseFile, when: 'tell' | 'wait'): { here: Viewers } {
   const [seen, setSeen] = useState<{ uuid: string; here: Viewers }>()

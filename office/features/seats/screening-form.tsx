@@ -6,6 +6,7 @@ import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import { cellsOfText } from '#shared/domain/lists/cells.ts'
 import { readScreeningList, type ScreeningColumn } from '#shared/domain/screening-list.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { tell } from '../../lib/toasts.ts'
 import { ColumnQuestions } from '../caps/import-questions.tsx'
 import { SaveFailed } from './save-failed.tsx'
@@ -97,10 +98,8 @@ function FileField({ onChoose }: { onChoose: (file: File) => void }): ReactEleme
       <input
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv"
-        onChange={event => {
-          const file = event.target.files?.[0]
-          if (file) onChoose(file)
-        }}
+        onClick={emptyField}
+        onChange={event => void chosenFile(event.target).then(file => file && onChoose(file))}
       />
     </label>
   )

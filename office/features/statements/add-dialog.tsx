@@ -8,6 +8,7 @@ import { currencyTitle } from '#shared/domain/currency-names.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
 import { isCurrency } from '#shared/domain/money.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
@@ -46,7 +47,8 @@ export function AddDialog({ onDone, onClose }: AddDialogProps): ReactElement {
           hint="CSV, Excel (.xlsx) or MT940, up to 5 MB. Any columns and separators."
           error={isMissing ? 'Choose a file.' : problemOf(failure, 'file')}
           autoFocus
-          onChange={event => setFile(event.target.files?.[0])}
+          onClick={emptyField}
+          onChange={event => void chosenFile(event.target).then(setFile)}
         />
         <RadioGroup
           name="currency"

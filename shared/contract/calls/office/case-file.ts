@@ -57,7 +57,7 @@ export const caseFileCalls = named({
     params: uuidParams,
     answer: files.hereAnswer,
     errors: ['not-found'],
-    limit: perQuarterHour(3000),
+    limit: perQuarterHour(9000),
     fallback: 'We could not check who else has this file open.',
   },
   readCaseDocument: {
