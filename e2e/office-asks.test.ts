@@ -49,19 +49,16 @@ test('the office asks a question of its own, an applicant answers it, and an off
   const question = 'Which laboratory suits you?'
   const office = await inOffice(editor, '/office/settings/additional-questions/-')
   const { page } = office
-  await page.getByRole('button', { name: /^Add to/ }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
   await page.getByLabel('Question', { exact: true }).fill(question)
   await page.getByLabel('Kind').selectOption('choice')
   const choices = page.getByRole('group', { name: 'Answers to choose from' })
   for (const town of ['Ikeja', 'Zaria']) {
-    await choices.getByRole('button', { name: /^Add to/ }).click()
+    await choices.getByRole('button', { name: 'Add an answer' }).click()
     await choices.getByRole('textbox').last().fill(town)
   }
   await page.getByLabel('Must be answered').check()
-  await page
-    .getByRole('group', { name: 'Program types' })
-    .getByRole('button', { name: /^Add to/ })
-    .click()
+  await page.getByRole('group', { name: 'Program types' }).getByRole('button', { name: 'Add a program type' }).click()
   await page.getByRole('group', { name: 'Program types' }).getByRole('combobox').last().selectOption('msc')
   await office.expectSound('a question of the office')
   await publish(office)
@@ -102,7 +99,7 @@ test('the office asks a question of its own, an applicant answers it, and an off
 test('a notice is on every page without a build, is dismissed, and stays so until its text changes', async () => {
   const office = await inOffice(editor, '/office/settings/notices/-')
   const { page } = office
-  await page.getByRole('button', { name: /^Add to/ }).click()
+  await page.getByRole('button', { name: 'Add a notice' }).click()
   await page.getByLabel('Id (never changes)').fill('strike')
   await page.getByRole('textbox', { name: 'Text' }).fill('## No lectures\nSee **the dates**: [questions](/faq).')
   await page.getByRole('heading', { name: 'No lectures' }).waitFor()

@@ -17,7 +17,7 @@ test('an editor changes a setting, whose draft saves itself and names its proble
   await page.goto(portalUrl('/office/settings'))
   await page.getByRole('link', { name: 'Usual conditions' }).click()
   const masters = page.getByRole('group', { name: 'M.Sc.' })
-  await masters.getByRole('button', { name: /^Add to/ }).click()
+  await masters.getByRole('button', { name: 'Add to M.Sc.' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByText('1 thing to put right').waitFor()
   await drafting.expectSound('a setting with a problem')

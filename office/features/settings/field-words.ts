@@ -130,7 +130,12 @@ const lastOf = (at: string) => at.slice(at.lastIndexOf('.') + 1)
 
 /** 'Add a notice'. */
 export function addInWords(at: string, label: string): string {
-  return `Add ${one[at === '' ? label : lastOf(at)] ?? `to ${label.toLowerCase()}`}`
+  return `Add ${one[at === '' ? label : lastOf(at)] ?? `to ${withinSentence(label)}`}`
+}
+
+/** 'Usual conditions' in the middle of a sentence; 'M.Sc.' and 'JAMB' stay as they are. */
+function withinSentence(label: string): string {
+  return /^[A-Z][a-z]+(?![.\w])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** What an empty list means. */

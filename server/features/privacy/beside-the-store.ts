@@ -55,6 +55,7 @@ export const inTheBrowser: readonly (readonly [name: RegExp, where: string, what
     'they are submitted, or the tab is closed; an applicant’s own with Sign Out on a shared computer',
   ],
   [/^accessibility-/, 'local storage', 'size of text, theme, contrast, filter', 'Reset all'],
+  [/^face$/, 'session storage', 'whether the pages of this visit have the heading font', 'the tab is closed'],
   [/^austinspireBadgeDismissed$/, 'local storage', 'that a notice was dismissed', 'the site’s data is cleared'],
   [/^chosen-papers$/, 'IndexedDB', 'documents that have not uploaded yet', 'they have uploaded'],
   [
