@@ -12,9 +12,9 @@ it.each([-400, 0, 40, 400])('a phone whose clock is %i days wrong reads the same
     ['/', '.closing li[data-until], li[data-until]'],
     ['/programs/msc-computer-science', '[data-until]'],
   ] as const) {
-    await page.goto(portalUrl(path))
-    await page.waitForLoadState('load')
-    const sent = await fetch(portalUrl(path)).then(answer => answer.text())
+    // Other journeys publish rounds meanwhile: the page is compared with the document that it came from.
+    const answer = await page.goto(portalUrl(path), { waitUntil: 'load' })
+    const sent = (await answer?.text()) ?? ''
     const written = sent.split('data-until=').length - 1
     expect(written).toBeGreaterThan(0)
     expect(await page.locator(dates).count()).toBe(await inForce(sent))
