@@ -9,9 +9,9 @@ import { deviceName } from '#shared/domain/device-name.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { isPasskeyKnown, makePasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
 import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshPasskeys } from './passkeys-query.ts'
 
 /** Asks for a name, then lets the browser create the passkey. */

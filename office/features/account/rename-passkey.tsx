@@ -5,9 +5,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshPasskeys } from './passkeys-query.ts'
 
 type RenamePasskeyProps = { passkey: { id: string; name: string }; onClose: () => void }

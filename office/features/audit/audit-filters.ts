@@ -2,7 +2,7 @@ import { type AuditGroup, auditGroupIds } from '#shared/domain/audit-actions.ts'
 import { auditGroups } from '#shared/domain/audit-groups.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Tab } from '../../ui/tabs.tsx'
-import { putTogether, type Suggestion, suggestFrom, takeApart } from '../queue/typed-filter.ts'
+import { putTogether, type Suggestion, suggestFrom, takeApart } from '../../ui/typed-filter.ts'
 import { auditAddress } from './audit-query.ts'
 
 const whats: readonly Suggestion[] = auditGroupIds.map(id => ({ filter: `what:${id}`, says: auditGroups[id].name }))

@@ -2,8 +2,10 @@ import { actionInWords, actorKindNames } from '#shared/domain/audit-actions.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
+import { documentName } from '../../lib/document-names.ts'
+import { nameInWords } from '../../lib/names.ts'
 import { kindNames } from '../decide/decision-words.ts'
-import { documentName, nameInWords, stageNames } from '../file/words.ts'
 import type { AuditLine } from './audit-query.ts'
 
 export function whoDidIt({ by }: AuditLine): string {

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { wasDeclined } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
-import { momentInWords } from '../file/words.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { momentInWords } from '../../lib/words.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { ColumnQuestions, WordQuestions } from './import-questions.tsx'
 
 interface Checked {

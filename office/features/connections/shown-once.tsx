@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 
 type ShownOnceProps = { title: string; lead: string; label: string; secret: string; onClose: () => void }
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldGroup } from '#app/ui/field.tsx'
-import { problemOf } from '../sign-in/field-problems.ts'
+import { problemOf } from '../../ui/field-problems.ts'
 
 interface ConditionFieldsProps {
   conditions: readonly string[]

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
-import { problemOf } from '../sign-in/field-problems.ts'
+import { problemOf } from '../../ui/field-problems.ts'
 import type { ProposalChoices } from './proposal-draft.ts'
 
 interface ReasonChoicesProps {

@@ -1,6 +1,7 @@
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { schoolNames, typesKnown } from '#shared/domain/programmes.ts'
-import { type Suggestion, suggestFilters } from '../queue/typed-filter.ts'
+import type { Suggestion } from '../../ui/typed-filter.ts'
+import { suggestFilters } from '../queue/queue-filters.ts'
 
 const ofTypes = () => typesKnown().map(type => ({ filter: `type:${type}`, says: programTypeName(type) }))
 const ofSchools = () => Object.entries(schoolNames()).map(([school, says]) => ({ filter: `school:${school}`, says }))

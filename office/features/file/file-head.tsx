@@ -7,6 +7,8 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { hiddenName, initialsOf, nameInWords } from '../../lib/names.ts'
+import { shortDayInWords } from '../../lib/words.ts'
 import { PeopleNotice } from '../people/people-notice.tsx'
 import { ofAccounts } from '../people/section.ts'
 import { CapsPill } from './caps-pill.tsx'
@@ -14,7 +16,6 @@ import type { FileAddress } from './file-address.ts'
 import type { CaseFile } from './file-query.ts'
 import type { QueuePlace } from './queue-place.ts'
 import { StagePill } from './stage-pill.tsx'
-import { hiddenName, initialsOf, nameInWords, shortDayInWords } from './words.ts'
 
 type FileHeadProps = {
   file: CaseFile

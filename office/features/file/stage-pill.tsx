@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { dayAndMonth } from '#shared/domain/calendar.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
 import type { CaseFile } from './file-query.ts'
-import { stageNames } from './words.ts'
 
 const tones: Partial<Record<CaseStage, 'quiet' | 'waiting' | 'good'>> = {
   with_applicant: 'waiting',

@@ -8,7 +8,7 @@ import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { dayInWords } from '../file/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { patternQuery } from './matriculation-query.ts'
 import { PatternPreview } from './pattern-preview.tsx'
 

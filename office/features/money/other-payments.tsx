@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { PaymentPill } from './payment-pill.tsx'
 import { type PaymentStory, paymentsAddress } from './payments-query.ts'
 

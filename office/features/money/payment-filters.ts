@@ -4,7 +4,8 @@ import { currenciesOfFees } from '#shared/domain/fees.ts'
 import { type PaymentState, paymentStates } from '#shared/domain/payment-states.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { schoolNames, typesKnown } from '#shared/domain/programmes.ts'
-import { putTogether, type Suggestion, suggestFilters, takeApart } from '../queue/typed-filter.ts'
+import { putTogether, type Suggestion, takeApart } from '../../ui/typed-filter.ts'
+import { suggestFilters } from '../queue/queue-filters.ts'
 import { statesInWords } from './payment-words.ts'
 
 /** Filters of the list of payments. The day is today’s, and shows how a day is written. */

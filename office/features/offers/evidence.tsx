@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { documentName } from '../file/words.ts'
+import { documentName } from '../../lib/document-names.ts'
 import type { Offer } from './offers-view.ts'
 
 const DocumentViewer = lazy(async () => ({

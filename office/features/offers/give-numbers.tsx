@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshOffers } from './offers-query.ts'
 
 interface GiveNumbersProps {

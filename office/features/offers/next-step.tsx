@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { dayInWords } from '../file/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 import { AnswerBy } from '../queue/decide-by.tsx'
 import { nextOf, type OfferRow } from './offers-view.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { type Offer, stateNames } from './offers-view.ts'
 
 const noteWords: Record<string, string> = {

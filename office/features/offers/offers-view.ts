@@ -3,7 +3,8 @@ import type { offerDetails, offers } from '#shared/contract/schemas/offers.ts'
 import { type OfferWork, offerWork, offerWorkViews } from '#shared/domain/offer-filter.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import { programmes } from '#shared/domain/programmes.ts'
-import { type Known, type Suggestion, suggestFilters } from '../queue/typed-filter.ts'
+import type { Suggestion } from '../../ui/typed-filter.ts'
+import { type Known, suggestFilters } from '../queue/queue-filters.ts'
 
 export type Offers = z.output<typeof offers>
 export type OfferRow = Offers['rows'][number]

@@ -2,9 +2,9 @@ import { type FormEvent, type ReactElement, type ReactNode, useState } from 'rea
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { wasDeclined } from '../../lib/call.ts'
-import { isWithoutField, problemOf } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { useOfferWrite } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
 

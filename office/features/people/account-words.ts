@@ -1,7 +1,7 @@
 import { caseStages } from '#shared/domain/case-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import type { FoundAccounts, Message } from './accounts-query.ts'
 
 type Tone = 'good' | 'bad' | 'waiting' | undefined

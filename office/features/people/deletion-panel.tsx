@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import type { Account } from './accounts-query.ts'
 import { type Deletion, useDeletion } from './use-deletion.ts'
 import { WhatGoes } from './what-goes.tsx'

@@ -1,5 +1,5 @@
 import type { MatchKind } from '#shared/domain/person-match.ts'
-import { nameParts } from '../queue/view.ts'
+import { nameParts } from '../../lib/names.ts'
 import type { ComparedPerson } from './people-query.ts'
 
 /**

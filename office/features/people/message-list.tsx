@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { deliveries, deliveryTimes } from './account-words.ts'
 import type { Message } from './accounts-query.ts'
 

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { problemOf } from '../sign-in/field-problems.ts'
+import { problemOf } from '../../ui/field-problems.ts'
 import { type ComparedPerson, refreshPeople } from './people-query.ts'
 
 interface OwnerCodeProps {

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { matchReasons } from '#shared/domain/person-match.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { fullNameOf } from '../queue/view.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { type PairRow, pairsOfQuery } from './people-query.ts'
 import './people.css'
 

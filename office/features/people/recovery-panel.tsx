@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { recoveryFactNames } from '#shared/domain/account-recovery.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import type { Account } from './accounts-query.ts'
 import { type Recovery, useRecovery } from './use-recovery.ts'
 

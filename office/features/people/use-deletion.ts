@@ -5,7 +5,7 @@ import type { accountDeletion } from '#shared/contract/schemas/account-deletion.
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { dayInWords } from '../file/words.ts'
+import { dayInWords } from '../../lib/words.ts'
 
 export type Deletion = z.output<typeof accountDeletion>
 

@@ -1,14 +1,15 @@
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { wasDeclined } from '../../lib/call.ts'
+import { documentName } from '../../lib/document-names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { tell } from '../../lib/toasts.ts'
-import { dateInWords, documentName } from '../file/words.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { dateInWords } from '../../lib/words.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { people } from '../sittings/sittings-query.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { type AskedMany, type FrozenRequests, useSendRequests } from './use-ask-many.ts'
-import { fullNameOf } from './view.ts'
 
 interface AskLookProps {
   frozen: FrozenRequests

@@ -6,8 +6,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
+import { initialsOf } from '../../lib/names.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { initialsOf } from './view.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 

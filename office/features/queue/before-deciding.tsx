@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import { momentInWords, nameInWords } from '../file/words.ts'
+import { nameInWords } from '../../lib/names.ts'
+import { momentInWords } from '../../lib/words.ts'
 import type { Frozen } from './use-decide.ts'
 
 type Person = NonNullable<Frozen['people']>[number]

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { fullNameOf, initialsOf, nameParts } from '../../lib/names.ts'
 import { kindNames, kindTones } from '../decide/decision-words.ts'
 import { AnswerBy, DecideBy } from './decide-by.tsx'
 import { RequirementPips } from './requirement-pips.tsx'
-import { fullNameOf, initialsOf, nameParts, type QueueRow, stageName } from './view.ts'
+import { type QueueRow, stageName } from './view.ts'
 
 export interface RowProps {
   row: QueueRow

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { fullNameOf, initialsOf } from '../../lib/names.ts'
+import { putTogether, splitTyped, takeApart } from '../../ui/typed-filter.ts'
 import { nextStep } from '../today/round-cloth.tsx'
 import { shareInWords } from './assign-dialog.tsx'
 import { inWords } from './decide-by.tsx'
-import { putTogether, splitTyped, suggestFilters, takeApart } from './typed-filter.ts'
+import { suggestFilters } from './queue-filters.ts'
 import { extended, nothing, toggled } from './use-choice.ts'
-import { addressOf, fullNameOf, initialsOf, readView, stageTabs } from './view.ts'
+import { addressOf, readView, stageTabs } from './view.ts'
 
 describe('a view', () => {
   test.each([

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { queue } from '#shared/contract/schemas/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
-import { hiddenName } from '../file/words.ts'
 
 export type Queue = z.output<typeof queue>
 export type QueueRow = Queue['rows'][number]
@@ -75,20 +74,4 @@ function totalOf(counts: Queue['counts']): number {
 /** How many applications a view shows. */
 export function sizeOf({ stage }: View, counts: Queue['counts']): number {
   return stage ? (counts[stage] ?? 0) : totalOf(counts)
-}
-
-/** 'ADEYEMI, Tolulope' is set in two weights. 'Candidate' for readers from whom the rubric hides the name. */
-export function nameParts({ name: { surname, given } }: Pick<QueueRow, 'name'>): [surname: string, given: string] {
-  if (!surname && !given) return [hiddenName, '']
-  return [given ? `${surname.toLocaleUpperCase('en')},` : surname.toLocaleUpperCase('en'), given]
-}
-
-export function fullNameOf(row: Pick<QueueRow, 'name'>): string {
-  return nameParts(row).filter(Boolean).join(' ')
-}
-
-export function initialsOf(fullName: string): string {
-  const words = fullName.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...(word ?? '')][0] ?? '')
-  return letters.join('').toLocaleUpperCase('en')
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { nameInWords } from '../file/words.ts'
+import { nameInWords } from '../../lib/names.ts'
 import type { Rehearsed } from './releases-query.ts'
 
 const LetterSheet = lazy(async () => ({ default: (await import('./letter-sheet.tsx')).LetterSheet }))

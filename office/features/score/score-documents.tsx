@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { documentName } from '../../lib/document-names.ts'
 import { useKeys } from '../../lib/keys.ts'
 import type { CaseFile } from '../file/file-query.ts'
 import { AnswersTab } from '../file/tabs/answers-tab.tsx'
 import { ReferencesTab } from '../file/tabs/references-tab.tsx'
 import { DocumentViewer } from '../file/viewer/document-viewer.tsx'
-import { documentName } from '../file/words.ts'
 
 /** A part of an application that a reader opens: a document by its kind, the answers, or the references. */
 export interface Piece {

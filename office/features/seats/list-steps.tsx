@@ -7,7 +7,7 @@ import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { sayUnreleased } from '../releases/unreleased.tsx'
 import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 

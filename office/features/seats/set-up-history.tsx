@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { offeringStateNames, trackNames } from '#shared/domain/seats.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { requiredInWords } from './required-documents.tsx'
 import type { OfferingHistory } from './seats-query.ts'
 

@@ -5,8 +5,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { tell } from '../../lib/toasts.ts'
-import { fullNameOf } from '../queue/view.ts'
 import { type RankRow, seatsChanged, type Waiting } from './seats-query.ts'
 
 type SkipDialogProps = { row: RankRow | Waiting; onClose: () => void }

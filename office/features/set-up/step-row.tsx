@@ -9,7 +9,7 @@ import type { Permission } from '#shared/domain/staff.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tellFailure } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { setUpChanged } from './set-up-query.ts'
 
 type Step = SetUp['steps'][number]

@@ -12,7 +12,7 @@ import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { readSettingsAgain, settingQuery, settingsQuery } from './settings-query.ts'
 import type { EditedDraft } from './use-draft.ts'
 

@@ -5,7 +5,7 @@ import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { settingChanged } from './settings-query.ts'
 
 type HistoryProps = { setting: Setting; onRestored: (restored: Setting) => void }

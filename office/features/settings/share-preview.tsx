@@ -7,7 +7,7 @@ import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tellFailure } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 
 /** A link with which people without an account read the draft. */
 export function SharePreview({ setting }: { setting: Setting }): ReactElement | null {

@@ -8,7 +8,7 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import type { totpSecret } from '#shared/contract/schemas/staff.ts'
 import { callOffice } from '../../lib/call.ts'
 import type { Me } from '../../lib/me.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

@@ -7,9 +7,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { callOffice } from '../../lib/call.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from './field-problems.ts'
-import { FormFailure } from './form-failure.tsx'
 
 /** For staff who forgot their password: an email with a link, or what to do without a second factor. */
 export function Component(): ReactElement {

@@ -7,9 +7,9 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from './field-problems.ts'
-import { FormFailure } from './form-failure.tsx'
 import { passwordHint, tokenInAddress } from './link-token.ts'
 
 type Send = UseMutationResult<undefined, Error, { password: string; code: string }>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
 import { signWithPasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 
 type PasskeyButtonProps = {
   label: string

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { leaveForSignOn, openSignOnWindow } from '../../lib/sign-on.ts'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 
 const label = 'Use your university account'
 

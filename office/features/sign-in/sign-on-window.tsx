@@ -3,8 +3,8 @@ import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { leaveForSignOn } from '../../lib/sign-on.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'
-import { FormFailure } from './form-failure.tsx'
 
 /** The separate window for single sign-on: it redirects to the sign-in service immediately. */
 export function Component(): ReactElement {

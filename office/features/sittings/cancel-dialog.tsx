@@ -6,9 +6,9 @@ import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting } from '#shared/contract/schemas/sittings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { people, sittingsChanged, whenOf } from './sittings-query.ts'
 
 /** Cancels a sitting with a reason, which applicants read. */

@@ -6,10 +6,10 @@ import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { SittingList, SittingPerson } from '#shared/contract/schemas/sittings.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { isWithoutField, problemOf } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
 import { sittingsChanged, sittingsQuery, whenOf } from './sittings-query.ts'
 
 interface PlaceDialogProps {

@@ -10,9 +10,9 @@ import { clockTime, dayOf } from '#shared/domain/calendar.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { sittingsChanged } from './sittings-query.ts'
 
 interface SittingDialogProps {

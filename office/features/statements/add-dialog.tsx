@@ -10,10 +10,10 @@ import { isCurrency } from '#shared/domain/money.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshStatements, statementQuery } from './statements-query.ts'
 
 interface AddDialogProps {

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
+import { nameInWords } from '../../lib/names.ts'
+import { shortDayInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { nameInWords, shortDayInWords } from '../file/words.ts'
 import type { StatementLine } from './statements-query.ts'
 
 const columns: readonly Column[] = [

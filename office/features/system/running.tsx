@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { System } from '#shared/contract/schemas/system.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 
 /** Every process that serves the site. */
 export function Instances({ instances }: Pick<System, 'instances'>): ReactElement {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { System } from '#shared/contract/schemas/system.ts'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { CheckPayments } from './check-payments.tsx'
 
 type Part = System['parts'][number]

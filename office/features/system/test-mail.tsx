@@ -10,9 +10,9 @@ import type { System } from '#shared/contract/schemas/system.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
-import { momentInWords } from '../file/words.ts'
-import { isWithoutField, problemOf } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
+import { momentInWords } from '../../lib/words.ts'
+import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { readSystemAgain } from './system-query.ts'
 
 type Mail = System['test_mails'][number]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../lib/me.ts'
-import { fullNameOf } from '../queue/view.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { pathOf, seatNewsQuery } from '../seats/seats-query.ts'
 
 /** Free places with who is next on the waiting list. Hidden if there are none. */

@@ -16,10 +16,10 @@ import { currencyNamed, readTypedMoney } from '#shared/domain/typed-money.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshTransfers } from './transfers-query.ts'
 
 const empty = {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { momentInWords } from '../file/words.ts'
+import { momentInWords } from '../../lib/words.ts'
 import type { TransferDetails } from './transfers-query.ts'
 
 /** Who did what and when. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { longDate } from '#shared/domain/calendar.ts'
+import { shortDayInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { shortDayInWords } from '../file/words.ts'
 import type { Unfinished } from './unfinished-query.ts'
 import { nameOf, titleOf } from './unfinished-words.ts'
 

@@ -1,5 +1,5 @@
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { nameInWords } from '../file/words.ts'
+import { nameInWords } from '../../lib/names.ts'
 import type { Unfinished } from './unfinished-query.ts'
 
 /** Many start with an address alone. */

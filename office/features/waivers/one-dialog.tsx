@@ -8,10 +8,10 @@ import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { type FeeKind, feeKindNames, feeKinds } from '#shared/domain/fee-kind.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tell } from '../../lib/toasts.ts'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshWaivers } from './waivers-query.ts'
 
 interface DialogProps {

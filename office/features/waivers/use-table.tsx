@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#shared/domain/money.ts'
+import { nameInWords } from '../../lib/names.ts'
+import { momentInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { momentInWords, nameInWords } from '../file/words.ts'
 import type { WaiverDetails } from './waivers-query.ts'
 
 const columns: readonly Column[] = [

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
+import { dateInWords, shortDayInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { dateInWords, shortDayInWords } from '../file/words.ts'
 import { WaiverPill } from './waiver-pill.tsx'
 import { coversInWords, givenInWords, waiverName } from './waiver-words.ts'
 import type { Waiver } from './waivers-query.ts'

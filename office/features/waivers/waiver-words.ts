@@ -4,7 +4,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { waiverCodeInWords } from '#shared/domain/waiver-code.ts'
 import type { WaiverState } from '#shared/domain/waivers.ts'
-import { nameInWords } from '../file/words.ts'
+import { nameInWords } from '../../lib/names.ts'
 import type { Waiver } from './waivers-query.ts'
 
 /** 'K7QMX-4WD9R', 'ADEYEMI, Tolulope', or that the person is gone. */

@@ -4,9 +4,9 @@ import { newKey } from '#app/lib/new-key.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { ApiError, callOffice, wasDeclined } from '../../../lib/call.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { tell, tellFailure } from '../../../lib/toasts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { documentName } from '../words.ts'
 import type { Request } from './open-requests.tsx'
 
 type Cancelling = { ask: (request: Request) => void; dialog: ReactElement | undefined }

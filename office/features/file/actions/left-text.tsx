@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { documentName } from '../words.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { type CaseDraft, emptyDraft, useCaseDraft } from './drafts.ts'
 
 /** What someone typed about a file that they can no longer open, so that they can take it elsewhere. It never left this tab. */

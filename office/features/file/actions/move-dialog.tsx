@@ -2,9 +2,9 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { documentName } from '../../../lib/document-names.ts'
 import { ReadersDialog } from '../../score/readers-dialog.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { documentName } from '../words.ts'
 import { type Move, uncheckedOf, useMove } from './moves.ts'
 
 type MoveDialogProps = { file: CaseFile; move: Move; onClose: () => void }

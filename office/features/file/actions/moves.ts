@@ -3,11 +3,11 @@ import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { chosenMove } from '#shared/domain/case-moves.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
 import { tell, tellFailure, tellWithUndo } from '../../../lib/toasts.ts'
 import { checkRows, isUnjudged } from '../check/proofs.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { stageNames } from '../words.ts'
 
 /** What someone is asked before a move. Without a question it happens straight away, and can be undone. */
 export type MoveQuestion = 'reason' | 'unchecked' | 'stop-waiting' | 'readers'

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { documentName } from '../../../lib/document-names.ts'
 import type { CaseFile } from '../file-query.ts'
 import { lastDay } from '../stage-pill.tsx'
-import { documentName } from '../words.ts'
 
 export type Request = NonNullable<CaseFile['case']['requests']>[number]
 

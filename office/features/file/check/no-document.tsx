@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { documentName } from '../../../lib/document-names.ts'
 import { useCaseDraft, withRequest } from '../actions/drafts.ts'
 import { useFileAddress } from '../file-address.ts'
 import type { CaseFile } from '../file-query.ts'
-import { documentName } from '../words.ts'
 import { canWork } from './check-tab.tsx'
 import type { CheckRow } from './proofs.ts'
 

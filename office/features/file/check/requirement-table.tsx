@@ -2,8 +2,8 @@ import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from '
 import { Icon } from '#app/ui/icon.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import type { RequirementState } from '#shared/domain/requirement.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { isNarrow } from '../../../lib/use-narrow.ts'
-import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
 const stateWords: Record<RequirementState, string> = { met: 'Met', not_met: 'Not met', to_look_at: 'To check' }

@@ -6,10 +6,10 @@ import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { tell, tellFailure } from '../../../lib/toasts.ts'
 import { isNarrow } from '../../../lib/use-narrow.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { documentName } from '../words.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
 /** Where the version stands that the applicant sent without being asked, and that nobody has settled; -1 if there is none. */

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { tellFailure } from '../../../lib/toasts.ts'
 import { type CaseFile, fileQuery, hasCase, refreshFile } from '../file-query.ts'
-import { documentName } from '../words.ts'
 import type { Version } from './proofs.ts'
 
 export interface Verdict {

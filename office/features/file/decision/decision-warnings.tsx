@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { type DecisionKind, isOfferKind } from '#shared/domain/decisions.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
+import { momentInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
-import { momentInWords } from '../words.ts'
 
 interface WarningsProps {
   file: CaseFile

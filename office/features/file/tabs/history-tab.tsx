@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
+import { dateInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
-import { dateInWords } from '../words.ts'
 import { whatHappened, whoDidIt } from './history-words.ts'
 
 /** Everything that happened to the application, the newest first, day by day. */

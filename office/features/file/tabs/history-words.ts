@@ -1,7 +1,8 @@
 import { actionInWords, actorKindNames, actorKinds } from '#shared/domain/audit-actions.ts'
+import { stageNames } from '#shared/domain/stage-names.ts'
+import { documentName } from '../../../lib/document-names.ts'
 import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
-import { documentName, stageNames } from '../words.ts'
 
 type Line = NonNullable<CaseFile['history']>[number]
 

@@ -6,11 +6,11 @@ import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { withTemplate } from '#shared/domain/templates.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
+import { momentInWords } from '../../../lib/words.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { useCaseDraft } from '../actions/drafts.ts'
 import { filledFor } from '../actions/message-facts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { momentInWords } from '../words.ts'
 import { Composer } from './composer.tsx'
 
 /** Both sides of the conversation, the oldest first, and the next message. */

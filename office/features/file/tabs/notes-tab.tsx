@@ -5,9 +5,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice } from '../../../lib/call.ts'
 import { tell } from '../../../lib/toasts.ts'
+import { momentInWords } from '../../../lib/words.ts'
 import { useCaseDraft } from '../actions/drafts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { momentInWords } from '../words.ts'
 import { Composer } from './composer.tsx'
 
 /** What the office has noted for itself. */

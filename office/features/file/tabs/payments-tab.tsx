@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
 import { may, useMe } from '../../../lib/me.ts'
+import { momentInWords } from '../../../lib/words.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import type { CaseFile } from '../file-query.ts'
-import { momentInWords } from '../words.ts'
 
 type Payment = NonNullable<CaseFile['payments']>[number]
 

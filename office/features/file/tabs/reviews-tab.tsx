@@ -7,12 +7,12 @@ import { callOffice, wasDeclined } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { tellFailure } from '../../../lib/toasts.ts'
+import { dayInWords } from '../../../lib/words.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import { Others } from '../../score/others.tsx'
 import { ReadersDialog } from '../../score/readers-dialog.tsx'
 import { type CaseReviews, lastDay, reviewsQuery } from '../../score/score-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import { dayInWords } from '../words.ts'
 import '../../score/reviews.css'
 
 type Reader = NonNullable<CaseReviews['readers']>[number]
