@@ -38,6 +38,18 @@ export function withFileLockSync<T>(path: string, waitMs: number, work: () => T)
   }
 }
 
+/** Runs short `work` if nobody is inside with any of these files, and says whether it ran; waits for nobody. */
+export function unlessLocked(paths: readonly string[], work: () => void): boolean {
+  const files = paths.map(path => new DatabaseSync(path, { timeout: 0 }))
+  try {
+    if (!files.every(tryLock)) return false
+    work()
+    return true
+  } finally {
+    for (const file of files) file.close()
+  }
+}
+
 function tryLock(file: DatabaseSync): boolean {
   try {
     file.exec('BEGIN EXCLUSIVE')

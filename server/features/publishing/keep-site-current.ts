@@ -1,22 +1,20 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { catalogue, replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import type { SiteInput } from '#shared/catalogue/site-input.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
 import { filesOf } from '../../catalogue/files/named-files.ts'
 import type { Context } from '../../context.ts'
-import { withFileLock } from '../../file-lock.ts'
 import type { SiteManifest } from '../../http/site/manifest.ts'
 import type { ServedSite } from '../../http/site.ts'
 import { readAnnouncedRounds } from './announced-rounds.ts'
-import { compiledDir, renderSite } from './render-site.ts'
+import { renderSite } from './render-site.ts'
 import { siteKey } from './site-key.ts'
+import { forgetSites, isMade, keepServed, siteDirOf, whileMaking, wholeOf } from './sites-on-disk.ts'
 
 /** For when a notice is lost. */
 const everyMs = 15_000
 /** What cannot be rendered is not tried again before. */
 const againMs = 5 * 60_000
-const lockMs = 240_000
 
 type Site = Pick<ServedSite, 'swap' | 'dir' | 'manifest'>
 
@@ -35,7 +33,7 @@ export interface SiteKeeper {
  */
 export async function keepSiteCurrent(
   context: Context,
-  site: Site,
+  served: Site,
   { buildDir, render = renderSite }: { buildDir: string; render?: typeof renderSite },
 ): Promise<SiteKeeper> {
   let timer: NodeJS.Timeout | undefined
@@ -43,6 +41,14 @@ export async function keepSiteCurrent(
   const { signal } = stopping
   let failed: { key: string; at: number } | undefined
   let looking: Promise<void> | undefined
+  let former = served.dir()
+  const site: Site = {
+    ...served,
+    swap(dir) {
+      former = served.dir()
+      served.swap(dir)
+    },
+  }
   const drawRest = oneAtATime(context, completer(context, site, { buildDir, render, signal }), signal)
   const prepare = preparer(context, site, { buildDir, render, signal, whenServed: drawRest })
 
@@ -59,9 +65,17 @@ export async function keepSiteCurrent(
     if (!signal.aborted && catalogue() === value) swap()
   }
 
+  /** A visitor may still read the site before. */
+  function tidy(): void {
+    if (signal.aborted) return
+    keepServed(context, site.dir())
+    forgetSites(context, [site.dir(), former])
+  }
+
   async function look(): Promise<void> {
     clearTimeout(timer)
     looking ??= compare()
+      .finally(tidy)
       .catch(error => {
         if (signal.aborted) return
         const reason = error instanceof Error ? error.message : String(error)
@@ -123,14 +137,13 @@ function preparer(context: Context, site: Site, making: Making & { whenServed: (
     const siteDir = key === built.key ? join(making.buildDir, 'site') : siteDirOf(context, built, key)
     if (!isMade(siteDir) && !isMade(wholeOf(siteDir)))
       await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds, isDrawn: false } }, site)
+    for (const dir of [siteDir, wholeOf(siteDir)]) keepServed(context, dir)
     return () => {
-      const former = site.dir()
       // No await between the two: a request meets the one or the other, never half of each.
       replaceCatalogue(value, rounds)
       if (key === site.manifest().key) return
       site.swap(isMade(wholeOf(siteDir)) ? wholeOf(siteDir) : siteDir)
       context.log.info({ site: key }, 'the pages were replaced')
-      forget(sitesDirOf(context), [siteDir, wholeOf(siteDir), former])
       making.whenServed()
     }
   }
@@ -148,10 +161,8 @@ function completer(context: Context, site: Site, making: Making): () => Promise<
     if (!isMade(siteDir))
       await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds } }, site)
     if (site.manifest().key !== key) return
-    const former = site.dir()
     site.swap(siteDir)
     context.log.info({ site: key, files: missing.length }, 'the drawings of the pages were replaced')
-    forget(sitesDirOf(context), [siteDir, former])
   }
 }
 
@@ -162,25 +173,17 @@ interface Wanted {
   input: Pick<SiteInput, 'key' | 'catalogue' | 'rounds' | 'isDrawn'>
 }
 
-/** One render at a time on a machine; drawings do not hold up pages. */
 async function make(
   context: Context,
   { making: { buildDir, render, signal }, built: { version, apiBaseUrl }, siteDir, input }: Wanted,
   site: Site,
 ): Promise<void> {
-  const lock = input.isDrawn === false ? 'render.lock' : 'draw.lock'
-  await withFileLock(join(context.config.dataDir, lock), lockMs, async () => {
+  await whileMaking(context, input.isDrawn === false ? 'pages' : 'drawings', async () => {
     if (isMade(siteDir)) return
     const crest = await crestOf(context, input.catalogue)
     await render({ buildDir, siteDir, signal, input: { ...input, crest, earlierDir: site.dir(), version, apiBaseUrl } })
   })
 }
-
-const sitesDirOf = ({ config }: Context) => join(config.dataDir, 'sites')
-const siteDirOf = (context: Context, { version }: SiteManifest, key: string) =>
-  join(sitesDirOf(context), `${version}-${key}`)
-const wholeOf = (siteDir: string) => `${siteDir}-whole`
-const isMade = (siteDir: string) => existsSync(join(siteDir, 'manifest.json'))
 
 /** The uploaded crest in base64; undefined without one, and when the store has lost it: a plain crest is better than old pages. */
 async function crestOf(context: Context, { institution }: Catalogue): Promise<string | undefined> {
@@ -189,12 +192,4 @@ async function crestOf(context: Context, { institution }: Catalogue): Promise<st
   const found = (await filesOf(context, [crest]))[crest]
   if (!found) context.log.error({ crest }, 'the crest is not in the file store; the initials are shown in its place')
   return found
-}
-
-/** Removes sites that are neither served nor the one before. */
-function forget(sitesDir: string, kept: readonly string[]): void {
-  if (!existsSync(sitesDir)) return
-  const names = new Set([...kept, compiledDir(sitesDir), join(sitesDir, 'programmes')].map(dir => basename(dir)))
-  for (const name of readdirSync(sitesDir))
-    if (!names.has(name)) rmSync(join(sitesDir, name), { recursive: true, force: true })
 }
