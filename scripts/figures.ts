@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util'
 import { print, row } from '../harness/table.ts'
 import { explain } from './command-line/usage.ts'
 import { countLines, type Kind, kinds, recipes } from './figures/count.ts'
+import { houseFigures } from './figures/house.ts'
+import { filesAt } from './figures/tree.ts'
 
 const usage = `npm run figures [-- --from COMMIT] [--write]
 
-Prints how much code there is and how many files a change takes, at a commit and now. --write puts the table into ARCHITECTURE.md.
+Prints how much code there is, how many files a change takes and how the rooms import each other, at a commit and now.
+--write puts the first part of the table into ARCHITECTURE.md.
 `
 
 /** The last commit in which a call was described in five places. */
@@ -36,8 +39,14 @@ function main(): void {
     ...[...now.recipes].map(([name, files]) => [name, before.recipes.get(name) ?? '-', files] as const),
   ]
   const heading: Line = ['', before.commit, 'now']
-  for (const line of [heading, ...lines]) row(...line)
+  for (const line of [heading, ...lines, ...shapes(before.commit, now.commit)]) row(...line)
   if (values.write) writeTable([heading, ...lines])
+}
+
+/** The shape of the code at both commits. */
+function shapes(before: string, now: string): Line[] {
+  const earlier = new Map(houseFigures(filesAt(before)))
+  return houseFigures(filesAt(now)).map(([name, count]) => numbers(name, earlier.get(name) ?? 0, count))
 }
 
 function seenAt(commit: string) {

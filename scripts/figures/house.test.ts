@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { between, circles, importsBetween, mutualPairs } from './arrows.ts'
+import { repeatedRules } from './repeated-rules.ts'
+
+const file = (path: string) => path.split('/')[0]
+
+test('an import of values draws an arrow, one of types draws none', () => {
+  const imports = importsBetween(
+    new Map([
+      ['a/one.ts', "import { two } from '../b/two.ts'\nimport type { Three } from '#c/three.ts'\n"],
+      ['b/two.ts', "import { type Four } from '../d/four.ts'\nimport 'somewhere'\n"],
+    ]),
+  )
+  expect([...(imports.get('a/one.ts') ?? [])]).toEqual(['b/two.ts'])
+  expect([...(imports.get('b/two.ts') ?? [])]).toEqual([])
+})
+
+test('rooms that lead back to each other are a circle, and a pair if they do so directly', () => {
+  const arrows = between(
+    new Map([
+      ['a/1', new Set(['b/1', 'a/2'])],
+      ['b/1', new Set(['c/1'])],
+      ['c/1', new Set(['a/1', 'd/1'])],
+      ['d/1', new Set(['c/1'])],
+    ]),
+    file,
+  )
+  expect(circles(arrows)).toEqual([['a', 'b', 'c', 'd']])
+  expect(mutualPairs(arrows)).toEqual(['c ↔ d'])
+})
+
+test('two rules with the same declarations are a repetition in whichever order they are, a single declaration is none', () => {
+  const sheets = [
+    '@layer pages { .a { color: red; margin: 0 } /* .x {} */ .b { gap: 1rem } }',
+    '.c { margin: 0; color: red; } .d { gap: 1rem }',
+  ]
+  expect(repeatedRules(sheets)).toEqual([['color: red; margin: 0', 2]])
+})

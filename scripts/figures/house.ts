@@ -1,0 +1,70 @@
+import { between, circles, countArrows, importsBetween, mutualPairs } from './arrows.ts'
+import { repeatedRules } from './repeated-rules.ts'
+
+type Files = ReadonlyMap<string, string>
+type Figure = readonly [name: string, count: number]
+
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$|\/testing\//.test(path)
+const featureIn = (room: string) => (path: string) => new RegExp(`^${room}/features/([^/]+)/`).exec(path)?.[1]
+const moduleOf = (path: string) => path.split('/', 1)[0]
+const screen = /^office\/features\/.*\.tsx$/
+
+/** The shape of the code: lines by room, what a screen of the office takes, arrows, and rules that stand more than once. */
+export function houseFigures(files: Files): Figure[] {
+  const product = [...files].filter(([path]) => !isTest(path) && path !== 'server/db/tables.ts')
+  const linesWhere = (test: (path: string) => boolean) =>
+    product.filter(([path]) => test(path)).reduce((sum, [, text]) => sum + linesIn(text), 0)
+  const screens = product.filter(([path, text]) => screen.test(path) && /export function Component\b/.test(text)).length
+  const inFeatures = product.filter(([path]) => path.startsWith('office/features/')).length
+  const rooms = ['app', 'office', 'ui', 'views', 'shared', 'server'].map(
+    (room): Figure => [`lines of ${room}`, linesWhere(path => path.startsWith(`${room}/`))],
+  )
+  const styles = product.filter(([path]) => /^(app|office|ui|views)\/.*\.css$/.test(path))
+  const repeated = repeatedRules(styles.map(([, text]) => text))
+  return [
+    ...rooms.filter(([, lines]) => lines > 0),
+    ['lines of CSS in the office', linesWhere(path => /^office\/.*\.css$/.test(path))],
+    ['screens of the office', screens],
+    ['files of a screen, on average', Math.round(inFeatures / screens)],
+    ['lines of a screen, on average', Math.round(linesWhere(path => path.startsWith('office/features/')) / screens)],
+    ...byHand(product),
+    ...arrowFigures(files),
+    ['rule bodies that stand more than once', repeated.length],
+    ['their copies', repeated.reduce((sum, [, copies]) => sum + copies, 0)],
+  ]
+}
+
+/** What the kit of the office does, where a feature does it itself. */
+function byHand(product: readonly (readonly [path: string, text: string])[]): Figure[] {
+  const inOffice = product.filter(([path]) => path.startsWith('office/features/')).map(([, text]) => text)
+  const times = (what: RegExp) => inOffice.reduce((sum, text) => sum + [...text.matchAll(what)].length, 0)
+  return [
+    ['office: mutations by hand', times(/\buseMutation\(/g)],
+    ['office: refusals handled by hand', times(/\bwasDeclined\(/g)],
+    ['office: prompts by hand', times(/<PromptDialog\b/g)],
+    ['office: lists by hand', times(/\buseInfiniteQuery\(/g)],
+  ]
+}
+
+function arrowFigures(files: Files): Figure[] {
+  const imports = importsBetween(files)
+  const figuresOf = (name: string, roomOf: (path: string) => string | undefined): Figure[] => {
+    const arrows = between(imports, roomOf)
+    return [
+      [`${name}: arrows`, countArrows(arrows)],
+      [`${name}: pairs that import each other`, mutualPairs(arrows).length],
+      [`${name}: circles`, circles(arrows).length],
+    ]
+  }
+  return [
+    ...figuresOf('modules', moduleOf),
+    ...figuresOf('features of the server', featureIn('server')),
+    ...figuresOf('features of the office', featureIn('office')),
+    ...figuresOf('features of app', featureIn('app')),
+    ['circles of files', circles(imports).length],
+  ]
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').filter(line => line.trim() !== '').length
+}
