@@ -3,7 +3,7 @@ interface AccessibilityButtonProps {
   isSignOnly?: boolean
 }
 
-/** Opens the settings dialog; `app/boot/dialogs.ts` fetches and shows it, before React and whether or not it starts. */
+/** Opens the settings dialog; `app/boot/chrome-events.ts` fetches and shows it, before React and whether or not it starts. */
 export function AccessibilityButton({ isSignOnly = false }: AccessibilityButtonProps) {
   return (
     <button

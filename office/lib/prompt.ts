@@ -40,8 +40,8 @@ function createPrompt(): Prompt {
   }
 }
 
-/** Shown when the session of a call has ended (office/features/sign-in/sign-in-again.tsx). */
+/** Shown when the session of a call has ended (office/features/sign-in/prompts.tsx). */
 export const signInAgain = createPrompt()
 
-/** Shown when a call needs a second factor from the last five minutes (office/features/sign-in/step-up.tsx). */
+/** Shown when a call needs a second factor from the last five minutes (office/features/sign-in/prompts.tsx). */
 export const stepUp = createPrompt()

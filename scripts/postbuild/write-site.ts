@@ -22,7 +22,7 @@ import { rulesNaming } from './used-rules.ts'
 interface WriteSiteOptions {
   /** Vite’s build of the scripts and style sheets. */
   clientDir: string
-  /** The pages from render-pages.ts. */
+  /** The pages from render-site.ts. */
   pagesDir: string
   /** Vite’s build of the office application. */
   officeDir?: string

@@ -3,10 +3,10 @@ import './audit.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useCallback, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Me, may, useMe } from '../../lib/me.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -117,7 +117,7 @@ function useLines(q: string) {
 
 /** The lines, or what there is to say in their place. */
 function Lines({ q, list }: { q: string; list: List }): ReactElement {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { data, error, refetch } = list
   if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <LoadingRows label="Loading the audit log" rows={16} />
   const lines = data.pages.flatMap(page => page.lines)
@@ -133,19 +133,7 @@ function Lines({ q, list }: { q: string; list: List }): ReactElement {
       ) : (
         <AuditTable lines={lines} isBusy={list.isPlaceholderData} />
       )}
-      {hasNextPage && (
-        <div className="queue-more">
-          {isFetchNextPageError && <p role="alert">The earlier lines could not be loaded.</p>}
-          <Button
-            look="secondary"
-            busy={isFetchingNextPage}
-            busyLabel="Loading earlier lines..."
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchNextPageError ? 'Try again' : `Load earlier lines`}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} shown={lines.length} />
     </>
   )
 }

@@ -5,12 +5,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { programmes } from '#shared/domain/programmes.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { programmeTitle } from '../offers/offers-view.ts'
-import { MoreRows } from '../seats/more-rows.tsx'
 import { type MatriculationList, type MatriculationView, matriculationQuery } from './matriculation-query.ts'
 import { PatternPanel } from './pattern-panel.tsx'
 import { PrintList } from './print-list.tsx'
@@ -57,7 +57,7 @@ export function Component(): ReactElement {
           ) : (
             <>
               <List list={data} busy={isPlaceholderData} />
-              <MoreRows query={list} shown={data.rows.length} total={data.total} />
+              <LoadMore bySight list={list} shown={data.rows.length} total={data.total} />
             </>
           )}
         </>

@@ -1,10 +1,10 @@
-import { Fragment, type ReactElement, useEffect, useRef } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { ofAccounts } from '../people/section.ts'
 import type { RowProps } from './queue-row.tsx'
@@ -54,9 +54,9 @@ export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactEle
           isBusy={list.isRefetching && !list.isFetchingNextPage}
         />
       )}
-      <More list={list} />
+      <LoadMore bySight list={list} shown={list.rows.length} />
       {rows.length > 0 && view.q !== '' && !list.hasNextPage && stagesElsewhere(view, list.counted).length > 0 && (
-        <p className="queue-more soft">
+        <p className="load-more soft">
           <Elsewhere view={view} counted={list.counted} />
         </p>
       )}
@@ -133,37 +133,5 @@ function AmongPeople({ q }: { q: string }): ReactElement | null {
         </>
       )}
     </>
-  )
-}
-
-/** The next page comes when its button does, by scroll or by press. */
-function More({ list }: { list: ReturnType<typeof useQueue> }): ReactElement | null {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, rows } = list
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = end.current
-    if (!element || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
-    const observer = new IntersectionObserver(
-      entries => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
-  if (!hasNextPage) return null
-  return (
-    <div className="queue-more" ref={end}>
-      {isFetchNextPageError && <p role="alert">The next applications could not be loaded.</p>}
-      <Button
-        look="secondary"
-        busy={isFetchingNextPage}
-        busyLabel="Loading more..."
-        onClick={() => void fetchNextPage()}
-      >
-        {isFetchNextPageError ? 'Try again' : `Load more after ${rows.length}`}
-      </Button>
-    </div>
   )
 }

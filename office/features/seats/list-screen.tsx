@@ -9,11 +9,11 @@ import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#sh
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ListSteps } from './list-steps.tsx'
-import { MoreRows } from './more-rows.tsx'
 import { outcomeInWords } from './rank-words.ts'
 import { sumsInWords } from './ranks-tab.tsx'
 import { listQuery, pathOf, type RankList, type RankListRow } from './seats-query.ts'
@@ -35,7 +35,7 @@ export function Component(): ReactElement {
           <div className="ranks">
             <section className="ranks-list" aria-label="Frozen list">
               <FrozenTable list={list} rows={rows} />
-              <MoreRows query={query} shown={rows.length} total={totalOf(list)} />
+              <LoadMore bySight list={query} shown={rows.length} total={totalOf(list)} />
             </section>
             <aside className="ranks-side" aria-label="What happens to this list">
               <h2>This list</h2>

@@ -8,9 +8,9 @@ import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { tieRule } from '#shared/domain/formula.ts'
 import { trackNames } from '#shared/domain/seats.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
-import { MoreRows } from './more-rows.tsx'
 import { RankTable } from './rank-table.tsx'
 import { freePlaces, SeatCloth, weaveOf } from './seat-cloth.tsx'
 import { type OfferingHistory, type RankRow, ranksQuery, readRankView } from './seats-query.ts'
@@ -60,7 +60,7 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
         ) : (
           <RankTable page={first} rows={rows} isBusy={ranks.isPlaceholderData} onSkip={setSkipping} />
         )}
-        <MoreRows query={ranks} shown={view.from + rows.length} total={first.total} />
+        <LoadMore bySight list={ranks} shown={view.from + rows.length} total={first.total} />
       </section>
       <Side page={first} offering={offering} />
       {skipping && <SkipDialog row={skipping} onClose={() => setSkipping(undefined)} />}
