@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffPassword } from '../harness/staff.ts'
 import { secondUniversity } from '../shared/catalogue/testing/second-university.ts'
 import { desktop, theBrowser } from './browser.ts'
+import { handsOn, inFigures } from './hands.ts'
 import { type OwnPortal, ownPortal } from './own-portal.ts'
 import { mailTo } from './portal.ts'
 
@@ -14,27 +15,6 @@ beforeAll(async () => {
   own = await ownPortal('first-afternoon')
 })
 afterAll(() => own.close())
-
-/** Acts as a person with a keyboard and a mouse, and counts. */
-function handsOn(page: Page, counts: { keys: number; clicks: number }) {
-  return {
-    async click(role: 'button' | 'link', name: string | RegExp): Promise<void> {
-      counts.clicks += 1
-      await page.getByRole(role, { name }).first().click()
-    },
-    async type(field: string, text: string): Promise<void> {
-      counts.clicks += 1
-      counts.keys += text.length
-      await page.locator(`[name="${field}"]`).fill(text)
-    },
-    async paste(rows: readonly (readonly string[])[]): Promise<void> {
-      // Copy in the spreadsheet, click, paste.
-      counts.clicks += 1
-      counts.keys += 4
-      await page.getByLabel(/^Copy the cells/).fill(rows.map(row => row.join('\t')).join('\n'))
-    },
-  }
-}
 
 /** Follows a link that sets up the second factor, up to the office. */
 async function join(page: Page, url: string, fill: () => Promise<void>): Promise<() => string> {
@@ -87,9 +67,6 @@ const feeRows = [
   ['M.Sc.', 'Nigeria', '25000', 'NGN'],
   ['M.Sc.', 'International', '75', 'USD'],
 ]
-
-const inFigures = ({ clicks, keys }: { clicks: number; keys: number }, began: number) =>
-  `${clicks} clicks, ${keys} keys, ${((performance.now() - began) / 60_000).toFixed(1)} minutes`
 
 test('an administrator sets up another university, the registrar publishes it in one act, and visitors read it', async () => {
   const counts = { keys: 0, clicks: 0 }

@@ -737,6 +737,7 @@ export interface PaymentEventTable {
   handled_at: Date | null
   attempts: Generated<number>
   next_attempt_at: Date
+  is_ours: boolean | null
 }
 
 export interface PendingSignUpTable {

@@ -13,6 +13,7 @@ const nothingWaits: QueueDepths = {
   mailAlarm: undefined,
   mailsGivenUp: 0,
   paymentEventsDue: 0,
+  paymentEventsForeign: 0,
   paymentsWatched: 0,
   workSetAside: 0,
   filesUnchecked: 0,
@@ -195,7 +196,7 @@ describe('the queue depths', () => {
       .execute()
     await store.db
       .insertInto('payment_event')
-      .values([eventRow(1, before, null), eventRow(2, after, null), eventRow(3, before, now)])
+      .values([eventRow(1, before, null), eventRow(2, after, null), { ...eventRow(3, before, now), is_ours: false }])
       .execute()
     await placePayments([after, null])
     expect(await queueDepths(store.db, now)).toEqual({
@@ -204,6 +205,7 @@ describe('the queue depths', () => {
       mailAlarm: undefined,
       mailsGivenUp: 1,
       paymentEventsDue: 1,
+      paymentEventsForeign: 1,
       paymentsWatched: 1,
       workSetAside: 0,
       filesUnchecked: 0,

@@ -9,6 +9,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NotOpen } from './not-open.tsx'
+import { PublishDrafts } from './publish-drafts.tsx'
 import { dayOfTerms, figures, stateNames, typesInWords } from './round-words.ts'
 import { type RoundInList, roundsQuery } from './rounds-query.ts'
 import '../file/file.css'
@@ -38,6 +39,7 @@ export function Component(): ReactElement {
     >
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading the rounds" />}
+      {data && <PublishDrafts list={data} />}
       {data && <NotOpen list={data} />}
       {data && data.rounds.length === 0 && (
         <EmptyState title="No rounds in your programmes">Rounds appear here once an editor has drafted one.</EmptyState>

@@ -33,6 +33,13 @@ export function withOwnId(
   return isItsOwn && !published.has(held) ? { ...next, [id]: idFor(value, longestId) } : next
 }
 
+/** The fields of an item with its id last: it follows the title, and people begin with what they know. */
+export function idLast<Named extends { name: string }>(fields: readonly Named[]): readonly Named[] {
+  const has = (name: string) => fields.some(field => field.name === name)
+  const id = titleNames.some(has) ? idNames.find(has) : undefined
+  return id ? [...fields.filter(({ name }) => name !== id), ...fields.filter(({ name }) => name === id)] : fields
+}
+
 /** 'bsc-nursing' for 'B.Sc. Nursing'. */
 export function idFor(title: string, most = 100): string {
   return title

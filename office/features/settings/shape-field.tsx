@@ -9,7 +9,7 @@ import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { NewName } from './new-name.tsx'
-import { PublishedIds, withOwnId } from './own-id.ts'
+import { idLast, PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -94,7 +94,7 @@ function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields:
   const published = useContext(PublishedIds)
   return (
     <div className="setting-fields">
-      {fields
+      {idLast(fields)
         .filter(({ name }) => name !== sampleMark)
         .map(({ name, shape, isOptional }) => (
           <ShapeField

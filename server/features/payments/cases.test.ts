@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InitializeAnswer } from '#shared/contract/schemas/payments.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import type { GatewayAnswer } from '../../adapters/payments/transport.ts'
+import { queueDepths } from '../../http/metrics/queue-depths.ts'
 import { signedIn } from '../../testing/people.ts'
+import { paymentsPart } from '../system/parts/payments-part.ts'
 import { badCard, feeMinorOf, goodCard, type PaymentPortal, type Person, paymentPortal } from './payments.fixture.ts'
 
 /*
@@ -260,13 +262,17 @@ describe('the same payment reported from several sides', () => {
     expect(rows).toEqual([{ amount_minor: 1 }])
   })
 
-  test('in an event about a payment not opened here is stored for reconciliation and changes nothing', async () => {
+  test('in an event about a payment not opened here is stored as not ours and changes nothing', async () => {
     const { status } = await portal.webhook({ event: 'charge.success', data: { id: 98_765_001, reference: 'msc_17' } })
     await portal.work('handle-payment-events')
     expect(status).toBe(200)
-    const { rows } = await sql`select handled_at is not null as handled from payment_event
+    const { rows } = await sql`select handled_at is not null as handled, is_ours from payment_event
       where data_key like '%98765001%'`.execute(portal.context.db)
-    expect(rows).toEqual([{ handled: true }])
+    expect(rows).toEqual([{ handled: true, is_ours: false }])
+    const { paymentEventsForeign } = await queueDepths(portal.context.db, portal.clock.now())
+    expect(Number(paymentEventsForeign)).toBe(1)
+    const { facts } = await paymentsPart(portal.context)
+    expect(facts).toContainEqual({ label: 'News about payments that are not ours, in 30 days', value: '1' })
   })
 
   test('later, again and again, changes nothing more', async () => {

@@ -89,11 +89,13 @@ async function actOn(context: Context, stored: { id: string; body: Buffer; attem
   await context.db.transaction().execute(async tx => {
     const ended = await tx
       .updateTable('payment_event')
-      .set({ handled_at: now })
+      .set({ handled_at: now, is_ours: settled !== undefined })
       .where('id', '=', stored.id)
       .where('handled_at', 'is', null)
       .executeTakeFirst()
-    if (ended.numUpdatedRows === 0n || !event?.refund || !event.reference) return
+    if (ended.numUpdatedRows === 0n) return
+    if (!settled) context.log.info({ event: event?.event }, 'an event of the card provider concerns no payment of ours')
+    if (!event?.refund || !event.reference) return
     await noteRefund(tx, context, { ...event.refund, reference: event.reference })
   })
 }

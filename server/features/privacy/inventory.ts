@@ -166,7 +166,7 @@ export const inventory: Inventory<keyof Tables> = {
   },
   payment_event: {
     paymentEvents: ['id', 'event', 'data_key', 'body', 'received_at', 'handled_at', 'next_attempt_at'],
-    nothing: ['attempts'],
+    nothing: ['attempts', 'is_ours'],
   },
   pending_sign_up: {
     signUps: [

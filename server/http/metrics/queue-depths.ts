@@ -12,6 +12,8 @@ export interface QueueDepths {
   mailsGivenUp: number
   /** Unprocessed events of the card provider. */
   paymentEventsDue: number
+  /** Of the last 30 days, as far as they are kept. */
+  paymentEventsForeign: number
   /** Payments that are still checked with the provider. */
   paymentsWatched: number
   /** Rows on which a job keeps failing. */
@@ -20,6 +22,8 @@ export interface QueueDepths {
   filesUnchecked: number
 }
 
+const monthMs = 30 * 24 * 60 * 60_000
+
 /** All depths. */
 export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths> {
   const [mailLanes, alarm] = await Promise.all([waitingMails(db), mailAlarm(db)])
@@ -27,6 +31,8 @@ export async function queueDepths(db: Queryable, now: Date): Promise<QueueDepths
     select
       (select count(*) from mail where given_up_at is not null) as "mailsGivenUp",
       (select count(*) from payment_event where handled_at is null and next_attempt_at <= ${now}) as "paymentEventsDue",
+      (select count(*) from payment_event where not is_ours and received_at > ${new Date(now.getTime() - monthMs)})
+        as "paymentEventsForeign",
       (select count(*) from payment where next_check_at is not null) as "paymentsWatched",
       (select count(*) from set_aside) as "workSetAside",
       (select count(*) from file_check where attempts >= 5) as "filesUnchecked"`.execute(db)

@@ -69,6 +69,11 @@ const gauges: readonly (readonly [
   ['mailsDue', 'admissions_mails_due', 'Emails that have not left yet, due or not.'],
   ['mailsGivenUp', 'admissions_mails_given_up', 'Emails that were not delivered and will not be retried.'],
   ['paymentEventsDue', 'admissions_payment_events_due', 'Events from the card provider waiting to be processed.'],
+  [
+    'paymentEventsForeign',
+    'admissions_payment_events_foreign',
+    'Events from the card provider about payments that are not ours, in 30 days.',
+  ],
   ['paymentsWatched', 'admissions_payments_watched', 'Payments still being checked with the card provider.'],
   [
     'workSetAside',

@@ -3,16 +3,20 @@ import type { Context } from '../../../context.ts'
 import { agoInWords, counted, type SystemPart } from '../system-part.ts'
 
 const slowMs = 15 * 60_000
+const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * 60 * 60_000)
 
 /** Which gateway takes cards, whether its keys work, and what it has told us that nobody has dealt with. */
 export async function paymentsPart(context: Context): Promise<SystemPart> {
   const { db, clock, gateway } = context
   const now = clock.now()
-  const { rows } = await sql<{ events: number; oldest: Date | null; watched: number }>`
+  const { rows } = await sql<{ events: number; oldest: Date | null; watched: number; foreign: number }>`
     select (select count(*)::int from payment_event where handled_at is null) as events,
       (select min(received_at) from payment_event where handled_at is null) as oldest,
-      (select count(*)::int from payment where next_check_at is not null) as watched`.execute(db)
-  const { events = 0, oldest = null, watched = 0 } = rows[0] ?? {}
+      (select count(*)::int from payment where next_check_at is not null) as watched,
+      (select count(*)::int from payment_event where not is_ours and received_at > ${monthBefore(now)}) as foreign`.execute(
+    db,
+  )
+  const { events = 0, oldest = null, watched = 0, foreign = 0 } = rows[0] ?? {}
   const check = await db.selectFrom('service_check').selectAll().where('service', '=', 'payments').executeTakeFirst()
   const part = {
     part: 'payments' as const,
@@ -22,6 +26,9 @@ export async function paymentsPart(context: Context): Promise<SystemPart> {
       { label: 'Keys', value: gateway.mode === 'live' ? 'live' : 'test' },
       { label: 'Payments that are still checked', value: watched.toLocaleString('en-GB') },
       ...(events > 0 ? [{ label: 'News of the provider not yet dealt with', value: String(events) }] : []),
+      ...(foreign > 0
+        ? [{ label: 'News about payments that are not ours, in 30 days', value: foreign.toLocaleString('en-GB') }]
+        : []),
       ...(check ? [{ label: 'Keys last checked', at: check.checked_at.toISOString() }] : []),
     ],
   }

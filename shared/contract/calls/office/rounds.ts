@@ -82,7 +82,7 @@ export const roundCalls = named({
   },
   publishRound: {
     title: 'Publish the draft of a round',
-    says: 'From then on its dates bind. Offers that were approved before keep the fee that they ask for.',
+    says: 'By a colleague of the one who drafted it last, with a fresh second factor. From then on its dates bind. Offers that were approved before keep the fee that they ask for.',
     method: 'POST',
     path: '/office/api/rounds/:id/publish',
     who: 'staff',
@@ -92,6 +92,7 @@ export const roundCalls = named({
     fields: rounds.draftRevisionBody,
     answer: rounds.officeRoundInFull,
     errors: ['not-found', 'forbidden', 'conflicting-change'],
+    freshFactor: true,
     limit: mayWrite,
     fallback: 'The round could not be published.',
   },

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { may, useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { momentInWords } from '../../lib/words.ts'
+import { SaveFailed } from '../seats/save-failed.tsx'
+import { type RoundInList, type RoundList, readAgain } from './rounds-query.ts'
+import './publish-drafts.css'
+
+type Drafted = RoundInList & { draft: NonNullable<RoundInList['draft']> }
+
+/** The drafts of rounds that this person may publish: all programmes are theirs, and a colleague drafted them last. */
+export function PublishDrafts({ list }: { list: RoundList }): ReactElement | null {
+  const me = useMe()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { mutate, isPending, error } = usePublish()
+  const mayPublish = may(me, ['content.publish']) && me.grants.some(({ scope }) => scope === 'all')
+  const waiting = list.rounds.filter(
+    (round): round is Drafted => round.draft !== undefined && round.draft.drafted_by.id !== me.id,
+  )
+  if (!mayPublish || waiting.length === 0) return null
+  const chosen = waiting.filter(({ id }) => !left.has(id))
+  return (
+    <section className="round-draft" aria-labelledby="rounds-waiting">
+      <h2 id="rounds-waiting">Waiting to be published</h2>
+      {error && !wasDeclined(error) && <SaveFailed error={error} title="Not everything was published" />}
+      <ul className="rounds-waiting">
+        {waiting.map(({ id, terms, draft, revision }) => (
+          <li key={id}>
+            <Checkbox
+              label={`${terms.name} ${terms.session}`}
+              name={`publish-${id}`}
+              checked={!left.has(id)}
+              onChange={({ target }) => setLeft(withOther(left, id, !target.checked))}
+            />
+            <span className="soft">
+              {revision === 0 ? 'New' : 'A change'}, {draft.drafted_by.full_name}, {momentInWords(draft.drafted_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button busy={isPending} busyLabel="Publishing..." disabled={chosen.length === 0} onClick={() => mutate(chosen)}>
+        {chosen.length === 1 ? 'Publish 1 round' : `Publish ${chosen.length} rounds`}
+      </Button>
+    </section>
+  )
+}
+
+function withOther(left: ReadonlySet<string>, id: string, isLeft: boolean): Set<string> {
+  const next = new Set(left)
+  if (isLeft) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** One after the other, each as the person has seen it: what a colleague has changed since stops there, and says so. */
+function usePublish() {
+  return useMutation({
+    mutationFn: async (chosen: readonly Drafted[]) => {
+      for (const { id, draft } of chosen)
+        await callOffice(roundCalls.publishRound, { params: { id }, body: { draft: draft.revision } })
+      return chosen.length
+    },
+    onSuccess: count =>
+      tell(count === 1 ? '1 round published' : `${count} rounds published`, 'The new dates are in effect now.'),
+    onSettled: () => readAgain(),
+  })
+}
