@@ -41,14 +41,7 @@ export async function keepSiteCurrent(
   const { signal } = stopping
   let failed: { key: string; at: number } | undefined
   let looking: Promise<void> | undefined
-  let former = served.dir()
-  const site: Site = {
-    ...served,
-    swap(dir) {
-      former = served.dir()
-      served.swap(dir)
-    },
-  }
+  const { site, tidy } = withFormer(context, served)
   const drawRest = oneAtATime(context, completer(context, site, { buildDir, render, signal }), signal)
   const prepare = preparer(context, site, { buildDir, render, signal, whenServed: drawRest })
 
@@ -65,17 +58,12 @@ export async function keepSiteCurrent(
     if (!signal.aborted && catalogue() === value) swap()
   }
 
-  /** A visitor may still read the site before. */
-  function tidy(): void {
-    if (signal.aborted) return
-    keepServed(context, site.dir())
-    forgetSites(context, [site.dir(), former])
-  }
-
   async function look(): Promise<void> {
     clearTimeout(timer)
     looking ??= compare()
-      .finally(tidy)
+      .finally(() => {
+        if (!signal.aborted) tidy()
+      })
       .catch(error => {
         if (signal.aborted) return
         const reason = error instanceof Error ? error.message : String(error)
@@ -97,6 +85,24 @@ export async function keepSiteCurrent(
     stop() {
       stopping.abort()
       clearTimeout(timer)
+    },
+  }
+}
+
+/** The same site, and what removes all but it and the one before, which a visitor may still read. */
+function withFormer(context: Context, served: Site): { site: Site; tidy(): void } {
+  let former = served.dir()
+  return {
+    site: {
+      ...served,
+      swap(dir) {
+        former = served.dir()
+        served.swap(dir)
+      },
+    },
+    tidy() {
+      keepServed(context, served.dir())
+      forgetSites(context, [served.dir(), former])
     },
   }
 }

@@ -10,7 +10,7 @@ const longestWaitMs = 240_000
 /** A process that serves a site says so every few seconds (`keepServed`). */
 const servedForMs = 60_000
 
-export const sitesDirOf = ({ config }: Context) => join(config.dataDir, 'sites')
+const sitesDirOf = ({ config }: Context) => join(config.dataDir, 'sites')
 export const siteDirOf = (context: Context, { version }: SiteManifest, key: string) =>
   join(sitesDirOf(context), `${version}-${key}`)
 /** Where a site is with its brochures and pictures. */
