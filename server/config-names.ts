@@ -5,6 +5,10 @@ const variableNames = [
   'ALLOW_TEST_MODE',
   'API_BASE_URL',
   'BACKUP_DIR',
+  'BOUNCE_ADDRESS',
+  'BOUNCE_IMAP_URL',
+  'BOUNCE_RELAY',
+  'BOUNCE_RELAY_KEY',
   'CLAMD_URL',
   'CORS_ORIGINS',
   'DATABASE_URL',
@@ -37,7 +41,7 @@ const variableNames = [
 ] as const
 
 /** Variables that begin so are meant for this server. */
-const ourPrefixes = ['CLAMD_', 'DRAIN_', 'JWT_', 'OIDC_', 'PAYSTACK_', 'S3_', 'SMTP_', 'WEBHOOK_PRIVATE']
+const ourPrefixes = ['BOUNCE_', 'CLAMD_', 'DRAIN_', 'JWT_', 'OIDC_', 'PAYSTACK_', 'S3_', 'SMTP_', 'WEBHOOK_PRIVATE']
 
 /** Shorter names, such as HOST, have too many neighbours that mean something else. */
 const shortestWithNeighbours = 8

@@ -109,6 +109,10 @@ test.each([
   ['S3_ENDPOINT', { S3_ENDPOINT: 'files' }],
   ['PAYSTACK_API_URL', { PAYSTACK_API_URL: 'provider' }],
   ['MAIL_FROM', { MAIL_FROM: 'the office' }],
+  ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'bounces' }],
+  ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'Bounces <bounces@example.edu>' }],
+  ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: '*-*@example.edu' }],
+  ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'returned-admissions@example.edu' }],
   ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, gateway' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
@@ -127,6 +131,14 @@ test('the ways to write a sender and the reverse proxies', () => {
     TRUST_PROXY: '127.0.0.1, ::1, 10.0.0.0/8, fd00::/8, loopback',
   })
   expect(trustProxy).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', 'loopback'])
+})
+
+test.each([
+  ['bounces@example.edu', 'bounces+*@example.edu'],
+  ['*@bounces.example.edu', '*@bounces.example.edu'],
+  ['bounces-*@example.edu', 'bounces-*@example.edu'],
+])('emails that come back go to %s, with a code of their own each', (given, read) => {
+  expect(readConfig({ DATA_DIR: dataDir, BOUNCE_ADDRESS: given }).bounceAddress).toBe(read)
 })
 
 describe('mail to a server', () => {

@@ -1,9 +1,26 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { ClamdAddress } from './adapters/files/index.ts'
+import type { BounceMailboxConfig } from './adapters/mail/bounce-mailbox.ts'
 import type { SmtpConfig } from './adapters/mail/index.ts'
+import type { RelayConfig } from './adapters/mail/relays/index.ts'
 import type { OidcConfig } from './adapters/sign-on/oidc-provider.ts'
+import { readBounceAddress, readBounceMailbox, readBounceRelay, readSmtp, sender } from './config-mail.ts'
 import { refuseMisspelt } from './config-names.ts'
+import {
+  choice,
+  type Environment,
+  integer,
+  isSwitchedOn,
+  list,
+  matching,
+  number,
+  origin,
+  parseOrigin,
+  required,
+  text,
+  url,
+} from './config-values.ts'
 import { backupDirOf, ownSecret } from './data-dir.ts'
 import { isLoopbackHost } from './http/network.ts'
 import { ConfigError } from './start-error.ts'
@@ -30,6 +47,12 @@ export interface Config {
   smtp: SmtpConfig | undefined
   /** Without it, the address of the university’s own admissions office (`server/emails/sender.ts`). */
   mailFrom: string | undefined
+  /** Where emails that cannot be delivered return to, with a `*` for the code of each; undefined when they return to the sender. */
+  bounceAddress: string | undefined
+  /** The mailbox of that address; undefined when nothing reads it. */
+  bounceMailbox: BounceMailboxConfig | undefined
+  /** The relay that reports by a web hook what came back. */
+  bounceRelay: RelayConfig | undefined
   s3: S3Config | undefined
   /** Where the virus scanner listens; undefined when files are not scanned. */
   clamd: ClamdAddress | undefined
@@ -53,7 +76,6 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
-type Environment = Record<string, string | undefined>
 
 /** Reads the whole environment, once; this is the only file that does. Throws ConfigError. */
 export function readConfig(env: Environment): Config {
@@ -69,6 +91,9 @@ export function readConfig(env: Environment): Config {
     ...{ dataDir, backupDir: backupDirOf(text(env, 'BACKUP_DIR')), databaseUrl },
     smtp: readSmtp(env),
     mailFrom: sender(env, 'MAIL_FROM'),
+    bounceAddress: readBounceAddress(env),
+    bounceMailbox: readBounceMailbox(env),
+    bounceRelay: readBounceRelay(env),
     s3: readS3(env),
     clamd: readClamd(env),
     paystack: readPaystack(env),
@@ -107,17 +132,6 @@ function readS3(env: Environment): S3Config | undefined {
     accessKeyId: required(env, 'S3_ACCESS_KEY_ID', 'S3_BUCKET is set'),
     secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET is set'),
   }
-}
-
-function readSmtp(env: Environment): SmtpConfig | undefined {
-  const allowsPlain = isSwitchedOn(env, 'SMTP_ALLOW_PLAIN')
-  const value = url(env, 'SMTP_URL', ['smtp:', 'smtps:'])
-  if (value === undefined) return undefined
-  const { hostname, search, hash } = new URL(value)
-  if (!hostname) throw new ConfigError('SMTP_URL must name a mail server, as in smtp://user:password@host:587.')
-  // Nodemailer would take settings from there, such as one that leaves TLS out.
-  if (search || hash) throw new ConfigError('SMTP_URL must end with the port. Settings after ? or # are not accepted.')
-  return { url: value, tls: allowsPlain || isLoopbackHost(hostname) ? 'if-offered' : 'required' }
 }
 
 /** Why other machines may reach a server with this configuration. Undefined when none can. */
@@ -201,63 +215,6 @@ function readSecret(env: Environment, dataDir: string, shared: boolean): string 
   return ownSecret(dataDir)
 }
 
-function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
-}
-
-function required(env: Environment, name: string, because: string): string {
-  const value = text(env, name)
-  if (!value) throw new ConfigError(`${name} is missing: ${because}.`)
-  return value
-}
-
-function matching(value: string, pattern: RegExp, sentence: string): string {
-  if (!pattern.test(value)) throw new ConfigError(sentence)
-  return value
-}
-
-function number(env: Environment, name: string, fallback: number): number {
-  const value = Number(text(env, name) ?? fallback)
-  if (!(Number.isFinite(value) && value > 0)) throw new ConfigError(`${name} must be a number above 0.`)
-  return value
-}
-
-function integer(env: Environment, name: string, fallback: number, range: { min: number; max: number }): number {
-  const value = Number(text(env, name) ?? fallback)
-  if (!(Number.isInteger(value) && value >= range.min && value <= range.max))
-    throw new ConfigError(`${name} must be a whole number from ${range.min} to ${range.max}.`)
-  return value
-}
-
-function url(env: Environment, name: string, protocols: string[]): string | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  if (!(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map(p => `${p}//`).join(' or ')}.`)
-  return value
-}
-
-function origin(env: Environment, name: string): string | undefined {
-  const value = url(env, name, ['http:', 'https:'])
-  return value === undefined ? undefined : parseOrigin(name, value)
-}
-
-function parseOrigin(name: string, value: string): string {
-  if (!URL.canParse(value)) throw new ConfigError(`${name} must list addresses such as https://apply.example.edu.`)
-  const parsed = new URL(value)
-  if (parsed.pathname !== '/' || parsed.search || parsed.hash)
-    throw new ConfigError(`${name} must be an origin only, such as https://apply.example.edu, without a path.`)
-  return parsed.origin
-}
-
-/** A bare address, or one with a name before it. */
-function sender(env: Environment, name: string): string | undefined {
-  const value = text(env, name)
-  if (value === undefined) return undefined
-  const sentence = `${name} must be an address such as admissions@example.edu or "Admissions" <admissions@example.edu>.`
-  return matching(value, /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, sentence)
-}
-
 /** What the server can compare a proxy with: an address, a range of them, or the name of a range. */
 function proxyAddress(name: string, value: string): string {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return value
@@ -276,25 +233,4 @@ function hostName(name: string, value: string): string {
   if (!isName && isIP(host) === 0)
     throw new ConfigError(`${name} must list hosts such as records.example.edu or 10.0.0.5, without https:// and port.`)
   return host
-}
-
-/** 1 is on, 0 or nothing is off: a word such as "no" must not switch anything on. */
-function isSwitchedOn(env: Environment, name: string): boolean {
-  const value = text(env, name) ?? '0'
-  if (value !== '0' && value !== '1') throw new ConfigError(`${name} must be 1 or 0.`)
-  return value === '1'
-}
-
-function list(env: Environment, name: string): string[] {
-  return (text(env, name) ?? '')
-    .split(',')
-    .map(item => item.trim())
-    .filter(item => item !== '')
-}
-
-function choice<T extends string>(env: Environment, name: string, allowed: readonly T[], fallback: T): T {
-  const value = text(env, name) ?? fallback
-  const found = allowed.find(item => item === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`)
-  return found
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileScanner, FileStore } from './adapters/files/index.ts'
+import type { BounceMailbox } from './adapters/mail/bounce-mailbox.ts'
 import type { MailSender } from './adapters/mail/mail-sender.ts'
+import type { MailRelay } from './adapters/mail/relays/index.ts'
 import type { CardGateway } from './adapters/payments/card-gateway.ts'
 import type { SignOnProvider } from './adapters/sign-on/sign-on-provider.ts'
 import type { WebhookSender } from './adapters/webhooks/webhook-sender.ts'
@@ -18,6 +20,10 @@ export interface Context {
   /** Checks uploads for viruses; undefined if not configured. */
   scanner: FileScanner | undefined
   mail: MailSender
+  /** Reports by a web hook what came back; undefined if not configured. */
+  relay: MailRelay | undefined
+  /** Where emails come back to; undefined if not configured. */
+  bounceMailbox: BounceMailbox | undefined
   gateway: CardGateway
   /** The university’s sign-in service for staff; undefined if not configured. */
   signOn: SignOnProvider | undefined

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { chooseFileStore, clamdScanner } from './adapters/files/index.ts'
+import { imapMailbox } from './adapters/mail/bounce-mailbox.ts'
 import { chooseMailSender } from './adapters/mail/index.ts'
+import { chooseRelay } from './adapters/mail/relays/index.ts'
 import { chooseGateway } from './adapters/payments/choose-gateway.ts'
 import { oidcProvider } from './adapters/sign-on/oidc-provider.ts'
 import { httpsWebhookSender } from './adapters/webhooks/webhook-sender.ts'
@@ -8,6 +10,7 @@ import { takeUpCatalogue } from './catalogue/versions.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, Random } from './context.ts'
 import type { Db } from './db/client.ts'
+import { longestReportBytes } from './features/mail/read-report.ts'
 import { ensureRubrics } from './features/reviews/ensure-rubrics.ts'
 import { ensureRounds } from './features/rounds/ensure-rounds.ts'
 import { createSandbox, type Sandbox, sandboxSecretKey } from './features/sandbox/service.ts'
@@ -47,6 +50,8 @@ export async function createContext({ config, clock, random, db, log }: World): 
     }),
     scanner: config.clamd && clamdScanner(config.clamd),
     mail: await chooseMailSender(config),
+    bounceMailbox: config.bounceMailbox && imapMailbox({ ...config.bounceMailbox, longestMessage: longestReportBytes }),
+    relay: config.bounceRelay && chooseRelay(config.bounceRelay, () => clock.now()),
     gateway: chooseGateway(config.paystack, () => requireSandbox(sandbox).gateway),
     signOn: config.oidc && oidcProvider(config.oidc, () => clock.now().getTime()),
     webhooks: httpsWebhookSender({ privateHosts: config.webhookPrivateHosts }),

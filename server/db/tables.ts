@@ -164,6 +164,13 @@ export interface BackupRunTable {
   checked_at: Date | null
 }
 
+export interface BounceMailboxTable {
+  id: Generated<boolean>
+  claimed_until: Date
+  read_at: Date | null
+  failed_with: string | null
+}
+
 export interface CapsTable {
   decision_id: string
   state: string
@@ -1560,6 +1567,7 @@ export interface Tables {
   application_version: ApplicationVersionTable
   audit_log: AuditLogTable
   backup_run: BackupRunTable
+  bounce_mailbox: BounceMailboxTable
   caps: CapsTable
   caps_action: CapsActionTable
   caps_move: CapsMoveTable

@@ -13,12 +13,17 @@ export interface MailAlarm {
   count: number
 }
 
-/** The trouble that most of the waiting emails have met; undefined if none has. */
+/**
+ * The trouble that most of the waiting emails have met, and of those that a server has returned because of us since yesterday; undefined if
+ * none has.
+ */
 export async function mailAlarm(db: Queryable): Promise<MailAlarm | undefined> {
   const { rows } = await sql<MailAlarm>`
     select trouble, min(trouble_since) as since, count(*)::int as count,
       coalesce((array_agg(last_error order by trouble_since desc))[1], '') as words
-    from mail where trouble is not null and next_attempt_at is not null
+    from (select trouble, trouble_since, last_error from mail where trouble is not null and next_attempt_at is not null
+      union all
+      select trouble, trouble_since, last_error from mail where trouble is not null and given_up_at > now() - interval '1 day') met
     group by trouble order by count desc, trouble limit 1`.execute(db)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CalendarPart, OutgoingMail } from '../adapters/mail/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/client.ts'
+import { returnAddress, returnToken } from './return-address.ts'
 import { senderOf } from './sender.ts'
 import { tooLate } from './too-late.ts'
 
@@ -78,12 +79,14 @@ async function isOvertaken(tx: Tx, { id, kind, recipient, created_at }: WaitingM
   return later !== undefined
 }
 
-function composed({ config }: Context, mail: WaitingMail): OutgoingMail {
+function composed({ config, relay }: Context, mail: WaitingMail): OutgoingMail {
   return {
     id: mail.id,
     createdAt: mail.created_at,
     from: senderOf(config),
     to: mail.recipient,
+    returnPath: returnAddress(config, mail.id),
+    headers: relay?.headersFor(returnToken(config, mail.id)),
     replyTo: mail.reply_to ?? undefined,
     subject: mail.subject,
     text: mail.text_body,

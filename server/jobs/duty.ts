@@ -18,6 +18,7 @@ export interface Duty {
 export type DutyName =
   | 'send-mail'
   | 'send-urgent-mail'
+  | 'read-returns'
   | 'remind-referees'
   | 'remind-editors'
   | 'remind-of-results'

@@ -6,6 +6,7 @@ import { remindOfResults } from '../features/enquiries/remind-of-results.ts'
 import { tellMessages } from '../features/enquiries/tell-messages.ts'
 import { tellRequests } from '../features/enquiries/tell-requests.ts'
 import { fillFeed, numberFeed } from '../features/feed/number-feed.ts'
+import { readReturns } from '../features/mail/read-returns.ts'
 import { chaseOffers } from '../features/offers/chase-offers.ts'
 import { requestRefunds } from '../features/payments/refunds.ts'
 import { checkPayments, handlePaymentEvents } from '../features/payments/webhook.ts'
@@ -34,6 +35,7 @@ export function allDuties(sandbox: Sandbox | undefined): Duty[] {
   const duties: Duty[] = [
     sendMail,
     sendUrgentMail,
+    readReturns,
     remindReferees,
     remindEditors,
     remindOfResults,

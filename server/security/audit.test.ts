@@ -414,6 +414,7 @@ const traces: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Trace>
     },
   },
   paymentWebhook: nothing('it stores what the provider said; what follows is written down by the duty that acts on it'),
+  mailWebhook: nothing('no relay is configured here; what it reports is written down in server/features/mail'),
   ownTransfers: reads,
   announceTransfer: {
     leaves: ['transfer.announced'],

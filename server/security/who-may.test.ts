@@ -152,6 +152,8 @@ const decisions: Record<Exclude<CallName, OfficeCallName | RecordsCallName>, Dec
   changeResidency: named(of => ({ ...application(of.unpaid.uuid), body: { residency: 'international' } }), 200, 409),
   // The provider's signature is the key; server/features/payments/forged-webhooks.test.ts tries the locks.
   paymentWebhook: { by: 'public' },
+  // The relay’s signature is the key; server/features/mail/relay-reports.test.ts tries the locks.
+  mailWebhook: { by: 'public' },
   ownTransfers: named(of => application(of.unpaid.uuid), 200),
   announceTransfer: named(
     of => ({

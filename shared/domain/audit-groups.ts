@@ -268,6 +268,7 @@ export const auditGroups = {
     name: 'System',
     actions: {
       'mail.given-up': 'Email could not be delivered',
+      'mail.returned': 'Email came back',
       'work.set-aside': 'Work set aside after repeated failures',
     },
   },

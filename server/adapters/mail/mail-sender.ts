@@ -5,6 +5,10 @@ export interface OutgoingMail {
   createdAt: Date
   from: string
   to: string
+  /** The envelope sender, to which servers return it; the sender if undefined. */
+  returnPath?: string | undefined
+  /** Headers for the relay. */
+  headers?: Record<string, string> | undefined
   replyTo: string | undefined
   subject: string
   text: string

@@ -10,6 +10,7 @@ export function messageOf(mail: OutgoingMail): SendMailOptions {
     from: mail.from,
     // As an object, so that an address is one recipient, whatever characters it holds.
     to: { name: '', address: mail.to },
+    ...(mail.returnPath ? { envelope: { from: mail.returnPath, to: `<${mail.to}>` } } : {}),
     ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
     subject: mail.subject,
     text: mail.text,
@@ -18,7 +19,7 @@ export function messageOf(mail: OutgoingMail): SendMailOptions {
     ...(mail.calendar ? { icalEvent: { ...mail.calendar, filename: 'invitation.ics' } } : {}),
     date: mail.createdAt,
     messageId: `<${mail.id}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...mail.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -90,13 +90,13 @@ const unreachable: DeskKind = {
     found(
       { id: sql`account.id`, since: sql`lost.since`, note: sql`account.full_name || chr(10) || account.email` },
       sql`from (select account_id, min(given_up_at) as since, max(given_up_at) as latest from mail
-          where given_up_at > now() - interval '14 days' and account_id is not null group by account_id) lost
+          where given_up_at > now() - interval '14 days' and account_id is not null and trouble is null group by account_id) lost
         join account on account.id = lost.account_id
         where ${isAccountSeen(member, [...wanted])}
           and exists (select from mail where mail.account_id = account.id and mail.given_up_at = lost.latest
             and lower(mail.recipient) = lower(account.email))
           and not exists (select from mail later where later.account_id = account.id and later.sent_at > lost.latest
-            and later.bounced_at is null)
+            and later.given_up_at is null)
         order by lost.since`,
     ),
   one: one => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { mailAlarm, waitingMails } from '../../emails/mail-alarm.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { takeRelayReports } from './take-relay-reports.ts'
 
 export function mailRoutes(context: Context) {
   return {
@@ -11,5 +12,9 @@ export function mailRoutes(context: Context) {
         waiting: waiting.map(({ lane, count, oldestAt }) => ({ lane, count, oldest_at: oldestAt.toISOString() })),
       }
     },
-  } satisfies Pick<Handlers, 'readMailState'>
+    mailWebhook: async ({ rawBody, headers }) => {
+      await takeRelayReports(context, rawBody, headers)
+      return { detail: 'received' }
+    },
+  } satisfies Pick<Handlers, 'readMailState' | 'mailWebhook'>
 }

@@ -151,8 +151,8 @@ function deliveryOf(
   row: Omit<MailRow, 'at_key' | 'id' | 'kind' | 'subject' | 'recipient' | 'referee_id' | 'text_body' | 'secrets'>,
 ): [(typeof deliveryStates)[number], Date | null] {
   if (row.bounced_at) return ['returned', row.bounced_at]
+  if (row.given_up_at) return [row.sent_at ? 'returned' : 'failed', row.given_up_at]
   if (row.sent_at) return ['sent', row.sent_at]
-  if (row.given_up_at) return ['failed', row.given_up_at]
   if (row.trouble) return ['held', row.trouble_since]
   if (row.mailbox_full_at) return ['mailbox-full', row.mailbox_full_at]
   return row.attempts > 0 ? ['retrying', null] : ['waiting', null]

@@ -21,6 +21,7 @@ type Names = Extract<
   | 'setting_version'
   | 'setting_preview_link'
   | 'catalogue_file'
+  | 'bounce_mailbox'
   | 'instance_report'
   | 'backup_run'
   | 'test_mail'
@@ -142,6 +143,7 @@ export const decisionInventory: Inventory<Names> = {
     ],
   },
   catalogue_instance: { nothing: ['name', 'version', 'at', 'failed_version', 'failed_at', 'failed_detail'] },
+  bounce_mailbox: { nothing: ['id', 'claimed_until', 'read_at', 'failed_with'] },
   instance_report: { nothing: ['name', 'at', 'report'] },
   backup_run: {
     nothing: ['id', 'at', 'file_name', 'bytes', 'row_count', 'file_count', 'missing_count', 'checked_at'],

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeBounced, refereeMailboxFull } from '../../emails/reference-news.ts'
+import type { DutyName } from '../../jobs/duty.ts'
 import { nextStepOf } from '../applications/progress.ts'
 import { getApplication, lockApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
@@ -23,10 +24,15 @@ interface RefusedMail {
 }
 
 /**
- * Handles a permanent refusal by a mail server: if the email asked a referee at the current address, the referee becomes bounced and the
+ * Handles a permanent refusal by a mail server, at once or later: if the email asked a referee at the current address, the referee becomes bounced and the
  * applicant is told straight away to correct the address.
  */
-export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail): Promise<void> {
+export async function afterRefusal(
+  tx: Tx,
+  context: Context,
+  mail: RefusedMail,
+  by: DutyName = 'send-mail',
+): Promise<void> {
   if (!mail.referee_id || !isAskingMail(mail.kind)) return
   await tx.updateTable('mail').set({ bounced_at: context.clock.now() }).where('id', '=', mail.id).execute()
   const { application_id: applicationId } = await tx
@@ -47,7 +53,7 @@ export async function afterRefusal(tx: Tx, context: Context, mail: RefusedMail):
   await bumpRevision(tx, context, applicationId)
   const record = await getApplication(tx, applicationId)
   await recordAudit(tx, context, {
-    actor: { kind: 'job', id: 'send-mail' },
+    actor: { kind: 'job', id: by },
     action: 'referee.bounced',
     subject: `application:${record.uuid}`,
     detail: { number: referee.number, mail: mail.id },

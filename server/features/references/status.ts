@@ -150,10 +150,10 @@ async function mailsTo(db: Queryable, row: RefereeRow): Promise<RefereePlace['ma
 }
 
 function stateOf(mail: Record<'sent_at' | 'given_up_at' | 'bounced_at' | 'mailbox_full_at', Date | null>) {
-  if (mail.sent_at) return 'sent'
   if (mail.bounced_at) return 'bounced'
   if (mail.mailbox_full_at) return 'full'
-  return mail.given_up_at ? 'failed' : 'queued'
+  if (mail.given_up_at) return 'failed'
+  return mail.sent_at ? 'sent' : 'queued'
 }
 
 function unnamedPlace(number: number): Omit<RefereePlace, 'needs'> {

@@ -49,6 +49,19 @@ export const outsideCalls = named({
     limit: perMinute(3000),
     fallback: 'We could not accept this event.',
   },
+  mailWebhook: {
+    title: 'Receive a report about an email',
+    says: 'For the relay that BOUNCE_RELAY names, to report emails that came back. ses: a topic of Amazon SNS, its signature and certificate are verified. mailgun: its signature. postmark and brevo: the password of the web hook, as basic or bearer authentication. A report counts for the email whose code it brings, once.',
+    method: 'POST',
+    path: '/mail/webhook',
+    who: 'anyone',
+    body: 'raw',
+    answer: accounts.detail,
+    errors: ['invalid-token', 'not-found'],
+    // After a release of 20,000 emails, a few hundred come back within minutes.
+    limit: perMinute(3000),
+    fallback: 'We could not accept this report.',
+  },
   downloadExport: {
     title: 'Download my data',
     says: 'The address returned by ‘Ask for my data’. Streams from the database. Does not include references.',

@@ -3,6 +3,7 @@ import type { DutyName } from '../../../jobs/duty.ts'
 const titles: Record<DutyName, string> = {
   'send-mail': 'Send emails',
   'send-urgent-mail': 'Send codes and private links',
+  'read-returns': 'Read emails that came back',
   'remind-referees': 'Remind referees',
   'remind-editors': 'Remind applicants who did not finish a change',
   'remind-of-results': 'Remind of awaited results',

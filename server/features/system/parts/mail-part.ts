@@ -49,7 +49,12 @@ const longestForCodesMs = 120_000
 /** What waits, by urgency, and what the mail server said last. */
 export async function mailPart(context: Context): Promise<SystemPart> {
   const { db, mail, config, clock } = context
-  const [alarm, lanes, counts] = await Promise.all([mailAlarm(db), waitingMails(db), readCounts(context)])
+  const [alarm, lanes, counts, returns] = await Promise.all([
+    mailAlarm(db),
+    waitingMails(db),
+    readCounts(context),
+    returnsFacts(context),
+  ])
   const now = clock.now().getTime()
   const waiting = lanes.reduce((sum, { count }) => sum + count, 0)
   const part = {
@@ -60,6 +65,7 @@ export async function mailPart(context: Context): Promise<SystemPart> {
       ...lanes.map(lane => ({ label: laneNames[lane.lane], value: laneInWords(lane, now) })),
       ...(counts.sentAt ? [{ label: 'The last email left', at: counts.sentAt.toISOString() }] : []),
       ...(counts.givenUp > 0 ? [{ label: 'Could not be delivered', value: counted(counts.givenUp, 'email') }] : []),
+      ...returns,
       ...(alarm ? alarmFacts(alarm) : []),
     ],
   }
@@ -103,6 +109,20 @@ function alarmFacts({ words, since }: { words: string; since: Date }): Fact[] {
   return [
     { label: 'Since', at: since.toISOString() },
     ...(words ? [{ label: 'The mail server said', value: words }] : []),
+  ]
+}
+
+/** How we learn of emails that come back later. */
+async function returnsFacts({ db, config }: Context): Promise<Fact[]> {
+  if (!config.bounceAddress && !config.bounceRelay) return []
+  const mailbox = config.bounceMailbox
+    ? await db.selectFrom('bounce_mailbox').select(['read_at', 'failed_with']).executeTakeFirst()
+    : undefined
+  return [
+    ...(config.bounceAddress ? [{ label: 'What comes back goes to', value: config.bounceAddress }] : []),
+    ...(mailbox?.read_at ? [{ label: 'That mailbox was read', at: mailbox.read_at.toISOString() }] : []),
+    ...(mailbox?.failed_with ? [{ label: 'It cannot be read', value: mailbox.failed_with }] : []),
+    ...(config.bounceRelay ? [{ label: 'Reported by', value: config.bounceRelay.name }] : []),
   ]
 }
 
