@@ -40,7 +40,7 @@ export function readBounceAddress(env: Environment): string | undefined {
   const room = longestLocalPart - returnTokenLength
   if (`${before}${after}`.length > room)
     throw new ConfigError(
-      `BOUNCE_ADDRESS may have at most ${room - 1} characters before the @: a code is added to them.`,
+      `BOUNCE_ADDRESS may have up to ${room - 1} characters before the @, as a code is added to them.`,
     )
   return `${before}*${after}@${domain}`
 }

@@ -38,8 +38,19 @@ const slowMs = 1_500
 /** How often a mailbox that is full refuses before its owner has made room. */
 const fullFor = 3
 
-/** An SMTP server with faults on demand. It always refuses emails to `gone@…` permanently, and the first ones to `full…@`. */
-export async function faultyMailServer(): Promise<FaultyMailServer> {
+/** What it has taken, whether it could say so or not. */
+export interface TakenMail {
+  id: string
+  /** The envelope sender, to which it can be returned. */
+  from: string
+  to: string
+}
+
+/**
+ * An SMTP server with faults on demand. It always refuses emails to `gone@…` permanently, and the first ones to `full…@`. `onTaken` learns of every
+ * email that it has accepted.
+ */
+export async function faultyMailServer(onTaken: (mail: TakenMail) => void = () => {}): Promise<FaultyMailServer> {
   const arrivals: Arrival[] = []
   const sockets = new Set<Socket>()
   const greylisted = new Set<string>()
@@ -88,6 +99,8 @@ export async function faultyMailServer(): Promise<FaultyMailServer> {
       if (weather === 'cut') return void socket?.destroy()
       const arrival: Arrival = { id, atMs: Date.now(), wasTold: false }
       arrivals.push(arrival)
+      const { mailFrom, rcptTo } = session.envelope
+      onTaken({ id, from: mailFrom ? mailFrom.address : '', to: rcptTo[0]?.address ?? '' })
       if (weather === 'cut-late') return void socket?.destroy()
       if (weather === 'slow') await new Promise(resolve => setTimeout(resolve, slowMs))
       arrival.wasTold = socket?.destroyed === false

@@ -1,8 +1,9 @@
-// Sends the emails of a database until it is killed: the server’s job in its own process, with a faster clock.
+// Sends the emails of a database and reads what comes back, until it is killed: jobs of the server in their own process, with a faster clock.
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { createContext } from '../../server/create-context.ts'
 import { openDatabase } from '../../server/db/client.ts'
+import { readReturns } from '../../server/features/mail/read-returns.ts'
 import { dutyRunner } from '../../server/jobs/duty.ts'
 import { sendMail, sendUrgentMail } from '../../server/jobs/send-mail.ts'
 import { systemRandom } from '../../server/world.ts'
@@ -16,5 +17,5 @@ const { context } = await createContext({
   db: openDatabase({ connectionString }, { max: 8, onIdleError: () => {} }),
   log: pino({ level: 'silent' }),
 })
-dutyRunner([sendMail, sendUrgentMail]).start(context)
+dutyRunner([sendMail, sendUrgentMail, { ...readReturns, restMs: 500 }]).start(context)
 process.stdout.write('sending\n')

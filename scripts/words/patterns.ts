@@ -99,7 +99,7 @@ export const neverWords: readonly NeverWord[] = [
   {
     never: 'mail',
     instead: 'email',
-    found: /(?<![-/._@\w])(mails?|mailed|mailing)(?![-/_.]\w|\w| (server|folder|sink))/i,
+    found: /(?<![-/._@\w])(mails?|mailed|mailing)(?![-/_.]\w|\w| (server|folder|sink|--))/i,
   },
   { never: 'look into', instead: 'check', found: /\blook in(to)? (your|the|their)\b/i },
   {

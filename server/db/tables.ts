@@ -454,6 +454,16 @@ export interface EmailChangeTable {
   created_at: Date
 }
 
+export interface ErasedDraftTable {
+  id: string
+  account_id: string
+  program_type: string
+  selected_program: string | null
+  sealed: Buffer
+  documents: number
+  erased_at: Date
+}
+
 export interface ExportMadeTable {
   id: string
   staff_id: string
@@ -603,6 +613,14 @@ export interface MatriculationPatternTable {
 
 export interface MoneyDayTable {
   day: string
+  closed_by: string
+  closed_at: Date
+  note: string
+  report: Json
+}
+
+export interface MoneyMonthTable {
+  month: string
   closed_by: string
   closed_at: Date
   note: string
@@ -1596,6 +1614,7 @@ export interface Tables {
   document_reason_list: DocumentReasonListTable
   draft_reminder: DraftReminderTable
   email_change: EmailChangeTable
+  erased_draft: ErasedDraftTable
   export_made: ExportMadeTable
   export_request: ExportRequestTable
   feed_change: FeedChangeTable
@@ -1613,6 +1632,7 @@ export interface Tables {
   matriculation_number: MatriculationNumberTable
   matriculation_pattern: MatriculationPatternTable
   money_day: MoneyDayTable
+  money_month: MoneyMonthTable
   offer: OfferTable
   offer_move: OfferMoveTable
   offer_note: OfferNoteTable

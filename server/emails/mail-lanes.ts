@@ -26,6 +26,7 @@ export const laneOfKind = {
   'document-left': 'soon',
   'document-taken': 'soon',
   'draft-reminder': 'bulk',
+  'draft-restored': 'soon',
   'draft-warning': 'bulk',
   'email-change-code': 'now',
   'email-changed': 'soon',

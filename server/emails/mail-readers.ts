@@ -24,6 +24,7 @@ const subjectOfKind = {
   'document-left': 'application',
   'document-taken': 'application',
   'draft-reminder': 'application',
+  'draft-restored': 'application',
   'draft-warning': 'application',
   'email-change-code': 'account',
   'email-changed': 'account',

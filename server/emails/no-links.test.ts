@@ -233,6 +233,7 @@ const everyMail = {
     applicationsWithdrawn: privacy.applicationsWithdrawn(to),
     applicationsGoOn: privacy.applicationsGoOn(to),
     draftWillBeDeleted: privacy.draftWillBeDeleted(to),
+    draftRestored: privacy.draftRestored({ ...to, documents: 2 }),
     unusedAccountWillBeDeleted: privacy.unusedAccountWillBeDeleted(to),
   } satisfies Mails<typeof privacy>),
   ...({

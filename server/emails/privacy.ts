@@ -109,6 +109,27 @@ export function draftWillBeDeleted(to: { name: string; programme: string; day: s
   })
 }
 
+export function draftRestored(to: {
+  name: string
+  programme: string
+  day: string
+  documents: number
+  url: string
+}): MailContent {
+  return mail(
+    text`Your application is here again`,
+    to.name,
+    paragraph(
+      text`We had deleted the application${to.programme ? text` for ${ours(to.programme)}` : ''} that you started, on ${ours(to.day)}, because it had not changed for a long time. Our admissions office has restored your answers.`,
+    ),
+    ...(to.documents > 0
+      ? [paragraph(text`Documents cannot be restored. Upload yours again: you had ${ours(String(to.documents))}.`)]
+      : []),
+    paragraph(text`Check your answers and the deadline, and submit your application when it is complete.`),
+    link('Open my application', to.url),
+  )
+}
+
 export function unusedAccountWillBeDeleted(to: { name: string; day: string; url: string }): MailContent {
   return written('account-unused', to.name, { delete_on: ours(to.day), link: [link('Sign in', to.url)] })
 }

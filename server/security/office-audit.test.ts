@@ -1177,7 +1177,7 @@ describe('the member of staff is written down by', () => {
     for (const line of written) {
       expect(line).toMatchObject({ actor_kind: 'staff', actor_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(line.subject).toMatch(
-        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting|referee|waiver|statement):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^money-day:\d{4}-\d\d-\d\d$|^setting:[a-z-]+\/[a-z0-9-]+$/,
+        /^(staff|account|key|webhook|application|release|rank-list|export|caps|jamb-list|sitting|referee|waiver|statement):[0-9a-f-]{36}$|^round:[a-z0-9-]+$|^payment:[a-z]{3}_\d+$|^money-day:\d{4}-\d\d-\d\d$|^money-month:\d{4}-\d\d$|^person$|^setting:[a-z-]+\/[a-z0-9-]+$/,
       )
       expect(line.address).toBe('127.0.0.1')
     }

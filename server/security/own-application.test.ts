@@ -212,6 +212,7 @@ const touching = (): Partial<
     voidTestPayment: { params: payment, body: { reason: 'Fine' } },
     recordRefundPaid: { params: refund, body: { note: 'GTBank' } },
     sendMessageAgain: { params: { id: ids.account ?? '', mail: ids.referee ?? '' } },
+    restoreDraft: { params: { id: ids.account ?? '', draft: ids.referee ?? '' }, body: { reason: 'A mistake.' } },
     endAccountSessions: { params: { id: ids.account ?? '' } },
     askRecovery: {
       params: { id: ids.account ?? '' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeIn, findAll } from '../features/people/testing/merging.ts'
 import { askedFor } from '../features/people/testing/recovering.ts'
 import { somebodyAt } from '../features/people/testing/somebody.ts'
+import { keepErasedDraft } from '../features/privacy/erased-drafts.ts'
 import type { TestApp } from '../testing/app.ts'
 import { expectDone, type OfficePerson } from '../testing/office.ts'
 
@@ -154,6 +155,34 @@ export function peopleTraces(office: () => Office) {
           context.db,
         )
         return () => registrar.call('sendMessageAgain', { params: { id: kept.id, mail: message } })
+      },
+    },
+    forgetAddress: {
+      leaves: 'person.forgotten',
+      change: async () => {
+        const registrar = await office().member('registrar')
+        await registrar.freshen()
+        const body = { email: 'writer@example.com', reason: 'A letter of 20 November.' }
+        return () => registrar.call('forgetAddress', { body })
+      },
+    },
+    restoreDraft: {
+      leaves: 'account.draft-restored',
+      change: async () => {
+        const { registrar, kept } = await pair()
+        const { context } = office().portal
+        await context.db.transaction().execute(async tx => {
+          const { id } = await tx
+            .selectFrom('application')
+            .select('id')
+            .where('uuid', '=', kept.uuid)
+            .executeTakeFirstOrThrow()
+          await keepErasedDraft(tx, context, id)
+          await tx.updateTable('application').set({ account_id: null }).where('id', '=', id).execute()
+        })
+        const [draft] = expectDone(await registrar.call('readAccount', { params: { id: kept.id } })).erased_drafts
+        const body = { reason: 'She was in hospital.' }
+        return () => registrar.call('restoreDraft', { params: { id: kept.id, draft: draft.id }, body })
       },
     },
     endAccountSessions: {

@@ -77,6 +77,17 @@ export function refundTraces(office: () => Office) {
         return () => who.call('closeMoneyDay', { params: { day }, body: { settled: [], note: 'Nothing came.' } })
       },
     },
+    readMoneyMonth: 'reads',
+    closeMoneyMonth: {
+      leaves: 'money.month-closed',
+      change: async () => {
+        const who = await bursar()
+        count += 1
+        // Long before anything was paid, so that its days close with it.
+        const month = `20${String(10 + (count % 10)).padStart(2, '0')}-0${1 + (count % 9)}`
+        return () => who.call('closeMoneyMonth', { params: { month }, body: {} })
+      },
+    },
     fetchPayment: 'reads',
     voidTestPayment: {
       leaves: 'payment.voided',

@@ -20,6 +20,7 @@ export const accountEvents = {
   'account.read': 'The admissions office opened the page of your account',
   'account.seen-as-owner': 'The admissions office looked at your pages as you see them',
   'account.message-sent-again': 'The admissions office sent you an email again',
+  'account.draft-restored': 'The admissions office restored an application that had been deleted',
   'account.signed-out': 'The admissions office signed you out on all devices',
   'account.recovery-approved': 'The admissions office agreed to move your account to another email address',
   'account.recovery-discarded': 'The admissions office stopped the move to another email address',
@@ -34,5 +35,7 @@ export const accountEventNames = Object.keys(accountEvents) as readonly AccountE
 
 /** Those that the office causes, which the owner may want to ask about. */
 export function isByOffice(event: AccountEvent): boolean {
-  return /^(?:account\.(?:read|message|signed-out|recovery|seen|deletion-(?:approved|stopped))|people\.)/.test(event)
+  return /^(?:account\.(?:read|message|draft-restored|signed-out|recovery|seen|deletion-(?:approved|stopped))|people\.)/.test(
+    event,
+  )
 }

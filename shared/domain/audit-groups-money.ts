@@ -16,6 +16,7 @@ export const moneyActions = {
     'payment.moved': 'Payment moved to another application',
     'payment.decision-discarded': 'Request about a payment discarded',
     'money.day-closed': 'Books of a day closed',
+    'money.month-closed': 'Books of a month closed',
     'refund.asked': 'Asked for a refund',
     'refund.agreed': 'Refund agreed',
     'refund.discarded': 'Request for a refund discarded',

@@ -1,6 +1,7 @@
 /** What the office does with the accounts of applicants. */
 export const peopleActions = {
   'account.message-sent-again': 'Email sent again',
+  'account.draft-restored': 'Deleted draft restored',
   'account.signed-out': 'Signed out everywhere',
   'account.recovery-asked': 'Move to another address asked for',
   'account.recovery-approved': 'Move to another address approved',

@@ -39,6 +39,7 @@ const kinds: Record<string, string> = {
   staff: 'Staff',
   payment: 'Payment',
   'money-day': 'Day of money',
+  'money-month': 'Month of money',
   round: 'Round',
   release: 'Release',
   'rank-list': 'Rank list',

@@ -1,3 +1,4 @@
+import { csvLines, inMajorUnits } from './csv-cells.ts'
 import { linesOf } from './day-lines.ts'
 import type { MoneyDay } from './day-query.ts'
 import { kinds } from './differences.tsx'
@@ -23,17 +24,5 @@ export function csvOfDay({ day, closed, currencies, differences }: MoneyDay): st
         ...[ours_minor, theirs_minor].map(minor => (minor === undefined ? '' : inMajorUnits(minor))),
       ]),
     )
-  return rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-/** '10000.00': a format that every spreadsheet reads as a number. */
-function inMajorUnits(minor: number): string {
-  return (minor / 100).toFixed(2)
-}
-
-/** What a spreadsheet would run as a formula becomes text; a negative amount stays one. */
-function cell(value: string | number): string {
-  const text = String(value)
-  const safe = /^\s*[=+\-@\t\r]/.test(text) && !/^-\d+\.\d\d$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return csvLines(rows)
 }

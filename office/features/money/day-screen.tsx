@@ -10,6 +10,7 @@ import { momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { CloseDay } from './close-day.tsx'
+import { saveAs } from './csv-cells.ts'
 import { csvOfDay } from './day-csv.ts'
 import { dayQuery, type MoneyDay } from './day-query.ts'
 import { DaySums } from './day-sums.tsx'
@@ -39,6 +40,7 @@ export function Component(): ReactElement {
         <p className="day-steps">
           <Link to={`/money/days/${daysFrom(day, -1)}`}>The day before</Link>
           {day < dayOf(new Date()) && <Link to={`/money/days/${daysFrom(day, 1)}`}>The day after</Link>}
+          <Link to={`/money/months/${day.slice(0, 7)}`}>Its month</Link>
           <Link to={{ pathname: '/money', search: `q=day:${day}` }}>Its payments</Link>
           <Button look="quiet" onClick={() => print()}>
             Print
@@ -55,13 +57,6 @@ export function Component(): ReactElement {
       {data && <Books books={data} retry={() => void refetch()} />}
     </div>
   )
-}
-
-function saveAs(name: string, text: string): void {
-  // Excel reads the letters of names only behind a byte order mark.
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 function daysFrom(day: string, days: number): string {

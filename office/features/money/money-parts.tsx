@@ -14,6 +14,7 @@ interface MoneyPart {
 const parts: readonly MoneyPart[] = [
   { id: 'payments', label: 'Payments', path: '/money', permissions: ['money.settle', 'payments.export'] },
   { id: 'days', label: 'Days', path: '/money/days', permissions: ['money.settle', 'payments.export'] },
+  { id: 'months', label: 'Months', path: '/money/months', permissions: ['money.settle', 'payments.export'] },
   { id: 'fees', label: 'Who has to pay', path: '/money/fees', permissions: ['applications.read-fees'] },
   { id: 'transfers', label: 'Transfers', path: '/money/transfers', permissions: ['money.settle', 'payments.export'] },
   {

@@ -15,6 +15,8 @@ export const moneySection: Section = {
     { path: '/money', lazy: () => import('./payments-screen.tsx') },
     { path: '/money/payments/:reference', lazy: () => import('./payment-screen.tsx') },
     { path: '/money/days', lazy: () => import('./day-screen.tsx') },
+    { path: '/money/months', lazy: () => import('./month-screen.tsx') },
+    { path: '/money/months/:month', lazy: () => import('./month-screen.tsx') },
     { path: '/money/days/:day', lazy: () => import('./day-screen.tsx') },
     ...feesRoutes,
     ...transfersRoutes,

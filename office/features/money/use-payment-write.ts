@@ -3,12 +3,15 @@ import { queryClient } from '../../lib/query-client.ts'
 import { tell } from '../../lib/toasts.ts'
 
 /** A change to a payment. Its story and the lists are read again before it counts as done, also after a refusal. */
-export function usePaymentWrite<Asked>(write: (asked: Asked) => Promise<unknown>, said: (asked: Asked) => string) {
+export function usePaymentWrite<Asked, Done>(
+  write: (asked: Asked) => Promise<Done>,
+  said: (asked: Asked, done: Done) => string,
+) {
   return useMutation({
     mutationFn: write,
-    onSuccess: async (_done, asked) => {
+    onSuccess: async (done, asked) => {
       await refresh()
-      tell(said(asked))
+      tell(said(asked, done))
     },
     onError: () => void refresh(),
   })

@@ -7,6 +7,7 @@ import { refereeNames, refereeTones } from './account-words.ts'
 import { type Account, outsiderPath } from './accounts-query.ts'
 import { DeleteOnLetter } from './delete-on-letter.tsx'
 import { EndSessions } from './end-sessions.tsx'
+import { ErasedDrafts } from './erased-drafts.tsx'
 import { LostMailbox } from './lost-mailbox.tsx'
 import { MessageList } from './message-list.tsx'
 
@@ -59,6 +60,7 @@ export function AccountSide({ account, isBeingDeleted }: AccountSideProps): Reac
           ))}
         </section>
       )}
+      <ErasedDrafts account={account} />
       <LostMailbox account={account} />
       {!isBeingDeleted && <DeleteOnLetter account={account} />}
     </aside>

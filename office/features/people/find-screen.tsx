@@ -12,6 +12,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { foundInWords, stateInWords } from './account-words.ts'
 import { type FoundAccount, type FoundAccounts, foundAccountsQuery, outsiderPath } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
+import { ForgetAddress } from './forget-address.tsx'
 import { usePeopleKeys } from './use-people-keys.ts'
 import '../file/file.css'
 import './people.css'
@@ -48,6 +49,7 @@ export function Component(): ReactElement {
               {`No account in your programmes has “${q}”. Enter a whole email address, a whole number or whole names. Someone who has not confirmed the email address has no account yet.`}
             </EmptyState>
           )}
+          {data.rows.length === 0 && !data.outsider && q.includes('@') && <ForgetAddress email={q} />}
         </>
       )}
     </Screen>

@@ -15,6 +15,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Outsider, outsiderQuery } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
+import { ForgetAddress } from './forget-address.tsx'
 import { MessageList } from './message-list.tsx'
 import { useMessageKeys } from './use-message-keys.ts'
 import '../file/file.css'
@@ -83,6 +84,7 @@ function OneOutsider({ outsider }: { outsider: Outsider }): ReactElement {
           )}
         </section>
         {is_partial && <p className="soft">What concerns applications outside your programmes is not listed.</p>}
+        {!account && <ForgetAddress email={email} />}
       </div>
     </div>
   )

@@ -72,17 +72,27 @@ function addressIn(value: string | undefined): string[] {
 function readPlain(message: Email, mailId: string): DeliveryReport[] {
   const from = message.headers.find(({ key }) => key === 'from')?.value ?? ''
   if (!/\b(mailer-?daemon|mail-?daemon|postmaster)\b@?/i.test(from)) return []
-  const words = finalAnswerIn(message.text ?? withoutTags(message.html ?? ''))
+  const text = writtenByServer(message.text ?? withoutTags(message.html ?? ''))
+  const words = finalAnswerIn(text)
   if (!words) return []
-  const failed = message.headers
-    .filter(({ key }) => key === 'x-failed-recipients')
-    .flatMap(({ value }) => value.split(','))
-  return [{ mailId, recipients: failed.flatMap(one => addressIn(one.trim())), isFinal: true, words, status: undefined }]
+  const failed = message.headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value)
+  // Whoever it names, ours has to be among them.
+  const recipients = failed.length > 0 ? addressesIn(failed.join(' ')) : addressesIn(text)
+  return [{ mailId, recipients, isFinal: true, words, status: undefined }]
 }
 
-/** The line with the code of the server, and what follows it on the next two. What was returned with the report is not read. */
+/** Without the email that it returns. */
+function writtenByServer(text: string): string {
+  return text.replace(/\n-{2,}.*(original|copy of|returned|below this line)[\s\S]*$/i, '')
+}
+
+function addressesIn(text: string): string[] {
+  return text.match(/[^\s<>(),:;"]+@[^\s<>(),:;"]+[^\s<>(),:;".]/g) ?? []
+}
+
+/** The line with the code of the server, and what follows it on the next two. */
 function finalAnswerIn(text: string): string | undefined {
-  const lines = text.replace(/\n-{2,}.*(original|copy of|returned|below this line)[\s\S]*$/i, '').split(/\r?\n/)
+  const lines = text.split(/\r?\n/)
   const at = lines.findIndex(line =>
     /(?<![\d.])5\d\d[ -]+\S|#5\.\d{1,3}\.\d|(?<![\d.])5\.\d\.\d{1,3}(?![\d.])/.test(line),
   )

@@ -122,7 +122,7 @@ describe('what else comes back blames nobody’s address', () => {
 
 describe('a report changes nothing', () => {
   const forged = (id: string, code: string) => `bounces+${id.replaceAll('-', '')}${code}@portal.test`
-  test.each<[string, (id: string, other: string) => { sample?: Sample; to?: string; about?: string }]>([
+  test.each<readonly [string, (id: string, other: string) => { sample?: Sample; to?: string; about?: string }]>([
     [
       'with an id that somebody guessed',
       () => ({ to: forged('019ac000-0000-7000-8000-000000000000', '0'.repeat(16)) }),
@@ -135,7 +135,9 @@ describe('a report changes nothing', () => {
     ['with the id of an email alone', id => ({ to: `bounces+${id.replaceAll('-', '')}@portal.test` })],
     ['at the address without a code', () => ({ to: 'bounces@portal.test' })],
     ['at another domain', id => ({ to: addressOf(id).replace('portal.test', 'portal.test.example') })],
-    ['about somebody else', () => ({ about: 'bola@example.com' })],
+    ...bounces.map(
+      sample => [`about somebody else, from ${sample.name}`, () => ({ sample, about: 'bola@example.com' })] as const,
+    ),
     ['that is a delay', () => ({ sample: reportSaying('4.4.1', 'smtp; 451 4.4.1 try again', 'delayed') })],
     ['that is a delivery', () => ({ sample: reportSaying('2.0.0', 'smtp; 250 2.0.0 OK', 'delivered') })],
     ['that is an answer from a holiday', () => ({ sample: holiday })],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { dayDifference, dayOfCurrency } from '#shared/contract/schemas/office-money.ts'
-import type { Day } from '#shared/domain/calendar.ts'
+import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -50,18 +50,36 @@ export async function reportDay(context: Context, day: Day): Promise<DayReport> 
 }
 
 /** What was booked and what was refunded on a day. Test payments are none where the portal takes real money. */
-export async function entriesOf({ db, gateway }: Context, day: Day): Promise<Entry[]> {
-  const { from, to } = periodOf(day)
+export async function entriesOf(context: Context, day: Day): Promise<Entry[]> {
+  return (await entriesByDay(context, { from: day, to: day })).get(day) ?? []
+}
+
+/** The same of several days, from the first to the last of them; a day without entries is left out. */
+export async function entriesByDay({ db, gateway }: Context, days: { from: Day; to: Day }): Promise<Map<Day, Entry[]>> {
+  const [{ from }, { to }] = [periodOf(days.from), periodOf(days.to)]
   const isCounted = gateway.mode === 'live' ? sql`payment.mode = 'live'` : sql`true`
-  const { rows } = await sql<Entry>`
-    select 'booked' as kind, reference, amount_minor, currency, payer = 'office' as is_by_hand
+  const { rows } = await sql<Entry & { at: Date }>`
+    select 'booked' as kind, reference, amount_minor, currency, payer = 'office' as is_by_hand, booked_at as at
     from payment where booked_at >= ${from} and booked_at < ${to} and ${isCounted}
     union all
-    select 'refunded', payment.reference, refund.amount_minor, ${receivedCurrency}, refund.by_hand
+    select 'refunded', payment.reference, refund.amount_minor, ${receivedCurrency}, refund.by_hand, refund.settled_at
     from refund join payment on payment.id = refund.payment_id
     where refund.settled_at >= ${from} and refund.settled_at < ${to} and refund.status = 'processed' and ${isCounted}
     order by 1, 2`.execute(db)
-  return rows
+  const byDay = new Map<Day, Entry[]>()
+  for (const { at, ...entry } of rows) byDay.set(dayOf(at), [...(byDay.get(dayOf(at)) ?? []), entry])
+  return byDay
+}
+
+/** The days on which the gateway has charges, from the first to the last of these. Throws 503 while it cannot be asked. */
+export async function daysWithCharges(context: Context, days: { from: Day; to: Day }): Promise<Set<Day>> {
+  const found = new Set<Day>()
+  const period = { from: periodOf(days.from).from, to: periodOf(days.to).to }
+  for await (const { paidAt } of chargesOf(context, period)) {
+    if (!paidAt) throw new AppError('gateway-unreachable', 'The payment service does not say when a payment came.')
+    found.add(dayOf(new Date(paidAt)))
+  }
+  return found
 }
 
 /** Each charge once; a sentence if the gateway cannot be asked. */
@@ -76,7 +94,8 @@ async function reportedOn(context: Context, day: Day): Promise<GatewayTransactio
   return [...charges.values()]
 }
 
-function sumUp(entries: readonly Entry[], reported: readonly GatewayTransaction[] | undefined): DayOfCurrency[] {
+/** Sums by currency. `reported` is undefined where the gateway was not asked. */
+export function sumUp(entries: readonly Entry[], reported: readonly GatewayTransaction[] | undefined): DayOfCurrency[] {
   const names = new Set([...entries, ...(reported ?? [])].map(({ currency }) => currency))
   return [...names].toSorted().map(currency => {
     const of = (wanted: (entry: Entry) => boolean) =>

@@ -19,7 +19,7 @@ import { type DayReport, type Difference, type Entry, entriesOf, reportDay } fro
 type MoneyDay = z.output<typeof moneyDay>
 
 /** As it was stored when the day was closed. */
-const storedReport = z.object({
+export const storedReport = z.object({
   currencies: z.array(dayOfCurrency),
   differences: z.array(dayDifference),
   entries: z.array(
@@ -81,23 +81,25 @@ async function asClosed(
 ): Promise<Omit<DayReport, 'entries'> & { unreachable?: string }> {
   const { currencies, differences, entries } = storedReport.parse(stored)
   const now = await entriesOf(context, day)
+  return { currencies, differences: [...differences, ...changesSince(entries, now)] }
+}
+
+/** Each entry that has come or gone since a day was closed. */
+export function changesSince(before: readonly Entry[], now: readonly Entry[]): Difference[] {
   const isIn = (list: readonly Entry[], one: Entry) =>
     list.some(
       other => other.kind === one.kind && other.reference === one.reference && other.amount_minor === one.amount_minor,
     )
-  const since = [
-    ...now.filter(one => !isIn(entries, one)).map(one => ({ one, sign: 1 })),
-    ...entries.filter(one => !isIn(now, one)).map(one => ({ one, sign: -1 })),
-  ].map(
-    ({ one, sign }): Difference => ({
-      kind: 'after-closing',
-      reference: one.reference,
-      currency: one.currency,
-      ours_minor: sign * (one.kind === 'refunded' ? -1 : 1) * one.amount_minor,
-      is_known: true,
-    }),
-  )
-  return { currencies, differences: [...differences, ...since] }
+  return [
+    ...now.filter(one => !isIn(before, one)).map(one => ({ one, sign: 1 })),
+    ...before.filter(one => !isIn(now, one)).map(one => ({ one, sign: -1 })),
+  ].map(({ one, sign }) => ({
+    kind: 'after-closing',
+    reference: one.reference,
+    currency: one.currency,
+    ours_minor: sign * (one.kind === 'refunded' ? -1 : 1) * one.amount_minor,
+    is_known: true,
+  }))
 }
 
 async function lastDays(db: Queryable, day: Day): Promise<MoneyDay['days']> {
@@ -110,7 +112,7 @@ async function lastDays(db: Queryable, day: Day): Promise<MoneyDay['days']> {
 }
 
 /** Of the applications that are the reader’s own, so that no row is about them. */
-async function ownReferences(db: Queryable, { own }: StaffMember): Promise<string[]> {
+export async function ownReferences(db: Queryable, { own }: StaffMember): Promise<string[]> {
   if (own.length === 0) return []
   const rows = await db
     .selectFrom('payment')

@@ -8,6 +8,7 @@ export const ownedColumns = {
   'mail.account_id': 'moves',
   'account_device.account_id': 'moves',
   'consent.account_id': 'moves',
+  'erased_draft.account_id': 'moves',
   // Sessions end in a merge, and do not return when it is undone.
   'session.account_id': 'ends',
   'email_change.account_id': 'ends',
@@ -31,7 +32,7 @@ export const ownedColumns = {
 } as const
 
 export interface MovedTable {
-  name: 'application' | 'mail' | 'account_device' | 'consent'
+  name: 'application' | 'mail' | 'account_device' | 'consent' | 'erased_draft'
   /** What identifies a row besides its account. */
   key: string
   /** Columns of which no two rows of one account can have the same values. */
@@ -47,4 +48,5 @@ export const movedTables: readonly MovedTable[] = [
   { name: 'mail', key: 'id' },
   { name: 'account_device', key: 'device_hash' },
   { name: 'consent', key: 'version' },
+  { name: 'erased_draft', key: 'id' },
 ]

@@ -13,6 +13,7 @@ import { messagesOf, messagesToPayers, messagesToReferees } from './account-mess
 import { isAccountSeen, isAccountSeenWhole, isApplicationSeen } from './account-scope.ts'
 import { presentAccounts } from './find-accounts.ts'
 import { recoveryOf } from './recovery-rows.ts'
+import { erasedDraftsOf } from './restore-draft.ts'
 
 type Details = z.output<typeof accountDetails>
 
@@ -26,7 +27,7 @@ export async function readAccount(
 ): Promise<Details> {
   const { db } = context
   const account = await requireAccount(db, member, id)
-  const [[shown], sessions, money, page, referees, sponsors, recovery] = await Promise.all([
+  const [[shown], sessions, money, page, referees, sponsors, recovery, erasedDrafts] = await Promise.all([
     presentAccounts(db, member, [id]),
     sessionsOf(context, id),
     moneyOfAccount(context, member, id),
@@ -34,6 +35,7 @@ export async function readAccount(
     refereesOf(db, member, id),
     sponsorsOf(db, member, id),
     recoveryOf(db, context, member, id),
+    erasedDraftsOf(db, context, member, id),
   ])
   if (!shown) throw new AppError('not-found', noAccount)
   await recordAudit(db, context, {
@@ -53,6 +55,7 @@ export async function readAccount(
     ...page,
     referees,
     sponsors,
+    erased_drafts: erasedDrafts,
     ...(recovery ? { recovery } : {}),
   }
 }

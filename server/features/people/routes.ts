@@ -6,6 +6,7 @@ import { askRecovery } from './ask-recovery.ts'
 import { approveDeletion, askDeletionOnLetter, readDeletion, stopDeletion } from './delete-account.ts'
 import { setDismissed } from './dismiss-pair.ts'
 import { findAccounts } from './find-accounts.ts'
+import { forgetAddress } from './forget-address.ts'
 import { endAccountSessions, sendMessageAgain } from './help-account.ts'
 import { listPairs } from './list-pairs.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
@@ -14,15 +15,19 @@ import { readAccountAsSeen } from './read-as-seen.ts'
 import { readOutsider } from './read-outsider.ts'
 import { readPair } from './read-pair.ts'
 import { listRecoveries } from './recovery-rows.ts'
+import { restoreDraft } from './restore-draft.ts'
 
 export function peopleRoutes(context: Context) {
   return {
     findAccounts: ({ staff, query }) => findAccounts(context, staff, query),
     readAccount: ({ staff, params, query }) => readAccount(context, staff, { id: params.id, after: query.after }),
     readOutsider: ({ staff, query }) => readOutsider(context, staff, query),
+    forgetAddress: ({ staff, body, transact }) => forgetAddress(context, transact, staff, body),
     readAccountAsSeen: ({ staff, params }) => readAccountAsSeen(context, staff, params.id),
     sendMessageAgain: ({ staff, params, transact }) => sendMessageAgain(context, transact, staff, params),
     endAccountSessions: ({ staff, params, transact }) => endAccountSessions(context, transact, staff, params.id),
+    restoreDraft: ({ staff, params, body, transact }) =>
+      restoreDraft(context, transact, staff, { ...params, reason: body.reason }),
     listRecoveries: ({ staff }) => listRecoveries(context, staff),
     askRecovery: ({ staff, params, body, transact }) =>
       askRecovery(context, transact, staff, { ...body, id: params.id }),

@@ -12,6 +12,7 @@ import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take as TakeRow } from '../../jobs/set-aside.ts'
 import { deleteErasedFiles } from './delete-erased-files.ts'
 import { eraseApplication, type Leftovers, noLeftovers } from './erase.ts'
+import { keepErasedDraft } from './erased-drafts.ts'
 
 const duty = 'end-applications'
 const dayMs = 86_400_000
@@ -48,6 +49,7 @@ async function eraseNext(
       if (!due) return undefined
       takeRow(due.id)
       const leftovers = noLeftovers()
+      if (why === 'unfinished') await keepErasedDraft(tx, context, due.id)
       await eraseApplication(tx, context, due.id, {
         why: why === 'unsuccessful' ? 'forget' : 'lapse',
         left: leftovers,

@@ -1,4 +1,5 @@
 import { retention } from '#shared/catalogue/parts/retention.ts'
+import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
 import { spanInWords } from '#shared/domain/time-span.ts'
 
 /** One kind of record in legal terms: what, why, on which ground, how long, who has access, and what deletes it. */
@@ -27,6 +28,16 @@ export const holdings = {
     },
     whoSees: `its owner, ${office}`,
     deletedBy: 'its owner on /dashboard, or two of the office on a letter; the job `end-accounts`',
+  },
+  erasedDrafts: {
+    what: 'The answers of an application that was deleted because it had not changed for a long time, encrypted',
+    why: 'to restore one that was deleted by mistake',
+    basis: 'contract',
+    get howLong() {
+      return `${spanInWords(erasedDraftSpan)} after the deletion`
+    },
+    whoSees: `no one until it is restored; the ${office} only that there is one`,
+    deletedBy: `its restoration; the job \`prune\`; ${withAccount}`,
   },
   signUps: {
     what: 'A sign-up with an unconfirmed address: name, email address, phone number, scrambled password, kind of browser, hash of its cookie, version of the terms',

@@ -1,7 +1,10 @@
 import type { Inventory } from './inventory.ts'
 
 /** The columns of applications and of their submitted versions. */
-export const applicationInventory: Inventory<'application' | 'application_version'> = {
+export const applicationInventory: Inventory<'application' | 'application_version' | 'erased_draft'> = {
+  erased_draft: {
+    erasedDrafts: ['id', 'account_id', 'program_type', 'selected_program', 'sealed', 'documents', 'erased_at'],
+  },
   application: {
     nothing: ['id', 'revision', 'form_version', 'required_documents', 'additional_questions', 'erased_at'],
     application: [

@@ -3,6 +3,7 @@ import type { Inventory } from './inventory.ts'
 /** What the bursary does: refunds, decisions, closed days, and fees that come in without the card provider or not at all. */
 export const moneyInventory: Inventory<
   | 'money_day'
+  | 'money_month'
   | 'payment_decision'
   | 'refund'
   | 'statement'
@@ -13,6 +14,7 @@ export const moneyInventory: Inventory<
   | 'waiver_use'
 > = {
   money_day: { staff: ['closed_by'], nothing: ['day', 'closed_at', 'note', 'report'] },
+  money_month: { staff: ['closed_by'], nothing: ['month', 'closed_at', 'note', 'report'] },
   payment_decision: {
     payments: [
       'id',

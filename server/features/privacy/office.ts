@@ -117,43 +117,57 @@ export async function heldAbout(context: Context, email: string): Promise<Table>
  * not waited for and gave no reference. A reference that was given stays with its application. Returns how many records were
  * changed. Throws 409 for the address of an account, whose owner deletes it.
  */
-export async function forgetPerson(context: Context, request: { email: string; by: string }): Promise<number> {
-  const key = emailKey(request.email)
-  return context.db.transaction().execute(async tx => {
-    const owner = await tx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst()
-    if (owner)
-      throw new AppError('conflicting-change', 'This address has an account. Its owner can delete it on the dashboard.')
-    const signUps = await tx.deleteFrom('pending_sign_up').where('email_key', '=', key).returning('id').execute()
-    const messages = await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', key).returning('id').execute()
-    const referees = await tx
-      .updateTable('referee')
-      .set({ name: '', email: '', email_key: '', decline_reason: null })
-      .where('email_key', '=', key)
-      .where('status', 'in', ['declined', 'replaced', 'cancelled'])
-      .returning('id')
-      .execute()
-    const mails = await tx
-      .deleteFrom('mail')
-      .where(eb =>
-        eb.or([
-          eb(sql`lower(reply_to)`, '=', key),
-          eb.and([
-            eb(sql`lower(recipient)`, '=', key),
-            eb.or([
-              eb('referee_id', 'is', null),
-              eb('referee_id', 'in', referees.map(({ id }) => id).concat('00000000-0000-0000-0000-000000000000')),
-            ]),
+export function forgetPerson(context: Context, { email, by }: { email: string; by: string }): Promise<number> {
+  const actor = { kind: 'command', id: by } as const
+  return context.db.transaction().execute(tx => forgetIn(tx, context, { email, actor }))
+}
+
+interface ForgetRequest {
+  email: string
+  actor: Actor
+  /** How it was asked for. The audit log keeps it. */
+  reason?: string
+}
+
+/** The same in the caller’s transaction. */
+export async function forgetIn(tx: Tx, context: Context, { email, actor, reason }: ForgetRequest): Promise<number> {
+  const key = emailKey(email)
+  const owner = await tx.selectFrom('account').select('id').where('email_key', '=', key).executeTakeFirst()
+  if (owner)
+    throw new AppError('conflicting-change', 'This address has an account. Its owner can delete it on the dashboard.')
+  const signUps = await tx.deleteFrom('pending_sign_up').where('email_key', '=', key).returning('id').execute()
+  const messages = await tx.deleteFrom('contact_message').where(sql`lower(email)`, '=', key).returning('id').execute()
+  const referees = await tx
+    .updateTable('referee')
+    .set({ name: '', email: '', email_key: '', decline_reason: null })
+    .where('email_key', '=', key)
+    .where('status', 'in', ['declined', 'replaced', 'cancelled'])
+    .returning('id')
+    .execute()
+  const mails = await tx
+    .deleteFrom('mail')
+    .where(eb =>
+      eb.or([
+        eb(sql`lower(reply_to)`, '=', key),
+        eb.and([
+          eb(sql`lower(recipient)`, '=', key),
+          eb.or([
+            eb('referee_id', 'is', null),
+            eb('referee_id', 'in', referees.map(({ id }) => id).concat('00000000-0000-0000-0000-000000000000')),
           ]),
         ]),
-      )
-      .returning('id')
-      .execute()
-    await recordAudit(tx, context, {
-      actor: { kind: 'command', id: request.by },
-      action: 'person.forgotten',
-      subject: 'person',
-      detail: { sign_ups: signUps.length, messages: messages.length, referees: referees.length, mails: mails.length },
-    })
-    return signUps.length + messages.length + referees.length + mails.length
+      ]),
+    )
+    .returning('id')
+    .execute()
+  await recordAudit(tx, context, {
+    actor,
+    action: 'person.forgotten',
+    subject: 'person',
+    detail: {
+      ...{ sign_ups: signUps.length, messages: messages.length, referees: referees.length, mails: mails.length },
+      ...(reason ? { reason } : {}),
+    },
   })
+  return signUps.length + messages.length + referees.length + mails.length
 }

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { retention } from '#shared/catalogue/parts/retention.ts'
+import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
 import { before, type Span } from '#shared/domain/time-span.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
@@ -51,6 +52,7 @@ const rules: Readonly<Record<string, Rule>> = {
   mailTexts: (context, until) => emptyMailTexts(context, until(retention().mailText)),
   farewells: (context, until) => removeFarewells(context, until(retention().farewellMail)),
   formerReferees: (context, until) => forgetFormerReferees(context, until(retention().formerReferee)),
+  erasedDrafts: (context, until) => removeOld(context, 'erased_draft', 'erased_at', until(erasedDraftSpan)),
   automaticSaves: context => removeAutomaticSaves(context),
   auditAddresses: (context, until) => forgetAddresses(context, until(retention().networkAddress)),
   capturedMails: (context, until) => removeCapturedMails(context, until(retention().capturedMail)),
@@ -93,6 +95,7 @@ type AgedTable =
   | 'staff_challenge'
   | 'case_batch'
   | 'export_made'
+  | 'erased_draft'
 
 async function removeOld(context: Context, table: AgedTable, age: string, until: Date): Promise<number> {
   // By physical row id, because the keys of these tables differ in shape.

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { programTypes } from '../../domain/program-type.ts'
 import { refereeStatuses } from '../../domain/references.ts'
 import { accountRecovery } from './account-recovery.ts'
 import { application } from './applications.ts'
 import { paymentRow } from './office-payments.ts'
 import { pairedPerson } from './people.ts'
-import { searchWords, uuid } from './text.ts'
+import { paragraphs, searchWords, uuid } from './text.ts'
 
 export const accountsQuery = z.object({ q: searchWords })
 
@@ -54,6 +55,16 @@ export const sentMessage = z.object({
   can_send: z.boolean(),
 })
 
+/** A draft that was erased for its age, which can still be restored. */
+const erasedDraft = z.object({
+  id: uuid,
+  program_type: z.enum(programTypes),
+  programme: z.string().nullable(),
+  documents: z.number(),
+  erased_at: z.string(),
+  until: z.string(),
+})
+
 export const accountDetails = foundAccount.extend({
   email_confirmed_at: z.string().nullable(),
   date_of_birth: z.string().nullable(),
@@ -83,6 +94,7 @@ export const accountDetails = foundAccount.extend({
   sponsors: z.array(
     z.object({ application: uuid, email: z.string(), paid: z.boolean(), messages: z.array(sentMessage) }),
   ),
+  erased_drafts: z.array(erasedDraft),
 })
 
 /** What the owner of an account sees. Only what has been released, and only the applications in the caller’s scope. */
@@ -99,5 +111,11 @@ export const accountQuery = z.object({
   /** Only the messages of this page differ. */
   after: z.string().max(80).optional(),
 })
+
+export const erasedDraftParams = z.object({ id: uuid, draft: uuid })
+export const restoreDraftBody = z.object({
+  reason: paragraphs({ missing: 'Say why. It is written down.', max: 1_000 }),
+})
+export const restoredDraft = z.object({ application: uuid })
 
 export const accountMessageParams = z.object({ id: uuid, mail: uuid })

@@ -69,3 +69,49 @@ export const closeDayBody = z.object({
   /** Needed where something differs. */
   note: optionalParagraphs(2000),
 })
+
+export const monthParams = z.object({
+  month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'This is no month such as 2026-11.' }),
+})
+
+const monthDayStates = ['closed', 'open', 'running', 'coming'] as const
+
+/** A day in the table of its month. */
+const dayOfMonth = z.object({
+  day: z.string(),
+  state: z.enum(monthDayStates),
+  closed_by: z.string().optional(),
+  /** Of a closed day: as they were then. An open day is compared on its own page. */
+  differences: z.number().optional(),
+  /** Entries that came or went after it was closed. */
+  since: z.number(),
+  currencies: z.array(dayOfCurrency),
+})
+
+/** One entry that changed a day after it was closed: a correction. */
+const correction = dayDifference.pick({ reference: true, currency: true, ours_minor: true, is_known: true }).extend({
+  day: z.string(),
+})
+
+/** The sums of a month in one currency. What the payment service and the bank say is of the closed days alone. */
+const monthOfCurrency = dayOfCurrency.omit({ reported: true }).extend({
+  reported: counted,
+  expected_minor: z.number(),
+  settled_minor: z.number(),
+})
+export const monthTotals = z.array(monthOfCurrency)
+
+export const moneyMonth = z.object({
+  month: z.string(),
+  is_over: z.boolean(),
+  can_close: z.boolean(),
+  closed: z.object({ at: z.string(), by: z.string(), note: z.string() }).optional(),
+  days: z.array(dayOfMonth),
+  /** Of a closed month: as they were. */
+  totals: monthTotals,
+  corrections: z.array(correction),
+  /** Days that could not be closed with the month, and why; only in the answer to closing. */
+  left: z.array(z.object({ day: z.string(), why: z.string() })).optional(),
+})
+
+export const closeMonthBody = z.object({ note: optionalParagraphs(2000) })

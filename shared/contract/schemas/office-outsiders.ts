@@ -6,6 +6,13 @@ import { line, uuid } from './text.ts'
 
 export const outsiderQuery = z.object({ email: line({ missing: 'Give an email address.', max: 254 }) })
 
+export const forgetBody = z.object({
+  email: line({ missing: 'Give an email address.', max: 254 }),
+  /** The audit log keeps it, so it names no one. */
+  reason: line({ missing: 'Say how it was asked for.', max: 200 }),
+})
+export const forgotten = z.object({ records: z.number() })
+
 /** The application of someone else. */
 const concerned = z.object({
   uuid,

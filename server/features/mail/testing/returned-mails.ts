@@ -70,7 +70,7 @@ export const postfix: Sample = {
     }),
 }
 
-export const exchange: Sample = {
+const exchange: Sample = {
   name: 'Exchange Online',
   source: (to, about) =>
     report({
@@ -90,7 +90,7 @@ export const exchange: Sample = {
     }),
 }
 
-export const gmail: Sample = {
+const gmail: Sample = {
   name: 'Gmail',
   source: (to, about) =>
     report({
@@ -111,7 +111,7 @@ export const gmail: Sample = {
 }
 
 /** Without a status part: the return address says which email it was. */
-export const yahoo: Sample = {
+const yahoo: Sample = {
   name: 'Yahoo',
   source: (to, about) =>
     lines(
@@ -133,7 +133,7 @@ export const yahoo: Sample = {
     ),
 }
 
-export const qmail: Sample = {
+const qmail: Sample = {
   name: 'qmail',
   source: (to, about) =>
     lines(
@@ -155,7 +155,7 @@ export const qmail: Sample = {
     ),
 }
 
-export const exim: Sample = {
+const exim: Sample = {
   name: 'exim',
   source: (to, about) =>
     lines(

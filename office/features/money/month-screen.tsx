@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { formatSum } from '#shared/domain/money.ts'
+import { useKeys } from '../../lib/keys.ts'
+import { ScreenTitle } from '../../ui/screen.tsx'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { dayInWords, momentInWords } from '../file/words.ts'
+import { CloseMonth } from './close-month.tsx'
+import { saveAs } from './csv-cells.ts'
+import { MoneyParts } from './money-parts.tsx'
+import { csvOfMonth } from './month-csv.ts'
+import { type MoneyMonth, monthFrom, monthInWords, monthQuery } from './month-query.ts'
+import { MonthTable } from './month-table.tsx'
+import '../queue/queue.css'
+import './money.css'
+import './day.css'
+import './month.css'
+
+/** The books of a month: its days, its totals, and its end. */
+export function Component(): ReactElement {
+  const { month: asked = '' } = useParams()
+  const thisMonth = dayOf(new Date()).slice(0, 7)
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(monthQuery(month))
+  const go = (months: number) => () => void navigate(`/money/months/${monthFrom(month, months)}`)
+  useKeys('Month', [
+    { keys: 'k', label: 'The month before', run: go(-1) },
+    { keys: 'j', label: 'The month after', run: go(1) },
+  ])
+  const name = monthInWords(month)
+  return (
+    <div className="queue money day month">
+      <ScreenTitle title={name} />
+      <MoneyParts current="months" />
+      <header className="day-head">
+        <h1>{name}</h1>
+        <p className="day-steps">
+          <Link to={`/money/months/${monthFrom(month, -1)}`}>The month before</Link>
+          {month < thisMonth && <Link to={`/money/months/${monthFrom(month, 1)}`}>The month after</Link>}
+          <Button look="quiet" onClick={() => print()}>
+            Print
+          </Button>
+          {data && (
+            <Button look="quiet" onClick={() => saveAs(`money-${month}.csv`, csvOfMonth(data))}>
+              Download
+            </Button>
+          )}
+        </p>
+      </header>
+      {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label="Loading the month" rows={12} />}
+      {data && <Books books={data} />}
+    </div>
+  )
+}
+
+function Books({ books }: { books: MoneyMonth }): ReactElement {
+  const { closed, days, corrections } = books
+  const isEmpty = days.every(({ currencies, state }) => currencies.length === 0 && state !== 'closed')
+  return (
+    <>
+      {closed && (
+        <Notice tone="success" title={`Closed by ${closed.by}, ${momentInWords(closed.at)}`}>
+          {closed.note ? <p className="day-note">{closed.note}</p> : undefined}
+        </Notice>
+      )}
+      {isEmpty && <p className="day-nothing">No money came or left in this month so far.</p>}
+      <MonthTable books={books} />
+      {books.totals.length > 0 && !closed && (
+        <p className="soft">What should reach the bank and what did is added up over the closed days.</p>
+      )}
+      {corrections.length > 0 && <Corrections corrections={corrections} />}
+      {books.can_close && <CloseMonth key={books.month} books={books} />}
+      {!books.is_over && <p className="soft">A month can be closed once it is over.</p>}
+    </>
+  )
+}
+
+function Corrections({ corrections }: Pick<MoneyMonth, 'corrections'>): ReactElement {
+  return (
+    <section className="month-corrections">
+      <h2>Changed after closing</h2>
+      <ul>
+        {corrections.map(({ day, reference, currency, ours_minor }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one payment can change twice by the same sum
+          <li key={`${reference} ${at}`}>
+            <span>{dayInWords(day)}</span>
+            <Link to={`/money/payments/${reference}`} translate="no">
+              {reference}
+            </Link>
+            <b translate="no">{formatSum({ amount_minor: ours_minor ?? 0, currency })}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
