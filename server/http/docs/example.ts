@@ -68,6 +68,7 @@ const known: Partial<Record<string, unknown>> = {
   scopes: ['feed:read'],
   paid_on: '2026-11-24',
   day: '2026-11-24',
+  month: '2026-11',
   from: '2026-11-01',
   to: '2026-11-24',
   number: '1',
