@@ -1,9 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { CallName } from '#shared/contract/calls/index.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { purposeKey } from '../keys.ts'
+import { seal, unseal } from '../seal.ts'
+import type { ReadBody } from './body.ts'
 import type { Transact, UploadedFile } from './handler.ts'
+import { networkOf } from './network.ts'
 
 /** Thrown by a handler to pass an earlier response to `mount`. */
 export class GivenBefore extends Error {
@@ -20,6 +25,46 @@ export interface KeyedCall {
   key: string
   /** Hash of the request: the same key with a different request is refused. */
   requestHash: Buffer
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The key of a request, with its sender; undefined without one. Throws 400 for a key that is no uuid. */
+export function keyedCall(
+  context: Context,
+  call: CallName,
+  sent: { request: FastifyRequest; body: ReadBody; caller: string | undefined },
+): KeyedCall | undefined {
+  const { request, body, caller } = sent
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !uuidShape.test(key))
+    throw new AppError('malformed-request', 'Idempotency-Key must be a uuid.')
+  const { params, query } = request
+  const requestHash = hashRequest(context, { params, query, fields: body.fields, files: body.files })
+  return { caller: caller ?? `address:${networkOf(request.ip)}`, call, key: key.toLowerCase(), requestHash }
+}
+
+/**
+ * Runs a call unless it was answered before. A handler may also refuse a repeat because its first run succeeded, such as a second
+ * reference from one referee: then the first answer is given again.
+ */
+export async function answerOnce(
+  context: Context,
+  keyed: KeyedCall | undefined,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!keyed) return run()
+  const before = await findGiven(context.db, context, keyed)
+  if (before) return before.answer
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof GivenBefore) return error.answer
+    const given = await findGiven(context.db, context, keyed)
+    if (given) return given.answer
+    throw error
+  }
 }
 
 /**
@@ -46,7 +91,7 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
       const answer = await work(tx)
       await tx
         .updateTable('idempotency_key')
-        .set({ sealed_answer: seal(context, keyed, answer ?? null) })
+        .set({ sealed_answer: sealAnswer(context, keyed, answer ?? null) })
         .where('caller', '=', caller)
         .where('call', '=', call)
         .where('key', '=', key)
@@ -56,11 +101,7 @@ export function transactOnce(context: Context, keyed: KeyedCall): Transact {
 }
 
 /** The earlier response for this key. Throws 409 when the key was used for another request. */
-export async function findGiven(
-  db: Queryable,
-  context: Context,
-  keyed: KeyedCall,
-): Promise<{ answer: unknown } | undefined> {
+async function findGiven(db: Queryable, context: Context, keyed: KeyedCall): Promise<{ answer: unknown } | undefined> {
   const given = await db
     .selectFrom('idempotency_key')
     .select(['answer', 'sealed_answer', 'request_hash'])
@@ -74,7 +115,7 @@ export async function findGiven(
       'key-reused',
       'You have already sent this with different content. Reload the page to see what we have.',
     )
-  return { answer: given.sealed_answer ? unseal(context, keyed, given.sealed_answer) : given.answer }
+  return { answer: given.sealed_answer ? unsealAnswer(context, keyed, given.sealed_answer) : given.answer }
 }
 
 export function transactPlainly(context: Context): Transact {
@@ -82,7 +123,7 @@ export function transactPlainly(context: Context): Transact {
 }
 
 /** A keyed hash of the whole request including its files; from an unkeyed hash, a short body could be guessed. */
-export function hashRequest(
+function hashRequest(
   context: Context,
   sent: { params: unknown; query: unknown; fields: unknown; files: readonly UploadedFile[] },
 ): Buffer {
@@ -104,31 +145,18 @@ function sorted(value: unknown): unknown {
     .map(([name, part]) => [name, sorted(part)])
 }
 
-const nonceBytes = 12
-const tagBytes = 16
-
 /** A stored response may grant access, such as a payment or a link, so the database alone must not reveal it. */
-function seal(context: Context, keyed: KeyedCall, answer: unknown): Buffer {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(context), nonce).setAAD(boundTo(keyed))
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text])
+function sealAnswer(context: Context, keyed: KeyedCall, answer: unknown): Buffer {
+  return seal(sealingKey(context), Buffer.from(JSON.stringify(answer)), boundTo(keyed))
 }
 
-function unseal(context: Context, keyed: KeyedCall, sealed: Buffer): unknown {
-  const nonce = sealed.subarray(0, nonceBytes)
-  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(context), nonce, { authTagLength: tagBytes })
-  decipher.setAAD(boundTo(keyed)).setAuthTag(tag)
-  const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
-  return JSON.parse(text.toString('utf8'))
+function unsealAnswer(context: Context, keyed: KeyedCall, sealed: Buffer): unknown {
+  const plain = unseal(sealingKey(context), sealed, boundTo(keyed))
+  if (!plain) throw new Error('A stored response was sealed with another secret, or changed')
+  return JSON.parse(plain.toString('utf8'))
 }
 
-function sealingKey(context: Context): Buffer {
-  return purposeKey(context.config.secret, 'idempotency-answer')
-}
+const sealingKey = ({ config }: Context) => purposeKey(config.secret, 'idempotency-answer')
 
 /** A response moved to another row cannot be decrypted. */
-function boundTo({ caller, call, key }: KeyedCall): Buffer {
-  return Buffer.from(JSON.stringify([caller, call, key]))
-}
+const boundTo = ({ caller, call, key }: KeyedCall) => JSON.stringify([caller, call, key])

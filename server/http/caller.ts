@@ -1,0 +1,36 @@
+import type { CallRow } from '#shared/contract/calls/call.ts'
+import type { CallName } from '#shared/contract/calls/index.ts'
+import type { Gates } from './gates.ts'
+import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
+import type { OfficeCookie } from './office-cookie.ts'
+import type { limitOf } from './rate-limit.ts'
+
+export type NamedRow = CallRow & { name: CallName }
+
+/** Whoever makes a call: none of them for one that is open to anyone. */
+export interface Caller {
+  applicant: Applicant | undefined
+  staff: StaffMember | undefined
+  holder: KeyHolder | undefined
+}
+
+export const idOf = ({ applicant, staff, holder }: Caller): string | undefined =>
+  applicant?.accountId ?? staff?.id ?? holder?.id
+
+/** The caller, as the row of the call requires. Throws 401 for anyone else, and 403 and 429. */
+export async function callerOf(
+  { row, gates }: { row: NamedRow; gates: Gates },
+  {
+    authorization,
+    cookie,
+    limit,
+  }: { authorization: string | undefined; cookie: OfficeCookie; limit: ReturnType<typeof limitOf> },
+): Promise<Caller> {
+  const applicant = row.who === 'applicant' ? await gates.requireApplicant(authorization, row.name, limit) : undefined
+  if (applicant && row.method !== 'GET' && row.whileClosing !== 'allowed') gates.refuseWhileClosing(applicant.account)
+  return {
+    applicant,
+    staff: row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined,
+    holder: row.who === 'key' ? await gates.requireKey(authorization, row, limit) : undefined,
+  }
+}
