@@ -16,7 +16,7 @@ export function gatesOf(context: Context): Gates {
   return {
     requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
     requireStaff: (cookie, call, limit) => requireStaff(context, cookie, call, limit),
-    whileEntitled,
+    whileEntitled: (tx, by, work) => whileEntitled(context, tx, by, work),
     requireKey: (authorization, call, limit) => requireKey(context, authorization, call, limit),
     isIssued: {
       reference: uuid => isReferenceLink(db, uuid),

@@ -9,6 +9,12 @@ import type { Queryable } from './client.ts'
  */
 export const callerAddress = new AsyncLocalStorage<string>()
 
+/**
+ * The ids of the absent colleagues for whom the current call is made (ADR 196). `mount` starts it empty, and the gates that find a right to be that
+ * of somebody else add to it.
+ */
+export const actingFor = new AsyncLocalStorage<Set<string>>()
+
 export interface AuditEntry {
   actor: Actor
   action: string
@@ -33,6 +39,7 @@ export function auditLines(
   entries: readonly AuditEntry[],
 ) {
   const common = { at: context.clock.now(), address: callerAddress.getStore() ?? null }
+  const [absent] = actingFor.getStore() ?? []
   return db.insertInto('audit_log').values(
     entries.map(({ actor, action, subject, detail }) => ({
       ...common,
@@ -41,7 +48,9 @@ export function auditLines(
       action,
       subject,
       // Lines cannot be removed, so they must not contain email addresses.
-      detail: withoutAddresses(JSON.stringify(detail ?? {})),
+      detail: withoutAddresses(
+        JSON.stringify(absent && actor.kind === 'staff' ? { ...detail, for: absent } : (detail ?? {})),
+      ),
     })),
   )
 }

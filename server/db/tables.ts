@@ -1351,6 +1351,19 @@ export interface StaffChallengeTable {
   expires_at: Date
 }
 
+export interface StaffCoverTable {
+  id: string
+  absent_id: string
+  colleague_id: string
+  roles: string[]
+  starts_at: Date
+  ends_at: Date
+  named_at: Date
+  agreed_at: Date | null
+  ended_at: Date | null
+  ended_by: string | null
+}
+
 export interface StaffFormerNameTable {
   staff_id: string
   until: Date
@@ -1414,6 +1427,7 @@ export interface StaffRequestTable {
   full_name: string | null
   email: string | null
   email_key: string | null
+  cover_id: string | null
 }
 
 export interface StaffSessionTable {
@@ -1694,6 +1708,7 @@ export interface Tables {
   staff: StaffTable
   staff_browser: StaffBrowserTable
   staff_challenge: StaffChallengeTable
+  staff_cover: StaffCoverTable
   staff_former_name: StaffFormerNameTable
   staff_grant: StaffGrantTable
   staff_invitation: StaffInvitationTable

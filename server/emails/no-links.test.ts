@@ -56,6 +56,7 @@ const invitationInWords = () =>
     full_name: evilName,
     email: null,
     grants: [{ role: 'reader', scope: 'all' }],
+    ...{ cover_id: null, roles: null, starts_at: null, ends_at: null },
     asked_by: '2',
     asked_by_name: evilName,
     asked_at: new Date(),

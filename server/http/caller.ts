@@ -1,5 +1,6 @@
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { CallName } from '#shared/contract/calls/index.ts'
+import { actsFor } from '#shared/domain/staff.ts'
 import type { Gates } from './gates.ts'
 import type { Applicant, KeyHolder, StaffMember } from './handler.ts'
 import type { OfficeCookie } from './office-cookie.ts'
@@ -33,4 +34,10 @@ export async function callerOf(
     staff: row.who === 'staff' ? await gates.requireStaff(cookie.given, row, limit) : undefined,
     holder: row.who === 'key' ? await gates.requireKey(authorization, row, limit) : undefined,
   }
+}
+
+/** The absent colleagues for whom the caller has the permission of the call, if it is not their own anywhere (ADR 196). */
+export function absentFor({ staff }: Caller, row: CallRow): Set<string> {
+  if (!staff || row.who !== 'staff' || row.permission === 'none') return new Set()
+  return new Set(actsFor(staff.grants, row.permission))
 }

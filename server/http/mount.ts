@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
 import type { Context } from '../context.ts'
-import { callerAddress, recordAudit } from '../db/audit.ts'
+import { actingFor, callerAddress, recordAudit } from '../db/audit.ts'
 import { OwnApplication } from '../errors.ts'
 import { type Room, withRoom } from './anonymous-room.ts'
 import { discardUploads, type ReadBody, readBody } from './body.ts'
-import { type Caller, callerOf, idOf, type NamedRow } from './caller.ts'
+import { absentFor, type Caller, callerOf, idOf, type NamedRow } from './caller.ts'
 import { type CheckedParts, checkParts } from './check-parts.ts'
 import { type CountedCall, countCall } from './count-call.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -104,7 +104,7 @@ async function answerTo(
         transact: entitled({ row, gates }, caller.staff, transactFor(context, keyed)),
         meta: { ...metaOf(context, request, reply), office: cookie, room },
       }
-      return callerAddress.run(request.ip, () => run(incoming))
+      return callerAddress.run(request.ip, () => actingFor.run(absentFor(caller, row), () => run(incoming)))
     })
     await counted?.succeeded()
     return answer

@@ -57,6 +57,17 @@ async function somebody(): Promise<OfficePerson> {
   return colleague(portal, { email: `person${count}@usta.example`, grants: officers })
 }
 
+/** Someone who signs, and has just given the second factor. */
+async function bursarAway(): Promise<OfficePerson> {
+  count += 1
+  const away = await colleague(portal, {
+    email: `away${count}@usta.example`,
+    grants: [{ role: 'bursar', scope: 'all' }],
+  })
+  await away.freshen()
+  return away
+}
+
 /** Someone who may read and check applications, and an application that has reached the office. */
 async function officerAndCase(): Promise<{ kemi: OfficePerson; uuid: string }> {
   count += 1
@@ -352,6 +363,25 @@ const traces: Record<OfficeCallName, Trace> = {
     change: async () => {
       const kemi = await somebody()
       return () => kemi.call('setDailyMail', { body: { on: true } })
+    },
+  },
+  readCovers: 'reads',
+  nameCover: {
+    leaves: 'staff.cover-named',
+    change: async () => {
+      const [absent, colleague] = [await bursarAway(), await somebody()]
+      const day = dayOf(portal.clock.now())
+      return () => absent.call('nameCover', { body: { colleague: colleague.id, from: day, until: day } })
+    },
+  },
+  endCover: {
+    leaves: 'staff.cover-ended',
+    change: async () => {
+      const [absent, colleague] = [await bursarAway(), await somebody()]
+      const day = dayOf(portal.clock.now())
+      const body = { colleague: colleague.id, from: day, until: day }
+      const { id } = expectDone(await absent.call('nameCover', { body }))
+      return () => colleague.call('endCover', { params: { id } })
     },
   },
   changeStaffPassword: {

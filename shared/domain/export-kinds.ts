@@ -1,4 +1,4 @@
-import { type Permission, permissionsOf, type Role } from './staff.ts'
+import { type Grant, type Permission, permissionsOf } from './staff.ts'
 
 /** The kinds of export (office.md section 3). `totals` contains no personal data. */
 export const exportKinds = [
@@ -53,9 +53,9 @@ const needs: Record<ExportKind, Needs> = {
   audit: { every: ['people.export'], some: ['audit.read'] },
 }
 
-/** Whether a grant of this role is enough on its own for such an export, within its scope. */
-export function mayExport(kind: ExportKind, role: Role): boolean {
-  const held = permissionsOf([{ role }])
+/** Whether a grant is enough on its own for such an export, within its scope. */
+export function mayExport(kind: ExportKind, grant: Pick<Grant, 'role' | 'for'>): boolean {
+  const held = permissionsOf([grant])
   const { every, some } = needs[kind]
   return every.every(one => held.includes(one)) && some.some(one => held.includes(one))
 }

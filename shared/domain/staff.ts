@@ -1,3 +1,4 @@
+import { isCovered } from './cover.ts'
 import { type ProgramType, programTypes } from './program-type.ts'
 import { findProgramme, schoolNames } from './programmes.ts'
 
@@ -77,7 +78,11 @@ export type Scope =
 export interface Grant {
   role: Role
   scope: Scope
+  /** The id of the colleague whose grant it is, for whom this person covers: it allows signing alone (ADR 196). */
+  for?: string | undefined
 }
+
+type HeldGrant = Pick<Grant, 'role' | 'for'>
 
 /** Roles that do not depend on a programme; their scope must be `all`. */
 export const rolesWithoutScope: readonly Role[] = ['editor', 'auditor', 'administrator']
@@ -88,22 +93,37 @@ export const rolesOfTwo: readonly Role[] = ['administrator', 'officer', 'head', 
 /** So many days a former administrator still counts: nobody becomes the only one by removing the other. */
 export const administratorCountsDays = 30
 
-export function isAdministrator(grants: readonly Pick<Grant, 'role'>[]): boolean {
-  return grants.some(({ role }) => role === 'administrator')
+/** Whether someone is an administrator themselves. */
+export function isAdministrator(grants: readonly HeldGrant[]): boolean {
+  return grants.some(grant => grant.role === 'administrator' && grant.for === undefined)
 }
 
 /** The permissions of all grants together, in the order of the table. */
-export function permissionsOf(grants: readonly Pick<Grant, 'role'>[]): Permission[] {
-  return permissions.filter(permission => grants.some(({ role }) => isHeldBy(permission, role)))
+export function permissionsOf(grants: readonly HeldGrant[]): Permission[] {
+  return permissions.filter(permission => grants.some(grant => isHeldBy(permission, grant)))
 }
 
 /** The scopes in which someone has at least one of these permissions; empty if there are none. */
 export function scopesOf(grants: readonly Grant[], wanted: readonly Permission[]): Scope[] {
-  return grants.filter(({ role }) => wanted.some(permission => isHeldBy(permission, role))).map(({ scope }) => scope)
+  return grants.filter(grant => wanted.some(permission => isHeldBy(permission, grant))).map(({ scope }) => scope)
 }
 
-function isHeldBy(permission: Permission, role: Role): boolean {
-  return (holders[permission] as readonly Role[]).includes(role)
+function isHeldBy(permission: Permission, { role, for: absent }: HeldGrant): boolean {
+  return (
+    (holders[permission] as readonly Role[]).includes(role) && (absent === undefined || isCovered(permission, role))
+  )
+}
+
+/**
+ * The colleagues for whom someone acts with one of these permissions, there or anywhere: nobody where their own grants are enough.
+ */
+export function actsFor(grants: readonly Grant[], wanted: readonly Permission[], placed?: Placed): string[] {
+  const able = grants.filter(
+    grant =>
+      wanted.some(permission => isHeldBy(permission, grant)) &&
+      (placed === undefined || isInScope(grant.scope, placed)),
+  )
+  return able.some(grant => grant.for === undefined) ? [] : [...new Set(able.flatMap(grant => grant.for ?? []))]
 }
 
 /** What determines whether an application is in a scope. */
@@ -124,8 +144,8 @@ export function isInScope(scope: Scope, { program_type, selected_program }: Plac
 
 /** Whether these grants allow anything that the previous ones did not: a new role or a wider scope. */
 export function isWider(before: readonly Grant[], after: readonly Grant[]): boolean {
-  return after.some(({ role, scope }) => {
-    const held = before.filter(grant => grant.role === role).map(grant => grant.scope)
+  return after.some(({ role, scope, for: absent }) => {
+    const held = before.filter(grant => grant.role === role && grant.for === absent).map(grant => grant.scope)
     return !partsOf(scope).every(part => held.some(each => each === 'all' || partsOf(each).includes(part)))
   })
 }

@@ -3,6 +3,7 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, rolesWithoutScope, scopeInWords } from '#shared/domain/staff.ts'
 import { useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { CoverPanel } from './cover-panel.tsx'
 import { DailyMailPanel } from './daily-mail-panel.tsx'
 import { DisplaySettings } from './display-settings.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
@@ -21,6 +22,7 @@ export function Component(): ReactElement {
         <PasswordPanel />
         <RecoveryPanel />
       </div>
+      <CoverPanel />
       <DailyMailPanel />
       <DisplaySettings />
     </Screen>

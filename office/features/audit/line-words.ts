@@ -9,7 +9,7 @@ import { kindNames } from '../decide/decision-words.ts'
 import type { AuditLine } from './audit-query.ts'
 
 export function whoDidIt({ by }: AuditLine): string {
-  return by.name ?? actorKindNames[by.kind]
+  return `${by.name ?? actorKindNames[by.kind]}${by.for ? ` for ${by.for}` : ''}`
 }
 
 /** 'Opened a document: Transcript'. */

@@ -6,6 +6,7 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { coverInWords } from '../../lib/cover-words.ts'
 import { tell, tellFailure } from '../../lib/toasts.ts'
 import { refreshStaff, type StaffRequest, whoCanAgree } from './staff-query.ts'
 
@@ -41,7 +42,8 @@ function whoAsked({ is_own, asked_by, asked_at }: StaffRequest): string {
 }
 
 /** What happens when another administrator agrees. */
-function whatIsAsked({ kind, name, full_name, email, grants }: StaffRequest): string {
+function whatIsAsked(request: StaffRequest): string {
+  const { kind, name, full_name, email, grants, cover } = request
   const roles = (grants ?? [])
     .map(({ role, scope }) => `${roleNames[role]} (${scopeInWords(scope, programTypeName)})`)
     .join('; ')
@@ -59,6 +61,8 @@ function whatIsAsked({ kind, name, full_name, email, grants }: StaffRequest): st
       return `Take the role of administrator from ${name}. Roles left: ${roles}${rename}`
     case 'widen':
       return `Give ${name} these roles: ${roles}${rename}`
+    case 'cover':
+      return `Let ${name} cover for ${request.asked_by}${cover ? ` ${coverInWords(cover)}` : ''}`
     default:
       return kind satisfies never
   }

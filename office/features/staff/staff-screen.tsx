@@ -7,6 +7,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { AloneNote } from './alone-note.tsx'
+import { AwayNote } from './away-note.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { Requests } from './requests.tsx'
 import { matching } from './search-staff.ts'
@@ -50,7 +51,7 @@ export function Component(): ReactElement {
       {!data && !error && <LoadingRows label="Loading the staff" />}
       {data && mayManage && <AloneNote second={data.second} onInvite={() => setInviting(true)} />}
       {data && <Requests requests={data.requests} mayManage={mayManage} />}
-      {shown.length > 0 && <StaffTable staff={shown} mayManage={mayManage} />}
+      {shown.length > 0 && <StaffTable staff={shown} covers={data?.covers ?? []} mayManage={mayManage} />}
       {data && shown.length === 0 && (
         <EmptyState
           title="No one found"
@@ -63,6 +64,7 @@ export function Component(): ReactElement {
           {`No name, email address or role contains “${typed}”.`}
         </EmptyState>
       )}
+      {data && <AwayNote />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Screen>
   )

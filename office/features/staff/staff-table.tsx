@@ -4,6 +4,7 @@ import { StatusTag, type Tone } from '#app/ui/status-tag.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
+import { type Cover, spanInWords } from '../../lib/cover-words.ts'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { Table } from '../../ui/table.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -28,7 +29,9 @@ const states: Record<StaffRow['state'], { label: string; tone?: Tone; icon?: Ico
 
 type Open = { kind: 'roles' | 'invite' | StaffChange; person: StaffRow }
 
-export function StaffTable({ staff, mayManage }: { staff: readonly StaffRow[]; mayManage: boolean }): ReactElement {
+type StaffTableProps = { staff: readonly StaffRow[]; covers: readonly Cover[]; mayManage: boolean }
+
+export function StaffTable({ staff, covers, mayManage }: StaffTableProps): ReactElement {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -39,6 +42,7 @@ export function StaffTable({ staff, mayManage }: { staff: readonly StaffRow[]; m
             <PersonRow
               key={person.id}
               person={person}
+              covers={covers}
               items={mayManage ? itemsOf(person, kind => setOpen({ kind, person })) : []}
             />
           ))}
@@ -53,7 +57,9 @@ export function StaffTable({ staff, mayManage }: { staff: readonly StaffRow[]; m
   )
 }
 
-function PersonRow({ person, items }: { person: StaffRow; items: readonly MenuItem[] }): ReactElement {
+type PersonRowProps = { person: StaffRow; covers: readonly Cover[]; items: readonly MenuItem[] }
+
+function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
   const { label, ...look } = states[person.state]
   return (
     <tr data-off={person.state === 'disabled' || undefined}>
@@ -70,6 +76,13 @@ function PersonRow({ person, items }: { person: StaffRow; items: readonly MenuIt
             </li>
           ))}
         </ul>
+        {covers
+          .filter(({ absent, colleague }) => [absent.id, colleague.id].includes(person.id))
+          .map(cover => (
+            <span key={cover.id} className="staff-cover">
+              {coverOf(cover, person.id)}
+            </span>
+          ))}
       </td>
       <td>
         <StatusTag {...look}>{label}</StatusTag>
@@ -84,6 +97,12 @@ function PersonRow({ person, items }: { person: StaffRow; items: readonly MenuIt
       )}
     </tr>
   )
+}
+
+/** 'Covers for Grace Ekanem from Monday 30 November to Friday 4 December 2026' */
+function coverOf({ absent, colleague, state, ...days }: Cover, id: string): string {
+  const said = absent.id === id ? `${colleague.full_name} covers` : `Covers for ${absent.full_name}`
+  return `${said} ${spanInWords(days)}${state === 'asked' ? ', once a second administrator agrees' : ''}`
 }
 
 function itemsOf({ state }: StaffRow, open: (kind: Open['kind']) => void): MenuItem[] {

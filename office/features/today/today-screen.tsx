@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { addressOf, type View } from '../queue/view.ts'
+import { CoverLines } from './cover-lines.tsx'
 import { DeskList } from './desk-list.tsx'
 import { type Desk, deskQuery } from './desk-query.ts'
 import { datesInWords, needInWords } from './desk-words.ts'
@@ -30,6 +31,7 @@ export function Component(): ReactElement {
     <div className="screen today" data-width="wide">
       <ScreenTitle title="Today" />
       <Head me={me} desk={data} now={now} />
+      <CoverLines me={me} />
       {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading what waits for you" rows={6} />}
       {data && (data.rows.length > 0 ? <DeskList rows={data.rows} now={now} /> : <NothingWaits me={me} />)}

@@ -26,12 +26,19 @@ export async function presentLines(
       id: line.id,
       at: line.at.toISOString(),
       action: line.action,
-      by: { kind: kindOf(line), ...(name ? { name } : {}) },
+      by: { kind: kindOf(line), ...(name ? { name } : {}), ...absentIn(line, known) },
       about: aboutOf(line, member, known),
       detail: detailOf(line, known),
       ...(line.address ? { address: line.address } : {}),
     }
   })
+}
+
+/** The colleague for whom somebody has acted as cover. */
+function absentIn({ actor_kind, detail, at }: FoundLine, known: Known): { for?: string } {
+  const absent = actor_kind === 'staff' ? new Map(Object.entries(detail ?? {})).get('for') : undefined
+  const name = typeof absent === 'string' ? known.staff(absent, at) : undefined
+  return name ? { for: name } : {}
 }
 
 function kindOf({ actor_kind }: FoundLine): Line['by']['kind'] {
@@ -83,7 +90,7 @@ function detailOf({ detail, at }: FoundLine, { staff, sittings }: Known): Line['
     return staff(String(value), at) ?? sittings.get(String(value)) ?? String(value)
   }
   return Object.entries(detail ?? {})
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .filter(([name, value]) => name !== 'for' && value !== null && value !== undefined && value !== '')
     .map(([name, value]) => ({ name, value: inWords(value).slice(0, longestValue) }))
 }
 

@@ -4,7 +4,8 @@ import { type CasePart, visibleParts } from '#shared/domain/case-parts.ts'
 import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { acceptedStates } from '#shared/domain/offer-life.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
-import { isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import { actsFor, isInScope, type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import { actingFor } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -15,6 +16,8 @@ import { namesHiddenFrom } from './hidden-names.ts'
 import { noApplication, refuseOwn } from './own-applications.ts'
 
 type Caller = Pick<StaffMember, 'id' | 'grants' | 'email' | 'own'>
+
+const readsWhole: readonly Permission[] = ['applications.read']
 
 /** An application with its case, as the office reads it. */
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
@@ -50,6 +53,8 @@ export async function requireFile(
   if (!parts) throw noSuchFile()
   if (wanted.length > 0 && !wanted.some(one => permissions.includes(one)))
     throw new AppError('forbidden', 'Your role does not include this for this programme.')
+  const needed = wanted.length > 0 ? wanted : readsWhole
+  for (const absent of actsFor(member.grants, needed, placed)) actingFor.getStore()?.add(absent)
   const isNamed = parts.includes('contact') || !row.hides_name || permissions.includes('applications.read-fees')
   return { row: { ...row, program_type: row.program_type, stage }, permissions, parts, isNamed }
 }

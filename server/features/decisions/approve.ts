@@ -12,7 +12,8 @@ import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
 import { arrivalsSince } from '../cases/arrivals.ts'
 import { holdSeats } from '../seats/hold-seats.ts'
-import { whoMayNoLonger } from '../staff/first-of-two.ts'
+import { sameInWords, whoMayNoLonger } from '../staff/first-of-two.ts'
+import { oneOfTwo } from '../staff/one-of-two.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
 
@@ -34,7 +35,7 @@ export async function approveDecisions(
   cases: readonly DecidedCase[],
   noticed: readonly string[] = [],
 ): Promise<void> {
-  const { obstacles, arrived } = await obstaclesToApprove(tx, member, cases, noticed)
+  const { obstacles, arrived } = await obstaclesToApprove(tx, context, member, { cases, noticed })
   refuseFor(obstacles, arrived.length > 0 ? { arrived } : {})
   const proposed = proposedIn(cases)
   const offers = proposed.filter(({ live }) => isOfferKind(live.kind))
@@ -90,16 +91,17 @@ function proposedIn(cases: readonly DecidedCase[]): Proposed[] {
 /** What prevents the approval of these, including arrivals that were not noticed. */
 export async function obstaclesToApprove(
   tx: Tx,
-  member: Pick<StaffMember, 'id'>,
-  cases: readonly DecidedCase[],
-  noticed: readonly string[] = [],
+  context: Pick<Context, 'clock'>,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  { cases, noticed = [] }: { cases: readonly DecidedCase[]; noticed?: readonly string[] },
 ): Promise<{ obstacles: Obstacle[]; arrived: Arrival[] }> {
   const proposed = proposedIn(cases)
-  const lost = await lostRights(tx, proposed)
+  const lost = await lostRights(tx, context, proposed)
+  const own = await ownAmong(tx, member, proposed)
   const unseen = await unnoticedIn(tx, proposed, noticed)
   const obstacles = [
     ...notProposed(cases),
-    ...ownAmong(proposed, member),
+    ...own,
     ...lost,
     ...unseen.flatMap(({ applicationId, kind }) => {
       const about = proposed.find(({ one }) => one.id === applicationId)
@@ -120,21 +122,46 @@ function notProposed(cases: readonly DecidedCase[]): Obstacle[] {
     })
 }
 
-function ownAmong(proposed: readonly Proposed[], member: Pick<StaffMember, 'id'>): Obstacle[] {
-  return proposed
-    .filter(({ live }) => live.proposedBy === member.id)
-    .map(({ one }) => ({
-      one,
-      code: 'forbidden',
-      why: 'was proposed by you. Another person has to approve it',
-      sentence: `You proposed the decision on ${one.number}. Another person has to approve it.`,
-    }))
+/** Those that the member proposed, or someone who counts as one with them through cover (ADR 196). */
+async function ownAmong(
+  tx: Tx,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  proposed: readonly Proposed[],
+): Promise<Obstacle[]> {
+  const test = await oneOfTwo(
+    tx,
+    member,
+    proposed.flatMap(({ live }) => live.proposedBy ?? []),
+  )
+  const part = { wanted: ['decisions.propose'], second: ['decisions.approve'] } as const
+  return proposed.flatMap(({ one, live }): Obstacle[] => {
+    const why = live.proposedBy ? test({ by: live.proposedBy, at: live.proposedAt, placed: one, ...part }) : undefined
+    if (why === undefined) return []
+    return why === 'self'
+      ? [
+          {
+            one,
+            code: 'forbidden',
+            why: 'was proposed by you. Another person has to approve it',
+            sentence: `You proposed the decision on ${one.number}. Another person has to approve it.`,
+          },
+        ]
+      : [
+          {
+            one,
+            code: 'forbidden',
+            why: `was proposed by or for ${why}, for whom you cover. Another person has to approve it`,
+            sentence: `The decision on ${one.number}: ${sameInWords(why)}`,
+          },
+        ]
+  })
 }
 
 /** The proposer may have lost their permission since. */
-async function lostRights(tx: Tx, proposed: readonly Proposed[]): Promise<Obstacle[]> {
+async function lostRights(tx: Tx, context: Pick<Context, 'clock'>, proposed: readonly Proposed[]): Promise<Obstacle[]> {
   const mayNoLonger = await whoMayNoLonger(
     tx,
+    context,
     proposed.flatMap(({ live }) => live.proposedBy ?? []),
   )
   return proposed.flatMap(({ one, live }): Obstacle[] => {

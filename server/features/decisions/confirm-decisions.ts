@@ -51,7 +51,7 @@ export async function confirmDecisions(
     )
     refuseOutOfReach(member, action, { cases, count })
     refuseFor(await changedSince(tx, items, cases))
-    refuseFor(action === 'discard' ? await obstaclesTo(tx, member, action, cases) : [])
+    refuseFor(action === 'discard' ? await obstaclesTo(tx, context, member, action, cases) : [])
     await decide(tx, context, member, { action, cases, items, proposal, reason })
     await tx.updateTable('case_batch').set({ confirmed_at: sql<Date>`now()` }).where('id', '=', id).execute()
     return done

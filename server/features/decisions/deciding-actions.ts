@@ -1,4 +1,5 @@
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -30,6 +31,7 @@ export function requireRole({ grants }: Pick<StaffMember, 'grants'>, action: Dec
 /** What currently prevents an action. */
 export async function obstaclesTo(
   tx: Tx,
+  context: Pick<Context, 'clock'>,
   member: Pick<StaffMember, 'id' | 'grants'>,
   action: DecidingAction,
   cases: readonly DecidedCase[],
@@ -38,7 +40,7 @@ export async function obstaclesTo(
     case 'propose':
       return obstaclesToPropose(cases, member)
     case 'approve':
-      return (await obstaclesToApprove(tx, member, cases)).obstacles
+      return (await obstaclesToApprove(tx, context, member, { cases })).obstacles
     case 'discard':
       return [...obstaclesToDiscard(cases), ...approvedBeyond(cases, member)]
   }

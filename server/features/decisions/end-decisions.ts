@@ -6,7 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
-import { whoMayNoLonger } from '../staff/first-of-two.ts'
+import { sameInWords, whoMayNoLonger } from '../staff/first-of-two.ts'
+import { oneOfTwo } from '../staff/one-of-two.ts'
 import type { DecidedCase, LiveDecision } from './find-decided.ts'
 import { type Obstacle, refuseFor } from './obstacles.ts'
 import { tellDue } from './tell-due.ts'
@@ -80,7 +81,7 @@ function conflict(one: DecidedCase, words: Pick<Obstacle, 'why' | 'sentence'>): 
 export async function revokeOffer(
   tx: Tx,
   context: Context,
-  member: Pick<StaffMember, 'id'>,
+  member: Pick<StaffMember, 'id' | 'grants'>,
   one: DecidedCase,
   { reason }: End,
 ): Promise<'asked' | 'revoked' | { goneAsker: string }> {
@@ -97,10 +98,16 @@ export async function revokeOffer(
     await recordAudit(tx, context, { actor, action: 'offer.revoking-asked', subject, detail: { decision: live.id } })
     return 'asked'
   }
-  if (live.revokeAskedBy === member.id)
-    throw new AppError('forbidden', 'You asked for this offer to be revoked. Another person has to confirm it.')
-  const part = { wanted: ['decisions.approve'], placed: one, application: one.id } as const
-  const gone = (await whoMayNoLonger(tx, [live.revokeAskedBy]))(live.revokeAskedBy, part)
+  const approves = ['decisions.approve'] as const
+  const part = { wanted: approves, placed: one, application: one.id }
+  const first = { by: live.revokeAskedBy, at: live.revokeAskedAt ?? context.clock.now(), second: approves, ...part }
+  const why = (await oneOfTwo(tx, member, [live.revokeAskedBy]))(first)
+  if (why !== undefined)
+    throw new AppError(
+      'forbidden',
+      why === 'self' ? 'You asked for this offer to be revoked. Another person has to confirm it.' : sameInWords(why),
+    )
+  const gone = (await whoMayNoLonger(tx, context, [live.revokeAskedBy]))(live.revokeAskedBy, part)
   if (gone !== undefined) {
     await tx
       .updateTable('decision')

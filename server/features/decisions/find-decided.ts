@@ -26,6 +26,7 @@ export interface LiveDecision {
   isToBeTold: boolean
   offer: OfferState | null
   revokeAskedBy: string | null
+  revokeAskedAt: Date | null
   revokeReason: string | null
 }
 
@@ -98,7 +99,7 @@ function selectCases(db: Queryable) {
     .select([jambCheckOf.as('jamb'), sittingToCome('application.id').as('called_to')])
     .select(['live.id as live_id', 'live.kind', 'live.programme_id', 'live.pool_id', 'live.proposed_at'])
     .select(['live.proposed_by_kind', 'live.proposed_by_id', 'live.approved_at', 'live.approved_by_id'])
-    .select(['live.revoke_asked_by', 'live.revoke_reason', 'offer.state as offer_state'])
+    .select(['live.revoke_asked_by', 'live.revoke_asked_at', 'live.revoke_reason', 'offer.state as offer_state'])
     .select(sql<boolean>`coalesce(live.releases_at <= now(), false) or ${isReleased('live.release_id')}`.as('is_told'))
     .select(sql<boolean>`release.confirmed_at is not null and release.stopped_at is null`.as('is_to_be_told'))
     .where('application.erased_at', 'is', null)
@@ -122,6 +123,7 @@ function liveIn(row: Row): LiveDecision | null {
     isToBeTold: row.is_to_be_told,
     offer: offerStates.find(one => one === row.offer_state) ?? null,
     revokeAskedBy: row.revoke_asked_by,
+    revokeAskedAt: row.revoke_asked_at,
     revokeReason: row.revoke_reason,
   }
 }

@@ -79,7 +79,7 @@ export async function freezeAgain(
         stored.map(({ application_id }) => application_id),
       )
     ).filter(one => isInReach({ program_type: one.program_type, programme_id: one.selected_program }))
-    const unfit = new Set((await obstaclesTo(tx, member, batch.action, cases)).map(({ one }) => one.uuid))
+    const unfit = new Set((await obstaclesTo(tx, context, member, batch.action, cases)).map(({ one }) => one.uuid))
     const left = cases.flatMap(one => {
       const item = stored.find(({ application_id }) => application_id === one.id)
       const isSame = item?.case_revision === one.revision && item.decision_id === (one.live?.id ?? null)
@@ -107,7 +107,7 @@ async function storeBatch(
   const cases = items.map(({ one }) => one)
   const proposing = items.flatMap(({ one, own = proposal }) => (own ? [{ one, proposal: own }] : []))
   if (action === 'propose') await refuseWrong(tx, proposing)
-  const refused = refusedOf(await obstaclesTo(tx, member, action, cases))
+  const refused = refusedOf(await obstaclesTo(tx, context, member, action, cases))
   const id = context.random.id()
   await tx
     .insertInto('case_batch')

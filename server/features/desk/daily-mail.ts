@@ -8,7 +8,7 @@ import { deskOfToday } from '../../emails/staff.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
-import { grantsOf, ownApplications } from '../staff/queries.ts'
+import { ownApplications, rightsAt } from '../staff/queries.ts'
 import { readDesk } from './read-desk.ts'
 
 const duty = 'mail-desks'
@@ -43,7 +43,7 @@ function mailOne(context: Context, take: Take): Promise<'nobody' | 'done'> {
   return context.db.transaction().execute(async tx => {
     const due = await tx
       .selectFrom('staff')
-      .select(['id', 'full_name', 'email', 'rights_version', grantsOf, ownApplications.as('own')])
+      .select(['id', 'full_name', 'email', 'rights_version', rightsAt(now), ownApplications.as('own')])
       .where('daily_mail_at', '<=', now)
       .where('disabled_at', 'is', null)
       .where('joined_at', 'is not', null)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OfficeCallName } from '#shared/contract/calls/index.ts'
 import type { DeskArea, DeskPart } from '#shared/domain/desk.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Permission, Role } from '#shared/domain/staff.ts'
+import { actsFor, type Permission, type Role } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
@@ -96,6 +96,13 @@ export const applicant = {
   surname: sql`application.surname`,
   given: sql`concat_ws(' ', nullif(application.first_name, ''), nullif(application.other_names, ''))`,
   programme: sql`application.selected_program`,
+}
+
+/**
+ * The person, and those whom they only cover in this: what one of them has asked, drafted or proposed waits for somebody else (ADR 196).
+ */
+export function asOne({ member, wanted }: Asked): RawBuilder<string[]> {
+  return sql`${[member.id, ...actsFor(member.grants, wanted)]}::uuid[]`
 }
 
 /** Whether a row of `application` is where the person may do this, and not their own. */

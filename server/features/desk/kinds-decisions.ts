@@ -3,6 +3,7 @@ import { trackNames, tracks } from '#shared/domain/seats.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import {
   applicant,
+  asOne,
   byColleague,
   byProgramme,
   type DeskKind,
@@ -63,7 +64,7 @@ const proposals: DeskKind = {
       },
       sql`from ${liveDecision}
         where held.stage = 'proposed' and decision.approved_at is null and ${isTheirs(asked)}
-          and decision.proposed_by_id is distinct from ${asked.member.id}
+          and coalesce(decision.proposed_by_id <> all(${asOne(asked)}::text[]), true)
           and ${isIn(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}
           and not exists (select from rank_list_item item join rank_list list on list.id = item.list_id
             where item.decision_id = decision.id and list.proposed_at is not null
@@ -112,7 +113,7 @@ const lists: DeskKind = {
           from round where round.id = rank_list.round_id)`,
       },
       sql`from rank_list where proposed_at is not null and approved_at is null and discarded_at is null
-        and proposed_by <> ${asked.member.id}::uuid and ${isIn(asked, sql`rank_list.programme_id`)}
+        and proposed_by <> all(${asOne(asked)}) and ${isIn(asked, sql`rank_list.programme_id`)}
         and not exists (select from rank_list_item item
           where item.list_id = rank_list.id and item.application_id = any(${asked.member.own}::bigint[]))
         order by frozen_at`,
@@ -177,7 +178,7 @@ const secondLooks: DeskKind = {
         join admission_case held on held.application_id = application.id
         join decision on decision.application_id = application.id and decision.ended_at is null
         where second_look.answered_at is null and ${stageByClock('held')} = 'told' and decision.kind = 'rejection'
-          and decision.proposed_by_id is distinct from ${asked.member.id}
+          and coalesce(decision.proposed_by_id <> all(${asOne(asked)}::text[]), true)
           and decision.approved_by_id is distinct from ${asked.member.id} and ${isTheirs(asked)}
         order by second_look.asked_at`,
     ),

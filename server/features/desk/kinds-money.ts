@@ -6,7 +6,7 @@ import { visibleTo } from '../money/choose-payments.ts'
 import { mayBeToDo, momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
 import { visibleTo as isTransferVisible } from '../transfers/transfer-rows.ts'
 import { visibleTo as isWaiverVisible } from '../waivers/waiver-rows.ts'
-import { applicant, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
+import { applicant, asOne, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
 
 /* Money that somebody has to decide about. */
 
@@ -28,13 +28,13 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
     part: state === 'to-agree' ? 'signature' : 'work',
     call: 'listPayments',
     permission: ['money.settle'],
-    find: ({ member, wanted }) =>
+    find: asked =>
       found(
         { id: sql`payment.reference`, since: momentOfPayment, ...applicant },
         sql`from payment join application on application.id = payment.application_id
           cross join lateral ${sumOfRefunds} refund
-          where ${mayBeToDo} and ${stateOfPayment} = ${state} and ${visibleTo(member, wanted)}
-            ${state === 'to-agree' ? sql`and not ${isAskedBy(member.id)}` : sql``}
+          where ${mayBeToDo} and ${stateOfPayment} = ${state} and ${visibleTo(asked.member, asked.wanted)}
+            ${state === 'to-agree' ? sql`and not ${isAskedBy(asOne(asked))}` : sql``}
           order by ${momentOfPayment}`,
       ),
     one: found => ({
@@ -54,11 +54,11 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
 }
 
 /** One’s own request waits for another person. */
-function isAskedBy(id: string): RawBuilder<boolean> {
+function isAskedBy(people: RawBuilder<string[]>): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from refund own where own.payment_id = payment.id and own.status = 'asked'
-      and own.asked_by = ${id}::uuid)
+      and own.asked_by = any(${people}))
     or exists (select from payment_decision own where own.payment_id = payment.id and own.agreed_at is null
-      and own.discarded_at is null and own.asked_by = ${id}::uuid))`
+      and own.discarded_at is null and own.asked_by = any(${people})))`
 }
 
 const transfers: DeskKind = {
@@ -67,16 +67,16 @@ const transfers: DeskKind = {
   part: 'signature',
   call: 'approveTransfer',
   apart: 3,
-  find: ({ member }) =>
+  find: asked =>
     found(
       {
         ...{ id: sql`transfer.id`, since: sql`coalesce(transfer.return_asked_at, transfer.asked_at)`, ...applicant },
         ...{ by: staffNamed(sql`coalesce(transfer.return_asked_by, transfer.asked_by)`), note: sql`transfer.state` },
       },
       sql`from transfer join application on application.id = transfer.application_id
-        where (transfer.state = 'asked' and transfer.asked_by <> ${member.id}::uuid
-            or transfer.state = 'returning' and transfer.return_asked_by <> ${member.id}::uuid)
-          and ${isTransferVisible(member)} and application.erased_at is null
+        where (transfer.state = 'asked' and transfer.asked_by <> all(${asOne(asked)})
+            or transfer.state = 'returning' and transfer.return_asked_by <> all(${asOne(asked)}))
+          and ${isTransferVisible(asked.member)} and application.erased_at is null
         order by 2`,
     ),
   one: one => ({
@@ -102,7 +102,8 @@ const waivers: DeskKind = {
   part: 'signature',
   call: 'approveFeeWaiver',
   apart: 3,
-  find: ({ member, wanted, now }) => {
+  find: asked => {
+    const { member, wanted, now } = asked
     const able = member.grants.filter(grant => permissionsOf([grant]).some(one => wanted.includes(one)))
     return found(
       {
@@ -110,7 +111,7 @@ const waivers: DeskKind = {
         ...{ by: staffNamed(sql`waiver.asked_by`), note: sql`waiver.reason` },
       },
       sql`from waiver left join application on application.id = waiver.application_id
-        where waiver.approved_at is null and waiver.ended_at is null and waiver.asked_by <> ${member.id}::uuid
+        where waiver.approved_at is null and waiver.ended_at is null and waiver.asked_by <> all(${asOne(asked)})
           and (waiver.until is null or waiver.until >= ${dayOf(now)}::date)
           and ${isWaiverVisible({ ...member, grants: able })}
         order by waiver.asked_at`,

@@ -10,6 +10,7 @@ import { isTold } from '../offers/lock-offer.ts'
 import { deferrableStates } from '../offers/read-offer.ts'
 import {
   applicant,
+  asOne,
   byColleague,
   byProgramme,
   type DeskKind,
@@ -44,7 +45,7 @@ const revocations: DeskKind = {
         join application on application.id = decision.application_id
         join admission_case held on held.application_id = application.id
         where decision.revoke_asked_at is not null and decision.ended_at is null
-          and decision.revoke_asked_by <> ${asked.member.id}::uuid and ${stageByClock('held')} = 'told'
+          and decision.revoke_asked_by <> all(${asOne(asked)}) and ${stageByClock('held')} = 'told'
           and ${offerByClock} = any(${revocableStates}::text[]) and ${isTheirs(asked)}
         order by decision.revoke_asked_at`,
     ),
@@ -109,7 +110,7 @@ const waivers: DeskKind = {
         ...{ by: staffNamed(sql`condition.waive_asked_by`), note: sql`condition.text` },
       },
       sql`${fromCondition} where condition.waive_asked_at is not null and condition.met_at is null
-          and condition.waive_asked_by <> ${asked.member.id}::uuid
+          and condition.waive_asked_by <> all(${asOne(asked)})
           and ${offerByClock} = any(${openConditionStates}::text[]) and ${isTold} and ${isTheirs(asked)}
         order by condition.waive_asked_at`,
     ),

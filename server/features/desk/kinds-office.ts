@@ -6,7 +6,7 @@ import { rubricLevels } from '#shared/domain/rubric.ts'
 import { listRequests } from '../exports/requests.ts'
 import { reachesRubric } from '../reviews/rubrics.ts'
 import { hasWhole } from '../rounds/round-reach.ts'
-import { asFound, byColleague, type DeskKind, type Found, found, someOf, staffNamed } from './kind.ts'
+import { asFound, asOne, byColleague, type DeskKind, type Found, found, someOf, staffNamed } from './kind.ts'
 
 /* Exports, and what is published. */
 
@@ -66,10 +66,10 @@ const drafts: DeskKind = {
   part: 'signature',
   call: 'publishRound',
   apart: 3,
-  find: ({ member }) =>
+  find: asked =>
     found(
       draftColumns,
-      sql`${draft} and drafted_by <> ${member.id}::uuid and based_on = coalesce(round.revision, 0) order by drafted_at`,
+      sql`${draft} and drafted_by <> all(${asOne(asked)}) and based_on = coalesce(round.revision, 0) order by drafted_at`,
     ),
   keep: ({ member, wanted }, { note }) => {
     const [, ...types] = (note ?? '').split('\n')
@@ -127,13 +127,13 @@ const rubrics: DeskKind = {
   part: 'signature',
   call: 'publishRubric',
   apart: 3,
-  find: ({ member }) =>
+  find: asked =>
     found(
       {
         ...{ id: sql`rubric.id`, since: sql`rubric.drafted_at`, by: staffNamed(sql`rubric.drafted_by`) },
         ...{ note: sql`rubric.level`, programme: sql`rubric.programme` },
       },
-      sql`from rubric where published_at is null and drafted_by is distinct from ${member.id}::uuid order by drafted_at`,
+      sql`from rubric where published_at is null and coalesce(drafted_by <> all(${asOne(asked)}), true) order by drafted_at`,
     ),
   keep: ({ member, wanted }, { note, programme }) => {
     const level = rubricLevels.find(one => one === note)

@@ -3,7 +3,7 @@ import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { mergeTerms } from '#shared/domain/person-match.ts'
 import { isAccountSeen } from '../people/account-scope.ts'
 import { isPairInScope } from '../people/pair-scope.ts'
-import { type DeskKind, found, someOf, staffNamed } from './kind.ts'
+import { asOne, type DeskKind, found, someOf, staffNamed } from './kind.ts'
 
 /* Accounts: two of one person, and addresses that no email reaches. */
 
@@ -15,7 +15,7 @@ const merges: DeskKind = {
   part: 'signature',
   call: 'approveMerge',
   apart: 3,
-  find: ({ member, wanted, now }) =>
+  find: asked =>
     found(
       {
         ...{ id: sql`person_pair.id`, since: sql`merge.proposed_at`, by: staffNamed(sql`merge.proposed_by`) },
@@ -23,12 +23,12 @@ const merges: DeskKind = {
         note: nameOfAccount('merge.kept_id'),
       },
       sql`from person_merge merge join person_pair on person_pair.id = merge.pair_id
-        where merge.ended_at is null and merge.approved_at is null and merge.proposed_by <> ${member.id}::uuid
+        where merge.ended_at is null and merge.approved_at is null and merge.proposed_by <> all(${asOne(asked)})
           and merge.kept_confirmed_at is not null and merge.gone_confirmed_at is not null
-          and merge.proposed_at > ${now}::timestamptz - ${mergeTerms.codeDays}::integer * interval '1 day'
-          and ${isPairInScope(member, wanted)}
+          and merge.proposed_at > ${asked.now}::timestamptz - ${mergeTerms.codeDays}::integer * interval '1 day'
+          and ${isPairInScope(asked.member, asked.wanted)}
           and not exists (select from account where account.id in (merge.kept_id, merge.gone_id)
-            and mailbox_of(account.email) = ${mailboxOf(member.email)})
+            and mailbox_of(account.email) = ${mailboxOf(asked.member.email)})
         order by merge.proposed_at`,
     ),
   one: one => ({

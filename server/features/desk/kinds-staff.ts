@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { mailAlarm } from '../../emails/mail-alarm.ts'
 import { ableAdministrators } from '../staff/administrators.ts'
+import { agreeableTo } from '../staff/present-request.ts'
 import { inWords } from '../staff/request-words.ts'
-import { mayAgree, openRequests } from '../staff/requests.ts'
+import { openRequests } from '../staff/requests.ts'
 import { asFound, byColleague, type DeskKind, found, someOf } from './kind.ts'
 
 /* Staff, and programs that talk to us. */
@@ -14,12 +15,10 @@ const requests: DeskKind = {
   call: 'agreeToRequest',
   apart: 5,
   read: async ({ db }, { member }) => {
-    const open = await openRequests(db)
-    return open
-      .filter(request => mayAgree(request, member.id))
-      .map(request =>
-        asFound({ id: request.id, since: request.asked_at, by: request.asked_by_name, note: inWords(request).said }),
-      )
+    const open = await agreeableTo(db, member, await openRequests(db))
+    return open.map(request =>
+      asFound({ id: request.id, since: request.asked_at, by: request.asked_by_name, note: inWords(request).said }),
+    )
   },
   one: one => ({
     title: `${capital(one.note ?? '')}?`,

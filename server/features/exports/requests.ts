@@ -161,7 +161,7 @@ function readsOfStaff(grants: StaffMember['grants']): boolean {
 }
 
 function grantsFor(grants: StaffMember['grants'], what: ExportKind): StaffMember['grants'] {
-  return grants.filter(({ role }) => mayExport(what, role))
+  return grants.filter(grant => mayExport(what, grant))
 }
 
 /**

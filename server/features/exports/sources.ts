@@ -41,7 +41,7 @@ export interface Source {
 
 /** The caller with only those grants that are enough for such an export. Throws 403 if there are none. */
 export function exporter(member: StaffMember, kind: ExportKind): StaffMember {
-  const grants = member.grants.filter(({ role }) => mayExport(kind, role))
+  const grants = member.grants.filter(grant => mayExport(kind, grant))
   if (grants.length === 0) throw new AppError('forbidden', 'Your role does not include this export.')
   return { ...member, grants }
 }

@@ -8,7 +8,7 @@ import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireFirst, requireTwo } from '../staff/first-of-two.ts'
 import { type FoundOffer, lockOffer, noteOffer, wrongState } from './lock-offer.ts'
 import { readOffer } from './read-offer.ts'
 
@@ -64,7 +64,7 @@ async function meet(
     throw await wrongState(tx, offer, 'Its conditions can no longer change.')
   if (document) await requireDocument(tx, offer, document)
   else if (askedBy === null) return askToMeet(tx, context, member, change)
-  else await requireSecond(tx, member, { offer, askedBy })
+  else await requireSecond(tx, context, member, { offer, askedBy })
   const met = { met_at: context.clock.now(), met_by: member.id, document_id: document ?? null }
   await writeCondition(tx, { id: offer.id, position }, document ? { ...met, ...notAsked } : met)
   await note(tx, context, member, { offer, kind: 'condition-met', body: text, position })
@@ -87,6 +87,7 @@ async function askToMeet(
 
 async function requireSecond(
   tx: Tx,
+  context: Context,
   member: StaffMember,
   { offer: { file }, askedBy }: { offer: FoundOffer; askedBy: string },
 ): Promise<void> {
@@ -94,7 +95,7 @@ async function requireSecond(
     throw new AppError('forbidden', 'You said that this condition is met. Another person has to confirm it.')
   const part = { wanted: ['documents.check'], placed: file.row, application: file.row.id } as const
   const words = 'may no longer check documents. Open the condition again, and say yourself that it is met.'
-  await requireFirst(tx, askedBy, part, who => `${who}, who said that this condition is met, ${words}`)
+  await requireFirst(tx, context, askedBy, part, who => `${who}, who said that this condition is met, ${words}`)
 }
 
 async function reopen(
@@ -157,11 +158,19 @@ export function answerWaiver(
       await note(tx, context, member, { offer, kind: 'waiver-refused', body: condition.text, position })
       return readOffer(tx, member, id)
     }
-    if (condition.waive_asked_by === member.id)
-      throw new AppError('forbidden', 'You asked for this waiver. Another person has to grant it.')
-    const part = { wanted: ['documents.check'], placed: offer.file.row, application: offer.file.row.id } as const
+    const { row } = offer.file
+    const part = {
+      wanted: ['documents.check'],
+      placed: row,
+      application: row.id,
+      second: ['decisions.approve'],
+    } as const
     const words = 'may no longer ask for it. Refuse it, and have a colleague ask again.'
-    await requireFirst(tx, condition.waive_asked_by, part, who => `${who}, who asked for this waiver, ${words}`)
+    const first = { by: condition.waive_asked_by, at: condition.waive_asked_at ?? context.clock.now(), ...part }
+    await requireTwo(tx, context, member, first, {
+      own: 'You asked for this waiver. Another person has to grant it.',
+      gone: who => `${who}, who asked for this waiver, ${words}`,
+    })
     await writeCondition(
       tx,
       { id, position },

@@ -7,7 +7,7 @@ import * as mails from '../../emails/people.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { endSessions } from '../identity/queries.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 import { lockPair } from './get-pair.ts'
 import { refuseBlocked } from './merge-blocks.ts'
 import { getDone, getProposed, type LiveMerge, lockAccounts } from './merge-rows.ts'
@@ -30,14 +30,16 @@ export async function approveMerge(
   await transact(async tx => {
     await lockPair(tx, member, pairId, ['people.approve'])
     const merge = await getProposed(tx, pairId)
-    if (merge.proposed_by === member.id)
-      throw new AppError('forbidden', 'A colleague has to approve this. You proposed it.')
     await refuseOwn(tx, member, [merge.kept_id, merge.gone_id])
-    await requireFirst(
+    await requireTwo(
       tx,
-      merge.proposed_by,
-      { wanted: ofPeople },
-      who => `${who}, who proposed this, may no longer join accounts. Discard it, and propose it again.`,
+      context,
+      member,
+      { by: merge.proposed_by, at: merge.proposed_at, wanted: ofPeople, second: ['people.approve'] },
+      {
+        own: 'A colleague has to approve this. You proposed it.',
+        gone: who => `${who}, who proposed this, may no longer join accounts. Discard it, and propose it again.`,
+      },
     )
     if (!merge.kept_confirmed_at || !merge.gone_confirmed_at)
       throw new AppError('conflicting-change', 'The owner has not given both codes yet.')

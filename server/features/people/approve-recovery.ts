@@ -12,7 +12,8 @@ import { removePendingSignUps } from '../accounts/pending-sign-ups.ts'
 import { type CodePurpose, endCodes, lockAddress } from '../identity/codes.ts'
 import { resetUrl } from '../identity/mailed-codes.ts'
 import { endSessions } from '../identity/queries.ts'
-import { whoMayNoLonger } from '../staff/first-of-two.ts'
+import { sameInWords, whoMayNoLonger } from '../staff/first-of-two.ts'
+import { oneOfTwo } from '../staff/one-of-two.ts'
 import { refuseAddress, refuseUnmovable } from './ask-recovery.ts'
 import { type LockedAccount, lockSeenAccount } from './lock-account.ts'
 import { getRecovery, ofRecovery, type Recovery } from './recovery-rows.ts'
@@ -34,9 +35,7 @@ export async function approveRecovery(
     const account = await lockBoth(tx, member, { id, recovery: wanted })
     const recovery = await getRecovery(tx, context, { account: id, recovery: wanted })
     if (recovery.approved_at) throw new AppError('conflicting-change', 'A colleague has already approved this.')
-    if (recovery.asked_by === member.id)
-      throw new AppError('forbidden', 'A colleague has to approve this. You asked for it.')
-    await requireAsker(tx, account, recovery)
+    await requireAsker(tx, context, member, { account, asked: recovery })
     await refuseUnmovable(tx, account)
     if (account.email !== recovery.old_email)
       throw new AppError(
@@ -87,19 +86,30 @@ async function lockBoth(
   return account
 }
 
-/** The first of the two must still hold the right, everywhere this person applied. */
+/** The first of the two is somebody else, and must still hold the right, everywhere this person applied. Throws 403 and 409. */
 export async function requireAsker(
   tx: Tx,
-  account: LockedAccount,
-  { asked_by }: Pick<Recovery, 'asked_by'>,
+  context: Context,
+  member: StaffMember,
+  {
+    account,
+    asked: { asked_by, asked_at },
+  }: { account: LockedAccount; asked: Pick<Recovery, 'asked_by' | 'asked_at'> },
 ): Promise<void> {
+  const first = { by: asked_by, at: asked_at, wanted: ofRecovery, second: ['people.approve'] } as const
+  const why = (await oneOfTwo(tx, member, [asked_by]))(first)
+  if (why !== undefined)
+    throw new AppError(
+      'forbidden',
+      why === 'self' ? 'A colleague has to approve this. You asked for it.' : sameInWords(why),
+    )
   const applications = await tx
     .selectFrom('application')
     .select(['id', 'program_type', 'selected_program'])
     .where('account_id', '=', account.id)
     .where('erased_at', 'is', null)
     .execute()
-  const mayNoLonger = await whoMayNoLonger(tx, [asked_by])
+  const mayNoLonger = await whoMayNoLonger(tx, context, [asked_by])
   const parts = applications.flatMap(({ id, program_type, selected_program }) =>
     isProgramType(program_type) ? [{ application: id, placed: { program_type, selected_program } }] : [],
   )

@@ -142,9 +142,7 @@ export async function approveDeletion(
     const account = await lockWhole(tx, member, id, ['people.approve'])
     const open = await getOpen(tx, id, deletion)
     if (open.approved_at) throw new AppError('conflicting-change', 'A colleague has already approved this.')
-    if (open.asked_by === member.id)
-      throw new AppError('forbidden', 'A colleague has to approve this. You asked for it.')
-    await requireAsker(tx, account, open)
+    await requireAsker(tx, context, member, { account, asked: open })
     await refuseBlocked(tx, context, id)
     const until = await closeOnLetter(tx, context, await getAccount(tx, id), { kind: 'staff', id: member.id })
     await tx

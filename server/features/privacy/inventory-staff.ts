@@ -91,6 +91,20 @@ export const staffInventory: Inventory<
     shortRecords: ['challenge_hash', 'purpose', 'session_id', 'browser_hash', 'created_at', 'expires_at'],
   },
   staff_former_name: { staff: ['staff_id', 'until', 'full_name'] },
+  staff_cover: {
+    staff: [
+      'id',
+      'absent_id',
+      'colleague_id',
+      'roles',
+      'starts_at',
+      'ends_at',
+      'named_at',
+      'agreed_at',
+      'ended_at',
+      'ended_by',
+    ],
+  },
   staff_grant: { staff: ['id', 'staff_id', 'role', 'scope', 'granted_at', 'ended_at'] },
   staff_password_link: {
     staff: ['token_hash', 'staff_id', 'created_at', 'expires_at', 'used_at'],
@@ -111,6 +125,7 @@ export const staffInventory: Inventory<
       'email',
       'email_key',
       'grants',
+      'cover_id',
       'asked_by',
       'asked_at',
       'decided_by',

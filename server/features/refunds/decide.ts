@@ -147,7 +147,8 @@ export async function approvePaymentDecision(
       .executeTakeFirst()
     const locked = await lockPayment(tx, member, reference, asked ? [asked.application_id] : [])
     const open = await requireOpen(tx, locked, id)
-    await requireSecond(tx, member, { askedBy: open.asked_by, application: locked.application })
+    const { application } = locked
+    await requireSecond(tx, context, member, { askedBy: open.asked_by, since: open.asked_at, application })
     await tx
       .updateTable('payment_decision')
       .set({ agreed_by: member.id, agreed_at: context.clock.now() })

@@ -9,7 +9,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { refuseOwn } from '../cases/own-applications.ts'
 import { visibleTo } from '../money/choose-payments.ts'
 import type { Payment } from '../payments/queries.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 
 const settles: readonly Permission[] = ['money.settle']
 const noPayment = 'There is no such payment.'
@@ -71,15 +71,21 @@ export async function requireTarget(db: Queryable, member: StaffMember, id: numb
 /** Never by the person who asked, and only while that person may still ask. Throws 403 and 409. */
 export async function requireSecond(
   tx: Tx,
+  context: Context,
   member: StaffMember,
-  { askedBy, application }: { askedBy: string; application: ApplicationRecord },
+  { askedBy, since, application }: { askedBy: string; since: Date; application: ApplicationRecord },
 ): Promise<void> {
-  if (askedBy === member.id) throw new AppError('forbidden', 'You asked for this, so a colleague has to agree to it.')
-  await requireFirst(
+  // A refund that failed can be asked for anew, in the same row.
+  const first = { by: askedBy, at: since, until: context.clock.now(), wanted: settles, second: settles }
+  await requireTwo(
     tx,
-    askedBy,
-    { wanted: settles, placed: application, application: application.id },
-    who => `${who}, who asked for this, may no longer do so. Discard it, and ask for it again.`,
+    context,
+    member,
+    { ...first, placed: application, application: application.id },
+    {
+      own: 'You asked for this, so a colleague has to agree to it.',
+      gone: who => `${who}, who asked for this, may no longer do so. Discard it, and ask for it again.`,
+    },
   )
 }
 

@@ -31,7 +31,7 @@ export async function approveRefund(
     const locked = await lockRefund(tx, member, id)
     const { refund, payment, application } = locked
     if (refund.status !== 'asked' || refund.asked_by === null) throw await wrongState(tx, refund)
-    await requireSecond(tx, member, { askedBy: refund.asked_by, application })
+    await requireSecond(tx, context, member, { askedBy: refund.asked_by, since: refund.created_at, application })
     if (!['paid', 'mismatched', 'duplicate', 'late'].includes(payment.status))
       throw new AppError('conflicting-change', 'The payment has been refunded since this was asked. Discard it.')
     if ((await promisedMinor(tx, payment.id)) > receivedOf(payment).amount_minor)

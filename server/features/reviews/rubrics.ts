@@ -12,7 +12,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 
 type History = z.output<typeof rubricHistory>
 
@@ -73,11 +73,19 @@ export function publishRubric(context: Context, transact: Transact, member: Staf
     requireReach(member, ['content.publish'], draft)
     if (draft.published_at)
       throw new AppError('conflicting-change', `${draft.published_name ?? 'A colleague'} has published this version.`)
-    if (draft.drafted_by === member.id)
-      throw new AppError('forbidden', 'You drafted this rubric. Another person has to publish it.')
     if (draft.drafted_by) {
       const words = 'may no longer draft rubrics. Save the draft yourself, and have a colleague publish it.'
-      await requireFirst(tx, draft.drafted_by, { wanted: ['work.plan'] }, who => `${who}, who drafted this, ${words}`)
+      const part = { wanted: ['work.plan'], second: ['content.publish'] } as const
+      await requireTwo(
+        tx,
+        context,
+        member,
+        { by: draft.drafted_by, at: draft.drafted_at, ...part },
+        {
+          own: 'You drafted this rubric. Another person has to publish it.',
+          gone: who => `${who}, who drafted this, ${words}`,
+        },
+      )
     }
     await tx
       .updateTable('rubric')

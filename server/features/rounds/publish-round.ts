@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 import { auditRound, changedSince, lockRounds, refuseUnfit, requireRound } from './draft-round.ts'
 import { type Draft, type KnownRound, readOfficeRound } from './read-rounds.ts'
 import { noSuchRound, requireWhole } from './round-reach.ts'
@@ -28,11 +28,15 @@ export function publishRound(
     await lockRounds(tx)
     const { round, draft } = await requireDraft(tx, member, wanted)
     requireWhole(member, ['content.publish'], round.terms, draft.terms)
-    if (draft.by.id === member.id)
-      throw new AppError('forbidden', 'You drafted this. Another person has to publish it.')
-    const part = { wanted: ['content.draft', 'content.draft-fees'] } as const
+    const part = { wanted: ['content.draft', 'content.draft-fees'], second: ['content.publish'] } as const
     const words = 'may no longer draft rounds. Save the draft yourself, and have a colleague publish it.'
-    await requireFirst(tx, draft.by.id, part, who => `${who}, who drafted this, ${words}`)
+    await requireTwo(
+      tx,
+      context,
+      member,
+      { by: draft.by.id, at: draft.at, ...part },
+      { own: 'You drafted this. Another person has to publish it.', gone: who => `${who}, who drafted this, ${words}` },
+    )
     if (draft.basedOn !== round.revision)
       throw new AppError(
         'conflicting-change',

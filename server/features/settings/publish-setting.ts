@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireFirst, requireTwo } from '../staff/first-of-two.ts'
 import { requireFreshFactor } from '../staff/require-staff.ts'
 import { auditSetting, lockPlace, refuseUnseen, versionNow } from './draft-setting.ts'
 import { draftAt, titleOfPlace, type VersionRow } from './read-settings.ts'
@@ -40,7 +40,7 @@ export function publishSetting(
   { place, revision, note, at }: z.output<typeof publishSettingBody> & { place: SettingPlace },
 ): Promise<Published> {
   return transact(async tx => {
-    const drafted = await requireDrafts(tx, member, [{ place, revision }])
+    const drafted = await requireDrafts(tx, context, member, [{ place, revision }])
     await requireReady(tx, drafted)
     if (at === undefined) {
       const [version = 0] = (await putInForce(tx, context, member.id, { drafted, note })).versions
@@ -58,7 +58,7 @@ export function publishSettings(
   { drafts, note }: { drafts: readonly Seen[]; note?: string | undefined },
 ): Promise<z.output<typeof publishedSettings>> {
   return transact(async tx => {
-    const drafted = await requireDrafts(tx, member, drafts)
+    const drafted = await requireDrafts(tx, context, member, drafts)
     await requireReady(tx, drafted)
     const { catalogue, versions } = await putInForce(tx, context, member.id, { drafted, note })
     return { catalogue, settings: drafted.map(({ place }, index) => ({ ...place, version: versions[index] ?? 0 })) }
@@ -66,7 +66,12 @@ export function publishSettings(
 }
 
 /** The drafts, locked with the catalogue. */
-async function requireDrafts(tx: Tx, member: StaffMember, seen: readonly Seen[]): Promise<Drafted[]> {
+async function requireDrafts(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  seen: readonly Seen[],
+): Promise<Drafted[]> {
   await lockCatalogue(tx)
   const drafted: Drafted[] = []
   for (const { place, revision } of seen) {
@@ -74,26 +79,39 @@ async function requireDrafts(tx: Tx, member: StaffMember, seen: readonly Seen[])
     const draft = await draftAt(tx, place)
     refuseUnseen(draft, revision)
     if (!draft) throw new AppError('conflicting-change', 'There is no draft to publish.')
-    await requireSecond(tx, member, { place, draft })
+    await requireSecond(tx, context, member, { place, draft })
     drafted.push({ place, draft })
   }
   return drafted
 }
 
 /** Fees, consent and rules take two people, of whom the first may still do their part. Throws 403 and 409. */
-async function requireSecond(tx: Tx, member: StaffMember, { place, draft }: Drafted): Promise<void> {
+async function requireSecond(tx: Tx, context: Context, member: StaffMember, { place, draft }: Drafted): Promise<void> {
   if (!settingKind(place.kind).isRule) return
   requireFreshFactor(member)
-  if (draft.drafted_by === member.id)
-    throw new AppError('forbidden', 'You changed this draft last. Another person has to publish it.')
-  await requireDrafter(tx, { place, draft })
+  const { drafted_by: by, drafted_at: at } = draft
+  if (!by) return
+  const part = { wanted: [settingKind(place.kind).draft], second: ['content.publish'] as const }
+  await requireTwo(
+    tx,
+    context,
+    member,
+    { by, at, ...part },
+    {
+      own: 'You changed this draft last. Another person has to publish it.',
+      gone: drafterGone,
+    },
+  )
 }
 
-async function requireDrafter(tx: Tx, { place, draft }: Drafted): Promise<void> {
+function drafterGone(who: string): string {
+  return `${who}, who drafted this, may no longer draft it. Save the draft yourself, and have a colleague publish it.`
+}
+
+async function requireDrafter(tx: Tx, context: Context, { place, draft }: Drafted): Promise<void> {
   if (!draft.drafted_by) return
-  const words = 'may no longer draft it. Save the draft yourself, and have a colleague publish it.'
   const wanted = [settingKind(place.kind).draft]
-  await requireFirst(tx, draft.drafted_by, { wanted }, who => `${who}, who drafted this, ${words}`)
+  await requireFirst(tx, context, draft.drafted_by, { wanted }, drafterGone)
 }
 
 async function requireReady(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
@@ -196,8 +214,8 @@ export async function publishDue(tx: Tx, context: Context): Promise<boolean> {
   if (!draft?.publish_at || !by) return true
   try {
     const words = (who: string) => `${who}, who planned this, may no longer publish.`
-    await requireFirst(tx, by, { wanted: ['content.publish'] }, words)
-    if (settingKind(place.kind).isRule) await requireDrafter(tx, { place, draft })
+    await requireFirst(tx, context, by, { wanted: ['content.publish'] }, words)
+    if (settingKind(place.kind).isRule) await requireDrafter(tx, context, { place, draft })
     await requireReady(tx, [{ place, draft }])
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { administratorCountsDays, permissionsOf, type Role, roleNames } from '#shared/domain/staff.ts'
+import { administratorCountsDays, type Grant, permissionsOf, type Role, roleNames } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { getStaff, lockStaff } from './queries.ts'
+import { getRights, getStaff, grantsOf, lockStaff, rightsAt } from './queries.ts'
 import { signedOut } from './require-staff.ts'
 
 /* Who the administrators are, and when one of them is not enough (office.md section 3, ADR 132). */
@@ -31,6 +31,38 @@ export async function needsSecond(db: Queryable, { clock }: Pick<Context, 'clock
 /** Administrators who can sign in: they have joined, are not disabled, and have a second factor. */
 export function ableAdministrators(db: Queryable): Promise<Colleague[]> {
   return peopleWith(db, ['administrator']).where(hasFactor).execute()
+}
+
+/** Everyone who can sign in, with their own grants, by name. */
+export function ableColleagues(db: Queryable) {
+  return db
+    .selectFrom('staff')
+    .select(['staff.id', 'staff.full_name', 'staff.email', grantsOf])
+    .where('staff.joined_at', 'is not', null)
+    .where('staff.disabled_at', 'is', null)
+    .where(hasFactor)
+    .orderBy('staff.full_name')
+    .orderBy('staff.id')
+    .limit(1000)
+    .execute()
+}
+
+/** Those who can act as administrators now: themselves, or as cover for one (ADR 196). */
+export async function actingAdministrators(
+  db: Queryable,
+  { clock }: Pick<Context, 'clock'>,
+): Promise<(Colleague & { grants: Grant[] })[]> {
+  const people = await db
+    .selectFrom('staff')
+    .select(['staff.id', 'staff.full_name', 'staff.email', rightsAt(clock.now())])
+    .where('staff.joined_at', 'is not', null)
+    .where('staff.disabled_at', 'is', null)
+    .where(hasFactor)
+    .orderBy('staff.full_name')
+    .orderBy('staff.id')
+    .limit(1000)
+    .execute()
+  return people.filter(({ grants }) => permissionsOf(grants).includes('staff.manage'))
 }
 
 /** The recipients of emails for administrators. */
@@ -66,7 +98,7 @@ const hasFactor = sql<boolean>`(staff.totp_confirmed_at is not null
  * Waits for other changes of staff, and reads the rights of the caller again: they may have ended while this call
  * waited. Throws 401 and 403.
  */
-export async function lockStaffAs(tx: Tx, by: StaffMember): Promise<void> {
+export async function lockStaffAs(tx: Tx, { clock }: Pick<Context, 'clock'>, by: StaffMember): Promise<void> {
   await lockStaff(tx)
   const live = await tx
     .selectFrom('staff_session')
@@ -74,9 +106,9 @@ export async function lockStaffAs(tx: Tx, by: StaffMember): Promise<void> {
     .where('id', '=', by.sessionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  const { disabled_at, grants } = await getStaff(tx, by.id)
+  const { disabled_at } = await getStaff(tx, by.id)
   if (!live || disabled_at) throw signedOut()
-  if (!permissionsOf(grants).includes('staff.manage'))
+  if (!permissionsOf(await getRights(tx, by.id, clock.now())).includes('staff.manage'))
     throw new AppError('forbidden', 'You are no longer an administrator.')
 }
 

@@ -26,6 +26,23 @@ export function tellDone(
   return tellConcerned(tx, context, staffId, reader => emails.staffChanged({ name: reader.full_name, by, what }))
 }
 
+/** Emails both sides of a cover, and every administrator. */
+export async function tellCovered(
+  tx: Tx,
+  context: Context,
+  both: readonly string[],
+  { by, what }: { by: string; what: MailText },
+): Promise<void> {
+  const people = await tx
+    .selectFrom('staff')
+    .select(['id', 'full_name', 'email'])
+    .where('id', 'in', [...both])
+    .execute()
+  await tellAll(tx, context, [...people, ...(await activeAdministrators(tx))], reader =>
+    emails.staffChanged({ name: reader.full_name, by, what }),
+  )
+}
+
 /** Administrators and registrars learn of every new colleague. */
 export async function tellOfColleague(
   tx: Tx,

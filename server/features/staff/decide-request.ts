@@ -8,10 +8,13 @@ import * as emails from '../../emails/staff.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockStaffAs, requireAdministrator } from './administrators.ts'
+import { agreeToCover, endRow } from './cover.ts'
 import { disable, enable } from './disable.ts'
+import { sameInWords } from './first-of-two.ts'
 import { invitationUrl, invite } from './invitations.ts'
 import { changeNameAndGrants, present } from './manage.ts'
-import { getStaff } from './queries.ts'
+import { oneOfTwo } from './one-of-two.ts'
+import { getRights, getStaff } from './queries.ts'
 import { closeRequest, getOpenRequest, mayAgree, type StaffRequest } from './requests.ts'
 import { endSessions } from './sessions.ts'
 
@@ -23,24 +26,32 @@ type StaffRow = z.output<typeof staffRow>
  */
 export async function agree(context: Context, transact: Transact, by: StaffMember, id: string): Promise<StaffRow> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const request = await getOpenRequest(tx, id)
     if (!mayAgree(request, by.id))
       throw new AppError(
         'forbidden',
         'Another administrator has to agree to this. It cannot be the person who asked, or the person who would gain by it.',
       )
-    await requireStillAdministrator(tx, request.asked_by)
+    await refuseOneOfTwo(tx, by, request)
+    await requireStillAdministrator(tx, context, request.asked_by)
     const staffId = await carryOut(tx, context, request, by)
     await closeRequest(tx, context, by, { ...request, staff_id: staffId }, 'agreed')
     return present(tx, staffId)
   })
 }
 
+/** A cover and the administrator for whom they act count as one (ADR 196). */
+async function refuseOneOfTwo(tx: Tx, by: StaffMember, { asked_by, asked_at }: StaffRequest): Promise<void> {
+  const manages = ['staff.manage'] as const
+  const why = (await oneOfTwo(tx, by, [asked_by]))({ by: asked_by, at: asked_at, wanted: manages, second: manages })
+  if (why !== undefined) throw new AppError('forbidden', sameInWords(why))
+}
+
 /** The person who made the request may have lost their role since. */
-async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void> {
+async function requireStillAdministrator(tx: Tx, { clock }: Context, staffId: string): Promise<void> {
   const asker = await getStaff(tx, staffId)
-  if (asker.disabled_at || !permissionsOf(asker.grants).includes('staff.manage'))
+  if (asker.disabled_at || !permissionsOf(await getRights(tx, staffId, clock.now())).includes('staff.manage'))
     throw new AppError(
       'conflicting-change',
       `${asker.full_name} is no longer an administrator. Refuse this, and ask for it again.`,
@@ -50,8 +61,9 @@ async function requireStillAdministrator(tx: Tx, staffId: string): Promise<void>
 /** Any administrator can refuse a request. The one who made it withdraws it in the same way. Throws 404. */
 export async function refuse(context: Context, transact: Transact, by: StaffMember, id: string): Promise<void> {
   await transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const request = await getOpenRequest(tx, id)
+    if (request.cover_id) await endRow(tx, context, by, request.cover_id)
     await closeRequest(tx, context, by, request, request.asked_by === by.id ? 'withdrawn' : 'refused')
   })
 }
@@ -81,6 +93,9 @@ async function carryOut(tx: Tx, context: Context, request: StaffRequest, member:
     case 'disable':
       await disable(tx, context, staff, by)
       await requireAdministrator(tx)
+      break
+    case 'cover':
+      await agreeToCover(tx, context, request.cover_id ?? '')
       break
     case 'reset':
       await reset(tx, context, staff.id, [request.asked_by_name, member.fullName])

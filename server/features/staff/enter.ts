@@ -3,7 +3,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Meta } from '../../http/handler.ts'
 import { knowBrowser } from './known-browsers.ts'
-import { presentMe, type StaffWithGrants } from './queries.ts'
+import { getRights, presentMe, type StaffWithGrants } from './queries.ts'
 import { startSession } from './sessions.ts'
 
 /** Signs in someone who has given both factors: starts a session, whose cookie is sent with the response. */
@@ -22,6 +22,11 @@ export async function enter(
     subject: `staff:${staff.id}`,
     detail,
   })
-  const { id, full_name, email, grants } = staff
-  return presentMe(tx, { id, fullName: full_name, email, grants }, context.signOn?.issuer)
+  const { id, full_name, email } = staff
+  const grants = await getRights(tx, id, context.clock.now())
+  return presentMe(
+    tx,
+    { id, fullName: full_name, email, grants },
+    { issuer: context.signOn?.issuer, clock: context.clock },
+  )
 }

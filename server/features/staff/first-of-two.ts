@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { isInScope, type Permission, type Placed, permissionsOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
-import { grantsOf, ownApplications } from './queries.ts'
+import type { StaffMember } from '../../http/handler.ts'
+import { type FirstAct, oneOfTwo } from './one-of-two.ts'
+import { ownApplications, rightsAt } from './queries.ts'
 
 /* What two people do together stands only while the first of them may still do their part (office.md section 3). */
 
@@ -15,14 +18,17 @@ interface Part {
   application?: number | undefined
 }
 
+type Clock = Pick<Context, 'clock'>
+
 /** Returns a test that gives the name of someone who may no longer do their part; undefined if they may. */
 export async function whoMayNoLonger(
   db: Queryable,
+  { clock }: Clock,
   ids: readonly string[],
 ): Promise<(id: string, part: Part) => string | undefined> {
   const people = await db
     .selectFrom('staff')
-    .select(['id', 'full_name', 'disabled_at', grantsOf, ownApplications.as('own')])
+    .select(['id', 'full_name', 'disabled_at', rightsAt(clock.now()), ownApplications.as('own')])
     .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
     .execute()
   return (id, { wanted, placed, application }) => {
@@ -36,7 +42,34 @@ export async function whoMayNoLonger(
 }
 
 /** Throws 409, in a sentence about them, if the first of two people may no longer do their part. */
-export async function requireFirst(tx: Tx, id: string, part: Part, sentence: (who: string) => string): Promise<void> {
-  const who = (await whoMayNoLonger(tx, [id]))(id, part)
+export async function requireFirst(
+  tx: Tx,
+  context: Clock,
+  id: string,
+  part: Part,
+  sentence: (who: string) => string,
+): Promise<void> {
+  const who = (await whoMayNoLonger(tx, context, [id]))(id, part)
   if (who !== undefined) throw new AppError('conflicting-change', sentence(who))
+}
+
+/**
+ * Throws 403 for the person who did the first part, also where one of the two has acted as cover for the other or both for the same
+ * colleague (ADR 196); and 409 if the first may no longer do their part.
+ */
+export async function requireTwo(
+  tx: Tx,
+  context: Clock,
+  member: Pick<StaffMember, 'id' | 'grants'>,
+  { by, at, second, ...part }: FirstAct & Part,
+  words: { own: string; gone: (who: string) => string },
+): Promise<void> {
+  const why = (await oneOfTwo(tx, member, [by]))({ by, at, second, ...part })
+  if (why !== undefined) throw new AppError('forbidden', why === 'self' ? words.own : sameInWords(why))
+  await requireFirst(tx, context, by, part, words.gone)
+}
+
+/** 'This was begun by or for Grace Ekanem, …' */
+export function sameInWords(absent: string): string {
+  return `You and the person who began this count as one, because one of you has acted as cover for ${absent}. Another colleague has to do this.`
 }

@@ -51,13 +51,13 @@ export async function inviteStaff(
   invited: Invited,
 ): Promise<z.output<typeof staffInvited>> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const email_key = emailKey(invited.email)
     const before = await findUnjoined(tx, email_key)
     const wanted = { kind: 'invite', staffId: before?.id ?? null, ...invited, email_key } as const
     if (await takesTwo(tx, context, before, invited)) {
       const request = await askSecondAdministrator(tx, context, by, wanted)
-      return { request: await presentRequest(tx, request, by) }
+      return { request: await presentRequest(tx, context, request, by) }
     }
     await replaceRequests(tx, context, by, wanted)
     const staff = await invite(tx, context, invited, { actor: { kind: 'staff', id: by.id }, name: by.fullName })

@@ -8,12 +8,19 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { ours, text } from '../../emails/mail-content.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { ableAdministrators, lockStaffAs, needsSecond, requireAdministrator } from './administrators.ts'
+import {
+  ableAdministrators,
+  actingAdministrators,
+  lockStaffAs,
+  needsSecond,
+  requireAdministrator,
+} from './administrators.ts'
 import { tellDone } from './concerned.ts'
 import { disable, enable } from './disable.ts'
 import { rename } from './names.ts'
-import { presentRequest, presentRequestTo } from './present-request.ts'
+import { agreeableTo, presentRequest, presentRequestTo } from './present-request.ts'
 import { getStaff, grantsOf, presentStaff, type StaffWithGrants, writeGrants } from './queries.ts'
+import { openCovers, presentCover } from './read-covers.ts'
 import { rolesInWords } from './request-words.ts'
 import { askSecondAdministrator, openRequests, replaceRequests, type Wanted } from './requests.ts'
 
@@ -38,10 +45,17 @@ export async function listStaff(context: Context, member: StaffMember): Promise<
     .orderBy('id')
     .limit(1000)
     .execute()
-  const [requests, administrators] = await Promise.all([openRequests(context.db), ableAdministrators(context.db)])
+  const [requests, administrators, able, covers] = await Promise.all([
+    openRequests(context.db),
+    ableAdministrators(context.db),
+    actingAdministrators(context.db, context),
+    openCovers(context.db, context),
+  ])
+  const mine = await agreeableTo(context.db, member, requests)
   return {
     staff: rows.map(row => presentStaff(row, row.last_seen_at)),
-    requests: requests.map(request => presentRequestTo(request, member, administrators)),
+    requests: requests.map(request => presentRequestTo(request, member, { able, mine })),
+    covers: covers.map(row => presentCover(context, row)),
     second: {
       is_needed: await needsSecond(context.db, context),
       others: administrators.filter(({ id }) => id !== member.id).map(({ full_name }) => full_name),
@@ -60,7 +74,7 @@ export async function changeStaff(
   { id, full_name, grants }: { id: string; full_name?: string | undefined; grants: Grant[] },
 ): Promise<Changed> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const staff = await getStaff(tx, id)
     const kind = kindOfChange(staff, grants)
     if (kind !== 'plain' && (await needsSecond(tx, context)))
@@ -117,7 +131,7 @@ export async function disableStaff(
   id: string,
 ): Promise<Changed> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const staff = await getStaff(tx, id)
     if (staff.disabled_at) return { staff: await present(tx, id) }
     const isOneOfTwo = staff.joined_at !== null && isAdministrator(staff.grants) && (await needsSecond(tx, context))
@@ -131,7 +145,7 @@ export async function disableStaff(
 /** Enables someone again, once a second administrator agrees if there are two. Throws 404. */
 export async function enableStaff(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const staff = await getStaff(tx, id)
     if (!staff.disabled_at) return { staff: await present(tx, id) }
     if (await needsSecond(tx, context)) return ask(tx, context, by, { kind: 'enable', staffId: id })
@@ -143,7 +157,7 @@ export async function enableStaff(context: Context, transact: Transact, by: Staf
 /** Asks another administrator to reset a lost second factor. Throws 404, and 409 where there is nothing to reset. */
 export async function askForReset(context: Context, transact: Transact, by: StaffMember, id: string): Promise<Changed> {
   return transact(async tx => {
-    await lockStaffAs(tx, by)
+    await lockStaffAs(tx, context, by)
     const staff = await getStaff(tx, id)
     if (!staff.joined_at || staff.disabled_at)
       throw new AppError(
@@ -156,7 +170,7 @@ export async function askForReset(context: Context, transact: Transact, by: Staf
 
 async function ask(tx: Tx, context: Context, by: StaffMember, wanted: Wanted & { staffId: string }): Promise<Changed> {
   const request = await askSecondAdministrator(tx, context, by, wanted)
-  return { staff: await present(tx, wanted.staffId), request: await presentRequest(tx, request, by) }
+  return { staff: await present(tx, wanted.staffId), request: await presentRequest(tx, context, request, by) }
 }
 
 export async function present(db: Queryable, id: string): Promise<StaffRow> {

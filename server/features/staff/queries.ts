@@ -8,6 +8,7 @@ import type { StaffTable } from '../../db/tables.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { readFactors } from './factors.ts'
+import { openCovers, presentCover } from './read-covers.ts'
 
 export type StaffRecord = Selectable<StaffTable>
 /** With the current grants, oldest first. */
@@ -17,6 +18,24 @@ export type StaffWithGrants = StaffRecord & { grants: Grant[] }
 export const grantsOf = sql<Grant[]>`coalesce((
   select jsonb_agg(jsonb_build_object('role', held.role, 'scope', held.scope) order by held.granted_at, held.id)
   from staff_grant held where held.staff_id = staff.id and held.ended_at is null), '[]')`.as('grants')
+
+/**
+ * The grants by which someone acts at a moment: their own, and those of the people for whom they cover (ADR 196). A cover passes nothing on that
+ * is not the absent person’s own, and ends with the account of either.
+ */
+export const rightsAt = (now: Date) =>
+  sql<Grant[]>`coalesce((
+  select jsonb_agg(found.held order by found.at, found.id) from (
+    select jsonb_build_object('role', held.role, 'scope', held.scope) as held, held.granted_at as at, held.id
+    from staff_grant held where held.staff_id = staff.id and held.ended_at is null
+    union all
+    select jsonb_build_object('role', held.role, 'scope', held.scope, 'for', cover.absent_id), held.granted_at, held.id
+    from staff_cover cover
+      join staff absent on absent.id = cover.absent_id and absent.disabled_at is null
+      join staff_grant held on held.staff_id = cover.absent_id and held.ended_at is null and held.role = any(cover.roles)
+    where cover.colleague_id = staff.id and cover.agreed_at is not null and cover.ended_at is null
+      and cover.starts_at <= ${now} and cover.ends_at > ${now}
+  ) found), '[]')`.as('grants')
 
 /** The applications that someone must not work on; as floats, because the driver reads an array of bigint as text. */
 export const ownApplications = sql<number[]>`own_applications(staff.id)::float8[]`
@@ -30,6 +49,13 @@ export async function getStaff(db: Queryable, id: string): Promise<StaffWithGran
   const staff = await db.selectFrom('staff').selectAll().select(grantsOf).where('id', '=', id).executeTakeFirst()
   if (!staff) throw new AppError('not-found', 'There is no such member of staff.')
   return staff
+}
+
+/** The same person with the grants of those for whom they cover now. Throws 404. */
+export async function getRights(db: Queryable, id: string, now: Date): Promise<Grant[]> {
+  const found = await db.selectFrom('staff').select(rightsAt(now)).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('not-found', 'There is no such member of staff.')
+  return found.grants
 }
 
 /** Serialises changes to grants, so that no two changes pass each other’s checks. */
@@ -83,21 +109,23 @@ export function presentGrants(grants: readonly Grant[]): GrantOnWire[] {
 export async function presentMe(
   db: Queryable,
   staff: Pick<StaffMember, 'id' | 'fullName' | 'email' | 'grants'>,
-  issuer: string | undefined,
+  { issuer, clock }: { issuer: string | undefined } & Pick<Context, 'clock'>,
 ) {
   const wishes = db.selectFrom('staff').select('daily_mail_at').where('id', '=', staff.id)
-  const [known, { daily_mail_at }] = await Promise.all([
+  const [known, { daily_mail_at }, covers] = await Promise.all([
     readFactors(db, staff.id, issuer),
     wishes.executeTakeFirstOrThrow(),
+    openCovers(db, { clock }, staff.id),
   ])
   return {
     id: staff.id,
     full_name: staff.fullName,
     email: staff.email,
-    grants: presentGrants(staff.grants),
+    grants: presentGrants(staff.grants.filter(grant => grant.for === undefined)),
     permissions: permissionsOf(staff.grants),
     factors: known,
     daily_mail: daily_mail_at !== null,
+    covers: covers.map(row => presentCover({ clock }, row)),
   }
 }
 

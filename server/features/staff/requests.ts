@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grant } from '#shared/domain/staff.ts'
+import type { Grant, Role } from '#shared/domain/staff.ts'
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { inWords } from './request-words.ts'
 
 /* Actions that need two administrators (office.md section 3): the first requests, another one agrees. */
 
-export type RequestKind = 'reset' | 'widen' | 'narrow' | 'enable' | 'disable' | 'invite'
+export type RequestKind = 'reset' | 'widen' | 'narrow' | 'enable' | 'disable' | 'invite' | 'cover'
 
 export interface StaffRequest {
   id: string
@@ -24,6 +24,11 @@ export interface StaffRequest {
   full_name: string | null
   email: string | null
   grants: Grant[] | null
+  /** Of a cover: which one, in which roles, and when. */
+  cover_id: string | null
+  roles: Role[] | null
+  starts_at: Date | null
+  ends_at: Date | null
   asked_by: string
   asked_by_name: string
   asked_at: Date
@@ -36,6 +41,7 @@ export interface Wanted {
   full_name?: string | undefined
   email?: string
   email_key?: string
+  coverId?: string
 }
 
 /** These replace each other: the newer one was asked for with the older one in view. */
@@ -46,6 +52,7 @@ const sameMatter: Record<RequestKind, readonly RequestKind[]> = {
   disable: ['enable', 'disable'],
   reset: ['reset'],
   invite: ['invite'],
+  cover: ['cover'],
 }
 
 /**
@@ -70,6 +77,7 @@ export async function askSecondAdministrator(
       full_name: wanted.full_name ?? null,
       email: wanted.email ?? null,
       email_key: wanted.email_key ?? null,
+      cover_id: wanted.coverId ?? null,
       asked_by: by.id,
       asked_at: context.clock.now(),
     })
@@ -130,6 +138,7 @@ function selectOpen(db: Queryable) {
     .selectFrom('staff_request')
     .leftJoin('staff', 'staff.id', 'staff_request.staff_id')
     .innerJoin('staff as asker', 'asker.id', 'staff_request.asked_by')
+    .leftJoin('staff_cover', 'staff_cover.id', 'staff_request.cover_id')
     .select([
       'staff_request.id',
       'staff_request.kind',
@@ -140,6 +149,10 @@ function selectOpen(db: Queryable) {
       'staff_request.asked_by',
       'asker.full_name as asked_by_name',
       'staff_request.asked_at',
+      'staff_request.cover_id',
+      'staff_cover.roles',
+      'staff_cover.starts_at',
+      'staff_cover.ends_at',
     ])
     .select(
       sql<string>`case when staff_request.kind = 'invite' then staff_request.full_name else staff.full_name end`.as(
@@ -152,6 +165,11 @@ function selectOpen(db: Queryable) {
 
 export function openRequests(db: Queryable): Promise<StaffRequest[]> {
   return selectOpen(db).orderBy('staff_request.asked_at').limit(200).execute()
+}
+
+/** The open request about a cover, if it awaits a second administrator. */
+export function requestOfCover(db: Queryable, coverId: string): Promise<StaffRequest | undefined> {
+  return selectOpen(db).where('staff_request.cover_id', '=', coverId).executeTakeFirst()
 }
 
 /** Throws 404 if it was already decided. */
@@ -191,7 +209,10 @@ export async function closeRequest(
 }
 
 /** The person may refuse or agree to what only takes something from them. Nobody agrees to what they gain, or asked for. */
-export function mayAgree({ kind, staff_id, asked_by }: StaffRequest, memberId: string): boolean {
+export function mayAgree(
+  { kind, staff_id, asked_by }: Pick<StaffRequest, 'kind' | 'staff_id' | 'asked_by'>,
+  memberId: string,
+): boolean {
   const isOwn = staff_id === memberId
   return memberId !== asked_by && (!isOwn || kind === 'narrow' || kind === 'disable')
 }

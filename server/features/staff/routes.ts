@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { endCover, nameCover, readCovers } from './cover.ts'
 import { agree, refuse } from './decide-request.ts'
 import { choosePassword, forgotPassword } from './forgotten-password.ts'
 import { acceptInvitation, inviteStaff } from './invitations.ts'
@@ -41,7 +42,7 @@ export function staffRoutes(context: Context) {
       await stepUp(context, transact, body.code, meta)
       return undefined
     },
-    officeMe: ({ staff }) => presentMe(context.db, staff, context.signOn?.issuer),
+    officeMe: ({ staff }) => presentMe(context.db, staff, { issuer: context.signOn?.issuer, clock: context.clock }),
     changeStaffPassword: async ({ staff, body, transact }) => {
       await changePassword(context, transact, staff, body)
       return undefined
@@ -68,6 +69,12 @@ export function staffRoutes(context: Context) {
       renamePasskey(context, transact, staff, { id: params.id, ...body }),
     removePasskey: async ({ staff, params, transact }) => {
       await removePasskey(context, transact, staff, params.id)
+      return undefined
+    },
+    readCovers: ({ staff }) => readCovers(context, staff),
+    nameCover: ({ staff, body, transact }) => nameCover(context, transact, staff, body),
+    endCover: async ({ staff, params, transact }) => {
+      await endCover(context, transact, staff, params.id)
       return undefined
     },
     listStaff: ({ staff }) => listStaff(context, staff),

@@ -11,7 +11,7 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
 import { lockFeeFile } from '../cases/fee-files.ts'
 import { asCurrency } from '../payments/currency.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 import { arrive, note } from './arrive.ts'
 import { refuseTwice } from './book.ts'
 import { dueOrNothing } from './here.ts'
@@ -68,9 +68,9 @@ export function approveTransfer(
       return readTransfer(tx, member, id)
     }
     if (transfer.state !== 'asked') throw wrongState(transfer)
-    if (transfer.asked_by === by)
-      throw new AppError('forbidden', 'You entered this transfer. Another person has to confirm it.')
-    await requireStill(tx, transfer, transfer.asked_by)
+    const first = { by: transfer.asked_by, at: transfer.asked_at }
+    const own = 'You entered this transfer. Another person has to confirm it.'
+    await requireOther(tx, context, member, { transfer, first, own })
     await tx.updateTable('transfer').set({ approved_at: now, approved_by: by }).where('id', '=', id).execute()
     await arriveOrKeep(tx, context, { transfer, application, by })
     return readTransfer(tx, member, id)
@@ -86,15 +86,32 @@ async function arriveOrKeep(tx: Tx, context: Context, arriving: Locked & { by: s
   await note(tx, context, arriving, 'transfer.received')
 }
 
-async function requireStill(tx: Tx, transfer: FoundTransfer, first: string | null): Promise<void> {
+interface Begun {
+  transfer: FoundTransfer
+  first: { by: string | null; at: Date | null }
+  /** What the first of the two is told. */
+  own: string
+}
+
+async function requireOther(
+  tx: Tx,
+  context: Context,
+  member: StaffMember,
+  { transfer, first: { by, at }, own }: Begun,
+): Promise<void> {
   const { program_type, selected_program, application_id } = transfer
-  if (!first || !program_type || !isProgramType(program_type)) throw wrongState(transfer)
-  const placed = { program_type, selected_program }
-  await requireFirst(
+  if (!by || !at || !program_type || !isProgramType(program_type)) throw wrongState(transfer)
+  const settles = ['money.settle'] as const
+  const place = { placed: { program_type, selected_program }, application: application_id ?? undefined }
+  await requireTwo(
     tx,
-    first,
-    { wanted: ['money.settle'], placed, application: application_id ?? undefined },
-    who => `${who}, who was the first of the two, may no longer settle money. Discard this, and begin again.`,
+    context,
+    member,
+    { by, at, wanted: settles, second: settles, ...place },
+    {
+      own,
+      gone: who => `${who}, who was the first of the two, may no longer settle money. Discard this, and begin again.`,
+    },
   )
 }
 
@@ -149,9 +166,9 @@ export function giveBack(
       return readTransfer(tx, member, id)
     }
     if (transfer.state !== 'returning') throw wrongState(transfer)
-    if (transfer.return_asked_by === by)
-      throw new AppError('forbidden', 'You asked for this. Another person has to say that the bank has sent it.')
-    await requireStill(tx, transfer, transfer.return_asked_by)
+    const first = { by: transfer.return_asked_by, at: transfer.return_asked_at }
+    const own = 'You asked for this. Another person has to say that the bank has sent it.'
+    await requireOther(tx, context, member, { transfer, first, own })
     await tx
       .updateTable('transfer')
       .set({ state: 'returned', returned_at: now, returned_by: by })

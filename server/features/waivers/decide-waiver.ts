@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockFeeFile } from '../cases/fee-files.ts'
-import { requireFirst } from '../staff/first-of-two.ts'
+import { requireTwo } from '../staff/first-of-two.ts'
 import { applyWaiver } from './apply-waiver.ts'
 import { findVisible, readWaiver } from './list-waivers.ts'
 import { coveredBy, type FoundWaiver, feeOf, mayFor, stateIn, typeOfProgramme } from './waiver-rows.ts'
@@ -26,9 +26,7 @@ export function approveWaiver(context: Context, transact: Transact, member: Staf
     const waiver = await lockWaiver(tx, member, id)
     if (!mayFor(waiver, member, ['money.settle'])) throw notYours()
     requireState(context, waiver, 'asked')
-    if (waiver.asked_by === member.id)
-      throw new AppError('forbidden', 'You asked for this waiver. Another person has to approve it.')
-    await requireAsker(tx, waiver)
+    await requireAsker(tx, context, member, waiver)
     await tx
       .updateTable('waiver')
       .set({ approved_at: context.clock.now(), approved_by: member.id })
@@ -78,8 +76,8 @@ function notYours(): AppError {
   return new AppError('forbidden', 'Your role does not include this for everyone in this waiver.')
 }
 
-/** The first of the two still answers for each programme. */
-async function requireAsker(tx: Tx, waiver: FoundWaiver): Promise<void> {
+/** The first of the two is somebody else, and still answers for each programme. */
+async function requireAsker(tx: Tx, context: Context, member: StaffMember, waiver: FoundWaiver): Promise<void> {
   const { program_types, programmes } = coveredBy(waiver)
   const ofCode = [
     ...program_types.map(program_type => ({ program_type, selected_program: null })),
@@ -93,11 +91,19 @@ async function requireAsker(tx: Tx, waiver: FoundWaiver): Promise<void> {
     ? [{ program_type: program_type as (typeof ofCode)[number]['program_type'], selected_program }]
     : ofCode
   for (const placed of places.length > 0 ? places : [undefined])
-    await requireFirst(
+    await requireTwo(
       tx,
-      waiver.asked_by,
-      { wanted: ['money.ask', 'money.settle'], placed, application: waiver.application_id ?? undefined },
-      who => `${who}, who asked for this waiver, may no longer ask for it. End it, and have a colleague ask again.`,
+      context,
+      member,
+      {
+        ...{ by: waiver.asked_by, at: waiver.asked_at, second: ['money.settle'] },
+        ...{ wanted: ['money.ask', 'money.settle'], placed, application: waiver.application_id ?? undefined },
+      },
+      {
+        own: 'You asked for this waiver. Another person has to approve it.',
+        gone: who =>
+          `${who}, who asked for this waiver, may no longer ask for it. End it, and have a colleague ask again.`,
+      },
     )
 }
 

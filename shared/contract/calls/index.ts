@@ -10,6 +10,7 @@ import { capsCalls } from './office/caps.ts'
 import { caseFileCalls } from './office/case-file.ts'
 import { caseWorkCalls } from './office/case-work.ts'
 import { caseCalls } from './office/cases.ts'
+import { coverCalls } from './office/cover.ts'
 import { decisionCalls } from './office/decisions.ts'
 import { deskCalls } from './office/desk.ts'
 import { exportCalls } from './office/exports.ts'
@@ -70,6 +71,7 @@ export const calls = {
   ...passkeyCalls,
   ...signOnCalls,
   ...staffCalls,
+  ...coverCalls,
   ...caseCalls,
   ...caseFileCalls,
   ...queueWorkCalls,

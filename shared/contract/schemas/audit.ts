@@ -15,6 +15,8 @@ export const auditLine = z.object({
     kind: z.enum(actorKinds),
     /** Of staff and account owners; for a job or a command, its own name. */
     name: z.string().optional(),
+    /** The colleague who was away, for whom they acted as cover. */
+    for: z.string().optional(),
   }),
   /** The person or thing that was acted on. */
   about: z.object({

@@ -4,6 +4,7 @@ import { type ProgramType, programTypes } from '../../domain/program-type.ts'
 import { findProgramme, schoolNames } from '../../domain/programmes.ts'
 import { permissions, roles, rolesWithoutScope } from '../../domain/staff.ts'
 import { cleanCode } from '../../domain/typed-code.ts'
+import { staffCover } from './staff-cover.ts'
 import { email, line, uuid } from './text.ts'
 
 const fullName = line({ missing: 'Enter the full name.', max: 160 })
@@ -87,6 +88,8 @@ export const staffMe = z.object({
   factors: z.array(z.enum(factors)),
   /** Gets an email about Today each working day. */
   daily_mail: z.boolean(),
+  /** For whom they cover, and who covers for them, until it is over. The permissions of a cover that has begun are among `permissions`. */
+  covers: z.array(staffCover),
 })
 
 export const dailyMailBody = z.object({ on: z.boolean({ error: 'on is true or false.' }) })
@@ -111,7 +114,7 @@ export const staffRow = z.object({
 /** A request awaiting a second administrator. */
 export const staffRequest = z.object({
   id: uuid,
-  kind: z.enum(['reset', 'widen', 'narrow', 'enable', 'disable', 'invite']),
+  kind: z.enum(['reset', 'widen', 'narrow', 'enable', 'disable', 'invite', 'cover']),
   /** Null for someone who has never been invited. */
   staff_id: uuid.nullable(),
   name: z.string(),
@@ -120,6 +123,8 @@ export const staffRequest = z.object({
   full_name: z.string().optional(),
   /** Of an invitation. */
   email: z.string().optional(),
+  /** Of a cover for the person who asked. */
+  cover: staffCover.pick({ roles: true, from: true, until: true }).optional(),
   asked_by: z.string(),
   asked_at: z.string(),
   /** Whether the caller may agree to it. */
@@ -133,6 +138,8 @@ export const staffRequest = z.object({
 export const staffList = z.object({
   staff: z.array(staffRow),
   requests: z.array(staffRequest),
+  /** Who covers for whom, now or later. */
+  covers: z.array(staffCover),
   /** Whether a second administrator has to agree, and the names of the other administrators who can sign in. */
   second: z.object({ is_needed: z.boolean(), others: z.array(z.string()) }),
 })

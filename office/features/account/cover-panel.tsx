@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { coverCalls } from '#shared/contract/calls/office/cover.ts'
+import { roleNames } from '#shared/domain/staff.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { type Cover, coverForMe } from '../../lib/cover-words.ts'
+import { useMe } from '../../lib/me.ts'
+import { tell, tellFailure } from '../../lib/toasts.ts'
+import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { coversQuery, refreshCovers } from './covers-query.ts'
+import { NameCover } from './name-cover.tsx'
+
+/** For someone who signs, and for someone who covers: who signs for whom, and until when. Hidden from everybody else. */
+export function CoverPanel(): ReactElement | null {
+  const { data, error, refetch } = useQuery(coversQuery)
+  const [isNaming, setNaming] = useState(false)
+  if (data && data.roles.length === 0 && data.covers.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="cover-panel">
+      <h2 id="cover-panel">When you are away</h2>
+      {!data &&
+        (error ? (
+          <LoadFailed error={error} retry={() => void refetch()} />
+        ) : (
+          <LoadingRows label="Loading who covers" rows={2} />
+        ))}
+      {data && data.covers.length > 0 && (
+        <ul className="bare-list">
+          {data.covers.map(cover => (
+            <CoverLine key={cover.id} cover={cover} />
+          ))}
+        </ul>
+      )}
+      {data && data.roles.length > 0 && (
+        <>
+          <p className="soft">
+            A colleague can sign for you as {data.roles.map(role => roleNames[role].toLowerCase()).join(' and ')} while
+            you are away. They can do nothing else of your role, and never be the second person for what you began.
+          </p>
+          <div className="cluster">
+            <Button look="secondary" onClick={() => setNaming(true)}>
+              Name a colleague
+            </Button>
+          </div>
+          {isNaming && <NameCover own={data} onClose={() => setNaming(false)} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+function CoverLine({ cover }: { cover: Cover }): ReactElement {
+  const me = useMe()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callOffice(coverCalls.endCover, { params: { id: cover.id } }),
+    onSuccess: () => tell('Cover ended', 'We have emailed you both.'),
+    onError: error => wasDeclined(error) || tellFailure(error),
+    onSettled: refreshCovers,
+  })
+  return (
+    <li className="cover-line">
+      <span>{coverForMe(cover, me.id)}.</span>
+      <Button look="quiet" onClick={() => mutate()} busy={isPending} busyLabel="Ending...">
+        End it now
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { coverCalls } from '#shared/contract/calls/office/cover.ts'
+import { dayOf } from '#shared/domain/calendar.ts'
+import { roleNames } from '#shared/domain/staff.ts'
+import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { coverForMe } from '../../lib/cover-words.ts'
+import { useMe } from '../../lib/me.ts'
+import { tell } from '../../lib/toasts.ts'
+import { DateField } from '../../ui/date-field.tsx'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
+import { FormFailure } from '../sign-in/form-failure.tsx'
+import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { type OwnCovers, refreshCovers } from './covers-query.ts'
+
+const fields = ['colleague', 'from', 'until']
+
+/** Who covers, from which day to which. */
+export function NameCover({ own, onClose }: { own: OwnCovers; onClose: () => void }): ReactElement {
+  const me = useMe()
+  const today = dayOf(new Date())
+  const [colleague, setColleague] = useState('')
+  const [from, setFrom] = useState(today)
+  const [until, setUntil] = useState('')
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationFn: () => callOffice(coverCalls.nameCover, { body: { colleague, from, until }, idempotencyKey: newKey() }),
+    onSuccess: cover => {
+      tell(coverForMe(cover, me.id), 'We have emailed you both, and the administrators.')
+      void refreshCovers()
+      onClose()
+    },
+  })
+  const failure = error && !wasDeclined(error) ? error : null
+  useFocusOnProblem(failure, failureCount)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <PromptDialog id="name-cover" title="Who signs while you are away?" onCancel={onClose}>
+      <form className="form" onSubmit={submit} noValidate>
+        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
+        <SelectField
+          name="colleague"
+          label="Colleague"
+          value={colleague}
+          onChange={event => setColleague(event.target.value)}
+          emptyLabel="Choose a colleague"
+          options={own.colleagues.map(one => ({
+            value: one.id,
+            label: `${one.full_name}, ${one.roles.map(role => roleNames[role].toLowerCase()).join(', ')}`,
+          }))}
+          error={problemOf(failure, 'colleague')}
+          autoFocus
+        />
+        <DateField
+          name="from"
+          label="First day"
+          value={from}
+          min={today}
+          onChange={event => setFrom(event.target.value)}
+          error={problemOf(failure, 'from')}
+        />
+        <DateField
+          name="until"
+          label="Last day"
+          hint="It ends when this day is over, West Africa Time."
+          value={until}
+          min={from}
+          onChange={event => setUntil(event.target.value)}
+          error={problemOf(failure, 'until')}
+        />
+        {own.needs_second && (
+          <p className="small soft">You are an administrator, so a second administrator has to agree first.</p>
+        )}
+        <FormButtons label="Name this colleague" busyLabel="Saving..." isBusy={isPending} onCancel={onClose} />
+      </form>
+    </PromptDialog>
+  )
+}

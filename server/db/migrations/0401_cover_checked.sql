@@ -1,0 +1,3 @@
+-- online
+alter table staff_request validate constraint staff_request_kind;
+alter table staff_request validate constraint staff_request_cover;
