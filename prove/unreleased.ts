@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { filesOfZip } from '../server/features/privacy/export/zip.fixture.ts'
+import { filesOfZip } from '../server/documents/zip.fixture.ts'
 import { password } from '../server/testing/people.ts'
 import type { Call, CallRow } from '../shared/contract/calls/call.ts'
 import { type CallName, calls } from '../shared/contract/calls/index.ts'

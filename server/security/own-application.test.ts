@@ -178,6 +178,7 @@ const touching = (): Partial<
     comparePaperReference: { params: { id: ids.referee ?? '' } },
     writeNote: { body: { body: 'Fine' } },
     exportFile: {},
+    exportFileAsZip: {},
     readReviews: {},
     submitReview: { body: { scores: { record: 3 }, recommendation: 'offer', comment: 'She is good.', revision: 1 } },
     declareConflict: { body: { reason: 'I know her.' } },

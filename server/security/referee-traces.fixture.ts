@@ -31,6 +31,13 @@ export function refereeTraces(office: () => Office) {
         return () => kemi.call('exportFile', { params })
       },
     },
+    exportFileAsZip: {
+      leaves: 'export.made',
+      change: async () => {
+        const { kemi, params } = await referee()
+        return () => kemi.call('exportFileAsZip', { params })
+      },
+    },
     remindUnfinished: {
       leaves: 'draft.reminded',
       change: async () => {

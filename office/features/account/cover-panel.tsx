@@ -59,7 +59,7 @@ function CoverLine({ cover }: { cover: Cover }): ReactElement {
     onSettled: refreshCovers,
   })
   return (
-    <li className="cover-line">
+    <li className="cluster">
       <span>{coverForMe(cover, me.id)}.</span>
       <Button look="quiet" onClick={() => mutate()} busy={isPending} busyLabel="Ending...">
         End it now

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#shared/contract/calls/call.ts'
 import { calls } from '#shared/contract/calls/index.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
+import { filesOfZip } from '../../documents/zip.fixture.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from '../cases/testing/office-portal.ts'
-import { filesOfZip } from '../privacy/export/zip.fixture.ts'
 
 /* Nothing that the office does internally or decides reaches the applicant before its release. */
 let portal: OfficePortal

@@ -8,14 +8,17 @@ import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { notShown, officeTitle } from '#shared/forms/office-titles.ts'
 import { type PdfSheet, pdfSheet } from '../../documents/pdf-sheet.ts'
-import type { OpenedFile } from '../cases/access.ts'
 import type { Enclosed, ReferenceInFile, ShownFile } from './parts-of-file.ts'
+
+/** A reference with its letter, or with the place where the letter is. */
+export type DrawnReference = Omit<ReferenceInFile, 'letter'> & {
+  letter?: Pick<Enclosed, 'name' | 'contentType' | 'bytes'> | { beside: string } | undefined
+}
 
 interface Drawn {
   shown: ShownFile
-  file: OpenedFile
   documents: readonly Enclosed[]
-  references: readonly ReferenceInFile[]
+  references: readonly DrawnReference[]
   /** Who downloads it, and when. */
   by: string
   at: Date
@@ -124,7 +127,7 @@ const ratings = [
   ['Leadership ability', 'leadership_ability'],
 ] as const
 
-function drawReferences(sheet: PdfSheet, references: readonly ReferenceInFile[]): void {
+function drawReferences(sheet: PdfSheet, references: readonly DrawnReference[]): void {
   sheet.chapter('References')
   sheet.facts(references.map(({ referee }) => [`Referee ${referee.number}`, referee.name]))
   for (const { referee, row, letter } of references) {
@@ -138,7 +141,8 @@ function drawReferences(sheet: PdfSheet, references: readonly ReferenceInFile[])
       ['Recommendation', row.final_recommendation],
       ['More', row.additional_comments],
     ])
-    if (letter) enclose(sheet, `Letter of ${referee.name}`, letter)
+    if (letter && 'beside' in letter) sheet.paragraph(`The letter lies beside this file: ${letter.beside}.`)
+    else if (letter) enclose(sheet, `Letter of ${referee.name}`, letter)
   }
 }
 

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { zipStream } from '../../documents/zip.ts'
 import { AppError } from '../../errors.ts'
 import type { FileAnswer, StaffMember, Transact } from '../../http/handler.ts'
 import { limitConcurrency } from '../../limit-concurrency.ts'
 import { type OpenedFile, requireFile } from '../cases/access.ts'
 import { presentFile } from '../cases/read-case.ts'
 import { drawFile } from './draw-file.ts'
-import { documentsIn, referencesIn } from './parts-of-file.ts'
+import { documentsIn, referencesIn, withBytes } from './parts-of-file.ts'
 import { countThisWeek, lockExports, needsColleague, noteExported } from './weekly-people.ts'
+import { type Parts, zipEntries } from './zip-file.ts'
 
 /** Each holds the documents of one person in memory. */
 const limited = limitConcurrency(2)
@@ -25,17 +27,52 @@ export async function exportFile(
 ): Promise<FileAnswer> {
   const file = await requireFile(context.db, member, uuid, ['people.export'])
   return limited(async () => {
-    const shown = await presentFile(context, member, file)
-    const references = await referencesIn(context, file, shown)
-    await noteExport(context, transact, member, { file, references: references.map(({ id }) => id) })
-    const documents = await documentsIn(context, file, shown)
-    const bytes = await drawFile({ shown, documents, references, file, by: member.fullName, at: context.clock.now() })
+    const { shown, listed, ...found } = await partsToExport(context, transact, member, { file, format: 'pdf' })
+    const documents = await withBytes(context, listed)
+    const references = await Promise.all(
+      found.references.map(async ({ letter, ...one }) => ({
+        ...one,
+        letter: letter && (await withBytes(context, [letter]))[0],
+      })),
+    )
+    const bytes = await drawFile({ shown, documents, references, by: member.fullName, at: context.clock.now() })
     const fileName = `${shown.application_number || 'application'}.pdf`
     return { contentType: 'application/pdf', fileName, size: bytes.length, bytes }
   })
 }
 
+/**
+ * The same as a ZIP archive, with each document as it was sent, streamed one after another. Recorded and counted like the PDF. Throws like
+ * `exportFile`.
+ */
+export async function exportFileAsZip(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  uuid: string,
+): Promise<FileAnswer> {
+  const file = await requireFile(context.db, member, uuid, ['people.export'])
+  const parts = await partsToExport(context, transact, member, { file, format: 'zip' })
+  const at = context.clock.now()
+  const folder = parts.shown.application_number || 'application'
+  const entries = zipEntries(context, { ...parts, folder, by: member.fullName, at })
+  return { contentType: 'application/zip', fileName: `${folder}.zip`, bytes: zipStream(entries, at) }
+}
+
+async function partsToExport(
+  context: Context,
+  transact: Transact,
+  member: StaffMember,
+  { file, format }: { file: OpenedFile; format: 'pdf' | 'zip' },
+): Promise<Parts> {
+  const shown = await presentFile(context, member, file)
+  const references = await referencesIn(context, file, shown)
+  await noteExport(context, transact, member, { file, format, references: references.map(({ id }) => id) })
+  return { shown, references, listed: await documentsIn(context, file, shown) }
+}
+
 interface Noted {
+  format: 'pdf' | 'zip'
   file: OpenedFile
   references: readonly string[]
 }
@@ -44,7 +81,7 @@ async function noteExport(
   context: Context,
   transact: Transact,
   member: StaffMember,
-  { file: { row }, references }: Noted,
+  { file: { row }, format, references }: Noted,
 ): Promise<void> {
   const actor = { kind: 'staff', id: member.id } as const
   const subject = `application:${row.uuid}`
@@ -56,7 +93,12 @@ async function noteExport(
         'You have exported as many people this week as one person may. Ask a colleague to download this file.',
       )
     await noteExported(tx, context, member, [row.id])
-    await recordAudit(tx, context, { actor, action: 'export.made', subject, detail: { what: 'file', count: 1 } })
+    await recordAudit(tx, context, {
+      actor,
+      action: 'export.made',
+      subject,
+      detail: { what: 'file', format, count: 1 },
+    })
     for (const referee of references)
       await recordAudit(tx, context, { actor, action: 'reference.read', subject, detail: { referee } })
   })

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type * as z from 'zod'
 import type { caseFile } from '#shared/contract/schemas/case-file.ts'
@@ -7,21 +7,34 @@ import { AppError } from '../../errors.ts'
 import { askedForm, storedQuestions } from '../applications/asked-form.ts'
 import type { OpenedFile } from '../cases/access.ts'
 import { fileNameFor } from '../cases/hidden-names.ts'
-import { openStored } from '../cases/read-bytes.ts'
+import { openStored, type Stored } from '../cases/read-bytes.ts'
 
 export type ShownFile = z.output<typeof caseFile>
 
-/** A file in the document: its bytes, or why there are none. */
-export interface Enclosed {
+/** A stored file of an application, of which nothing has been read yet. */
+export interface Listed {
   title: string
   facts: (readonly [string, string])[]
   name: string
   contentType: string
-  bytes: Buffer | undefined
+  stored: Stored | undefined
 }
 
-/** The current version of each document that the caller sees, with its bytes. */
-export async function documentsIn(context: Context, file: OpenedFile, shown: ShownFile): Promise<Enclosed[]> {
+/** A file in the document: its bytes, or none if it cannot be read. */
+export type Enclosed = Omit<Listed, 'stored'> & { bytes: Buffer | undefined }
+
+/** The same files with their bytes. */
+export function withBytes<File extends Pick<Listed, 'stored'>>(
+  context: Context,
+  listed: readonly File[],
+): Promise<(Omit<File, 'stored'> & Pick<Enclosed, 'bytes'>)[]> {
+  return Promise.all(
+    listed.map(async ({ stored, ...one }) => ({ ...one, bytes: stored && (await bytesOf(context, stored)) })),
+  )
+}
+
+/** The current version of each document that the caller sees. */
+export async function documentsIn(context: Context, file: OpenedFile, shown: ShownFile): Promise<Listed[]> {
   const form = askedForm({ ...file.row, additional_questions: storedQuestions(file.row.additional_questions) })
   const documents = []
   for (const { kind, versions } of shown.documents ?? []) {
@@ -41,7 +54,7 @@ export async function documentsIn(context: Context, file: OpenedFile, shown: Sho
       ] as const,
       name: current.file_name,
       contentType: current.content_type,
-      bytes: stored && (await bytesOf(context, stored)),
+      stored,
     })
   }
   return documents.map(one => ({ ...one, facts: [...one.facts] }))
@@ -70,7 +83,7 @@ export async function referencesIn(context: Context, file: OpenedFile, shown: Sh
         ? {
             name: fileNameFor(file, `reference-${referee.number}`, file_name),
             contentType: content_type,
-            bytes: await bytesOf(context, { file_name, content_type, size, sha256, storage_key }),
+            stored: { file_name, content_type, size, sha256, storage_key },
           }
         : undefined
     references.push({ id: referee.id, referee, row, letter })
@@ -79,11 +92,16 @@ export async function referencesIn(context: Context, file: OpenedFile, shown: Sh
 }
 export type ReferenceInFile = Awaited<ReturnType<typeof referencesIn>>[number]
 
+async function bytesOf(context: Context, stored: Stored): Promise<Buffer | undefined> {
+  const opened = await openReadable(context, stored)
+  return opened && (await buffer(opened))
+}
+
 /** Undefined for a file that was removed, or is being checked for viruses. */
-async function bytesOf(context: Context, stored: Parameters<typeof openStored>[1]): Promise<Buffer | undefined> {
+export async function openReadable(context: Context, stored: Stored): Promise<Readable | undefined> {
   try {
     const { bytes } = await openStored(context, stored)
-    return Buffer.isBuffer(bytes) ? bytes : await buffer(bytes satisfies Readable)
+    return Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

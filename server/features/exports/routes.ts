@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { exportFile } from './export-file.ts'
+import { exportFile, exportFileAsZip } from './export-file.ts'
 import { askForExport, countExport, exportPeople } from './export-people.ts'
 import { approveRequest, listRequests, refuseRequest } from './requests.ts'
 
@@ -12,6 +12,7 @@ export function exportRoutes(context: Context) {
     askForExport: ({ staff, body, transact }) => askForExport(context, transact, staff, body),
     approveExport: ({ staff, params, transact }) => approveRequest(context, transact, staff, params.id),
     refuseExport: ({ staff, params, transact }) => refuseRequest(context, transact, staff, params.id),
+    exportFileAsZip: ({ staff, params, transact }) => exportFileAsZip(context, transact, staff, params.uuid),
     exportFile: ({ staff, params, transact }) => exportFile(context, transact, staff, params.uuid),
   } satisfies Partial<Handlers>
 }

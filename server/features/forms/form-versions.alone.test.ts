@@ -6,10 +6,10 @@ import { formDescription } from '#shared/forms/index.ts'
 import { undergraduateForm } from '#shared/forms/undergraduate.ts'
 import { photoJpeg, tinyPdf } from '../../adapters/files/testing/corpus.ts'
 import { readPdf } from '../../documents/testing/read-pdf.ts'
+import { filesOfZip } from '../../documents/zip.fixture.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Applicant, multipartOf, password, postgraduateAnswers, signedUp } from '../../testing/people.ts'
 import { schoolAnswers } from '../payments/school-answers.fixture.ts'
-import { filesOfZip } from '../privacy/export/zip.fixture.ts'
 import { putInPastRound } from '../rounds/testing/move-rounds.ts'
 
 /* The undergraduate form gets a second version while people are applying. The form is global to the process. */

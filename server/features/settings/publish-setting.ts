@@ -66,12 +66,7 @@ export function publishSettings(
 }
 
 /** The drafts, locked with the catalogue. */
-async function requireDrafts(
-  tx: Tx,
-  context: Context,
-  member: StaffMember,
-  seen: readonly Seen[],
-): Promise<Drafted[]> {
+async function requireDrafts(tx: Tx, context: Context, member: StaffMember, seen: readonly Seen[]): Promise<Drafted[]> {
   await lockCatalogue(tx)
   const drafted: Drafted[] = []
   for (const { place, revision } of seen) {

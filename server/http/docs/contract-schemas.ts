@@ -29,6 +29,7 @@ import * as services from '#shared/contract/schemas/services.ts'
 import * as signOn from '#shared/contract/schemas/sign-on.ts'
 import * as sittings from '#shared/contract/schemas/sittings.ts'
 import * as staff from '#shared/contract/schemas/staff.ts'
+import * as staffCovers from '#shared/contract/schemas/staff-cover.ts'
 import * as webhooks from '#shared/contract/schemas/webhooks.ts'
 import { type Components, componentPrefix, type JsonSchema, reachedFrom, refTo } from './json-schema.ts'
 import { addWhatItTakes } from './probe.ts'
@@ -62,6 +63,7 @@ function schemaNames(): Map<z.ZodType, string> {
     references,
     services,
     staff,
+    staffCovers,
     caps,
     passkeys,
     signOn,

@@ -6,21 +6,31 @@ import type { MenuItem } from '../../../ui/menu.tsx'
 import { save } from '../../export/export-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
-/** The whole file as one PDF, for those who may export people. Nothing for others. */
+const formats = {
+  pdf: { call: exportCalls.exportFile, label: 'Download as PDF', telling: 'Writing the PDF' },
+  zip: { call: exportCalls.exportFileAsZip, label: 'Download as ZIP, with the documents', telling: 'Writing the ZIP' },
+} as const
+type Format = keyof typeof formats
+
+/** The whole file as one PDF, or as a ZIP with each document as it was sent, for those who may export people. Nothing for others. */
 export function useDownload({ uuid, application_number, may }: CaseFile): MenuItem[] {
   const download = useMutation({
-    mutationFn: () => callOffice(exportCalls.exportFile, { params: { uuid } }),
-    onSuccess: (file: Blob) => {
-      save(file, `${application_number}.pdf`)
+    mutationFn: (format: Format) => callOffice(formats[format].call, { params: { uuid } }),
+    onSuccess: (file: Blob, format) => {
+      save(file, `${application_number}.${format}`)
       void refreshFile(uuid)
     },
     onError: error => tell('The file was not downloaded', error instanceof ApiError ? error.detail : 'Try again.'),
   })
   if (!may.includes('people.export')) return []
-  const run = () => {
+  const run = (format: Format) => {
     if (download.isPending) return
-    tell('Writing the PDF', 'It is saved when it is ready. The audit log records it.')
-    download.mutate()
+    tell(formats[format].telling, 'It is saved when it is ready. The audit log records it.')
+    download.mutate(format)
   }
-  return [{ id: 'download', label: 'Download as PDF', run }]
+  return (['pdf', 'zip'] as const).map(format => ({
+    id: format === 'pdf' ? 'download' : 'download-zip',
+    label: formats[format].label,
+    run: () => run(format),
+  }))
 }

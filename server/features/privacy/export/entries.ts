@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
+import type { ZipEntry } from '../../../documents/zip.ts'
 import { applicationsOf } from '../../applications/queries.ts'
 import type { ApplicationRecord } from '../../applications/record.ts'
 import type { Account } from '../../identity/queries.ts'
 import { receiptOf } from '../../payments/receipt.ts'
 import { accountFacts, activityOf, applicationFacts, documentsOf, mailsTo, messagesOf, paymentsOf } from './facts.ts'
 import { readme } from './readme.ts'
-import type { ZipEntry } from './zip.ts'
 
 /**
  * Everything stored about an account, one file after another; each is read from the database when its turn comes.

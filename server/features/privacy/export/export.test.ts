@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { filesOfZip } from '../../../documents/zip.fixture.ts'
+import { zipStream } from '../../../documents/zip.ts'
 import { aFriday, type TestApp, testApp } from '../../../testing/app.ts'
 import { codeIn, referenceLinkIn } from '../../../testing/mail-reader.ts'
 import {
@@ -19,8 +21,6 @@ import {
   submittedPostgraduate,
 } from '../../../testing/people.ts'
 import { goodReference } from '../../references/testing/asked-application.ts'
-import { filesOfZip } from './zip.fixture.ts'
-import { zipStream } from './zip.ts'
 
 let portal: TestApp
 beforeEach(async () => {

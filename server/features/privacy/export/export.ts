@@ -2,6 +2,7 @@ import { institution } from '#shared/catalogue/parts/institution.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../../db/audit.ts'
+import { zipStream } from '../../../documents/zip.ts'
 import { AppError } from '../../../errors.ts'
 import type { Applicant, FileAnswer, Transact } from '../../../http/handler.ts'
 import { narrowLimits } from '../../../http/limits.ts'
@@ -10,7 +11,6 @@ import { findSignedIn } from '../../identity/queries.ts'
 import { requirePassword } from '../../identity/require-password.ts'
 import { exportEntries } from './entries.ts'
 import { isSpent, makeTicket, readTicket, spendTicket } from './ticket.ts'
-import { zipStream } from './zip.ts'
 
 /** Gives an owner who enters the password a link that downloads everything about them for a few minutes. */
 export async function requestExport(

@@ -112,4 +112,18 @@ export const exportCalls = named({
     limit: perQuarterHour(120),
     fallback: 'The file could not be written.',
   },
+  exportFileAsZip: {
+    title: 'Download a whole file as a ZIP archive',
+    says: 'The same as the PDF, with each document and letter as it was sent in a folder of its own, what was answered and judged as a PDF, and a list of contents. It counts and is recorded in the same way.',
+    method: 'POST',
+    path: '/office/api/applications/:uuid/zip',
+    who: 'staff',
+    permission: ['people.export'],
+    body: 'none',
+    params: uuidParams,
+    answer: 'file',
+    errors: ['not-found', 'forbidden'],
+    limit: perQuarterHour(120),
+    fallback: 'The archive could not be written.',
+  },
 })
