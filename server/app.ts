@@ -43,7 +43,7 @@ import { seatRoutes } from './features/seats/routes.ts'
 import { setUpRoutes } from './features/set-up/routes.ts'
 import { settingRoutes, sharedPreviews } from './features/settings/routes.ts'
 import { sittingRoutes } from './features/sittings/routes.ts'
-import { passwordRoutes, staffRoutes } from './features/staff/routes.ts'
+import { coverRoutes, passwordRoutes, staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { systemRoutes } from './features/system/routes.ts'
 import { transferRoutes } from './features/transfers/routes.ts'
@@ -116,6 +116,7 @@ function handlersOf(context: Context, previewer: PageRenderer | undefined) {
     ...sittingRoutes(context),
     ...passwordRoutes(context),
     ...staffRoutes(context),
+    ...coverRoutes(context),
     ...universityRoutes(),
     ...statementRoutes(context),
     ...systemRoutes(context),

@@ -16,7 +16,7 @@ export function spanInWords({ from, until }: Pick<Cover, 'from' | 'until'>): str
 }
 
 /** 'Friday 4 December' */
-export function withoutYear(day: Day): string {
+function withoutYear(day: Day): string {
   return fullDate(day).replace(/ \d{4}$/, '')
 }
 

@@ -15,7 +15,7 @@ const covered: Partial<Record<Role, readonly Permission[]>> = {
 }
 
 /** The roles that sign, in which a colleague can cover. */
-export const coveredRoles = Object.keys(covered) as Role[]
+const coveredRoles = Object.keys(covered) as Role[]
 
 /** Whether a cover for this role has a permission. */
 export function isCovered(permission: Permission, role: Role): boolean {
@@ -23,9 +23,9 @@ export function isCovered(permission: Permission, role: Role): boolean {
 }
 
 /** The longest time of one cover. A longer absence is a change of roles. */
-export const longestCoverDays = 60
+const longestCoverDays = 60
 /** How far ahead a cover can be named. */
-export const coverAheadDays = 365
+const coverAheadDays = 365
 
 const dayMs = 86_400_000
 

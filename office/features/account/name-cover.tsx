@@ -43,19 +43,7 @@ export function NameCover({ own, onClose }: { own: OwnCovers; onClose: () => voi
     <PromptDialog id="name-cover" title="Who signs while you are away?" onCancel={onClose}>
       <form className="form" onSubmit={submit} noValidate>
         {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
-        <SelectField
-          name="colleague"
-          label="Colleague"
-          value={colleague}
-          onChange={event => setColleague(event.target.value)}
-          emptyLabel="Choose a colleague"
-          options={own.colleagues.map(one => ({
-            value: one.id,
-            label: `${one.full_name}, ${one.roles.map(role => roleNames[role].toLowerCase()).join(', ')}`,
-          }))}
-          error={problemOf(failure, 'colleague')}
-          autoFocus
-        />
+        <Colleague own={own} value={colleague} onChange={setColleague} error={problemOf(failure, 'colleague')} />
         <DateField
           name="from"
           label="First day"
@@ -79,5 +67,30 @@ export function NameCover({ own, onClose }: { own: OwnCovers; onClose: () => voi
         <FormButtons label="Name this colleague" busyLabel="Saving..." isBusy={isPending} onCancel={onClose} />
       </form>
     </PromptDialog>
+  )
+}
+
+interface ColleagueProps {
+  own: OwnCovers
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+function Colleague({ own, value, onChange, error }: ColleagueProps): ReactElement {
+  return (
+    <SelectField
+      name="colleague"
+      label="Colleague"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      emptyLabel="Choose a colleague"
+      options={own.colleagues.map(one => ({
+        value: one.id,
+        label: `${one.full_name}, ${one.roles.map(role => roleNames[role].toLowerCase()).join(', ')}`,
+      }))}
+      error={error}
+      autoFocus
+    />
   )
 }

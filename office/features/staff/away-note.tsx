@@ -6,11 +6,11 @@ export function AwayNote(): ReactElement {
   return (
     <Disclosure summary="Someone who signs is away">
       <p>
-        Whoever knows that they will be away names a colleague who covers, under Your account. The colleague then signs
-        in their place for those days and no longer.
+        A registrar, head of school, bursar or administrator who knows the days beforehand names a colleague who covers,
+        under Your account. The colleague signs in their place for those days and no longer.
       </p>
       <p>
-        If nobody was named, a second registrar, head or bursar signs what waits. Where there is none, one administrator
+        If no one was named, a second registrar, head or bursar signs what waits. Where there is none, one administrator
         gives a colleague the role, and a second one agrees. Take the role away again afterwards: it does not end on its
         own.
       </p>

@@ -150,7 +150,7 @@ async function ownAmong(
           {
             one,
             code: 'forbidden',
-            why: `was proposed by or for ${why}, for whom you cover. Another person has to approve it`,
+            why: `was proposed by or for ${why}, and one of you covers for them. Another person has to approve it`,
             sentence: `The decision on ${one.number}: ${sameInWords(why)}`,
           },
         ]

@@ -86,6 +86,7 @@ test('everything that belongs to an account is deleted with it, by the database 
     'statement',
     'staff',
     'staff_browser',
+    'staff_cover',
     'staff_former_name',
     'staff_grant',
     'staff_passkey',

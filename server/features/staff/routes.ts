@@ -71,12 +71,6 @@ export function staffRoutes(context: Context) {
       await removePasskey(context, transact, staff, params.id)
       return undefined
     },
-    readCovers: ({ staff }) => readCovers(context, staff),
-    nameCover: ({ staff, body, transact }) => nameCover(context, transact, staff, body),
-    endCover: async ({ staff, params, transact }) => {
-      await endCover(context, transact, staff, params.id)
-      return undefined
-    },
     listStaff: ({ staff }) => listStaff(context, staff),
     inviteStaff: ({ staff, body, transact }) => inviteStaff(context, transact, staff, body),
     changeStaff: ({ staff, params, body, transact }) =>
@@ -87,6 +81,18 @@ export function staffRoutes(context: Context) {
     agreeToRequest: ({ staff, params, transact }) => agree(context, transact, staff, params.id),
     refuseRequest: async ({ staff, params, transact }) => {
       await refuse(context, transact, staff, params.id)
+      return undefined
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Who signs for whom. */
+export function coverRoutes(context: Context) {
+  return {
+    readCovers: ({ staff }) => readCovers(context, staff),
+    nameCover: ({ staff, body, transact }) => nameCover(context, transact, staff, body),
+    endCover: async ({ staff, params, transact }) => {
+      await endCover(context, transact, staff, params.id)
       return undefined
     },
   } satisfies Partial<Handlers>

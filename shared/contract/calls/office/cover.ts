@@ -7,7 +7,7 @@ import { mayWrite } from '../limit.ts'
 export const coverCalls = named({
   readCovers: {
     title: 'Read my covers',
-    says: 'For whom the caller covers, who covers for the caller, and who could.',
+    says: 'The colleagues who are away and the caller covers for, who covers for the caller, and who could.',
     method: 'GET',
     path: '/office/api/covers',
     who: 'staff',
@@ -36,7 +36,7 @@ export const coverCalls = named({
   },
   endCover: {
     title: 'End a cover',
-    says: 'At once, by either of the two. Idempotent.',
+    says: 'It ends straight away, for either of the two.',
     method: 'POST',
     path: '/office/api/covers/:id/end',
     who: 'staff',
