@@ -10,10 +10,10 @@ import { coverForMe } from '../../lib/cover-words.ts'
 import { useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../sign-in/field-problems.ts'
-import { FormFailure } from '../sign-in/form-failure.tsx'
-import { PromptDialog } from '../sign-in/prompt-dialog.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { type OwnCovers, refreshCovers } from './covers-query.ts'
 
 const fields = ['colleague', 'from', 'until']
