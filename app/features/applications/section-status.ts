@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { answerText, askedFields } from '#shared/forms/answer-text.ts'
 import { type CheckContext, isEmpty, isEntries, isUploadedInstead } from '#shared/forms/check.ts'
 import type { Answers, Section } from '#shared/forms/field.ts'
@@ -46,8 +47,4 @@ function digest(section: Section, answers: Answers): string {
     .filter(Boolean)
     .join(separator)
   return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

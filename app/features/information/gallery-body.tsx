@@ -1,6 +1,7 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { hostels } from '#shared/catalogue/parts/hostels.ts'
 import type { GalleryPicture } from '#shared/catalogue/types.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
 import { Photo } from './photo.tsx'
@@ -10,8 +11,7 @@ const near = 5
 
 export const head = () => ({
   title: 'Hostel pictures',
-  description:
-    'Look inside the hostels: rooms, reading rooms, kitchens, laundry, the court and the way to the library.',
+  description: `Look inside the hostels: ${counted(hostels().gallery.length, 'picture')}, each with a few words.`,
 })
 
 /** Every picture with its caption. The large view copies them (gallery-viewer.ts), so nothing is sent twice. */

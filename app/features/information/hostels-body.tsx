@@ -1,6 +1,7 @@
 import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { hostels } from '#shared/catalogue/parts/hostels.ts'
 import type { RoomType } from '#shared/catalogue/types.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { paths } from '#shared/paths.ts'
 import { PageTop } from './page-top.tsx'
@@ -21,7 +22,7 @@ export default function HostelsBody() {
         picture={
           <a className="look-inside" href={paths.hostelImages}>
             <ScenePicture scene="courtyard" />
-            <span>Look inside: {hostels().gallery.length} pictures</span>
+            <span>Look inside: {counted(hostels().gallery.length, 'picture')}</span>
           </a>
         }
       />

@@ -2,6 +2,7 @@ import { ExternalLink } from '#app/chrome/external-link.tsx'
 import { wholeAddress } from '#app/chrome/whole-address.ts'
 import { faqGroups } from '#shared/catalogue/parts/faq.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import { offeredProgrammes, programmesInTab } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
@@ -61,7 +62,7 @@ const groups = (): readonly { title: string; lines: readonly PageLine[] }[] => [
 
 export const head = () => ({
   title: 'Site map',
-  description: `Every page of this site, and all ${offeredProgrammes().length} programmes by name.`,
+  description: `Every page of this site, and ${counted(offeredProgrammes().length, 'programme')} by name.`,
 })
 
 /** Every page that a visitor can open, and the other sites of the university. */

@@ -2,6 +2,7 @@ import { inlineScript } from 'virtual:hide-list-until-filtered'
 import type { ReactElement } from 'react'
 import { Island } from '#app/islands/island.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { kindsInWords, tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import type { ProgrammeTab } from '#shared/domain/programme-tab.ts'
 import {
@@ -19,7 +20,7 @@ const tabName = (tab: ProgrammeTab) => tabTitle(tab).replace(' and JUPEB', '')
 
 export const head = () => ({
   title: 'Programs',
-  description: `All ${offeredProgrammes().length} programmes of ${institution().name}: ${kindsInWords()}, with duration, tuition and entry requirements.`,
+  description: `${counted(offeredProgrammes().length, 'programme')} of ${institution().name}: ${kindsInWords()}, with duration, tuition and entry requirements.`,
 })
 
 /**

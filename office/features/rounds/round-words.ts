@@ -17,9 +17,6 @@ export const typesInWords = (types: RoundInList['terms']['program_types']) => ty
 
 export const figures = new Intl.NumberFormat('en-GB')
 
-export const counted = (count: number, one: string, many: string) =>
-  `${figures.format(count)} ${count === 1 ? one : many}`
-
 /** 'Closed: M.Sc. Computer Science, Ph.D. Space Physics' */
 export function statesInWords(states: NonNullable<OfficeRound['history'][number]['states']>): string {
   const titles = Map.groupBy(Object.entries(states), ([, [, to]]) => to)

@@ -4,6 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { counted } from '#shared/domain/counted.ts'
 import { patternProblem } from '#shared/domain/matriculation-pattern.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -130,8 +131,6 @@ function Retiring({ setting: { published, draft, in_use } }: { setting: Setting 
     </Notice>
   )
 }
-
-const counted = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 /** What the next numbers will look like. */
 function Numbers({ body }: { body: unknown }): ReactElement | null {

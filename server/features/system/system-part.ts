@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { systemPart } from '#shared/contract/schemas/system.ts'
+import { counted } from '#shared/domain/counted.ts'
 
 export type SystemPart = z.output<typeof systemPart>
 export type Fact = SystemPart['facts'][number]
@@ -10,11 +11,6 @@ const gigabyte = 1e9
 export function bytesInWords(bytes: number): string {
   if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(bytes >= 100 * gigabyte ? 0 : 1)} GB`
   return `${Math.max(1, Math.round(bytes / 1e6)).toLocaleString('en-GB')} MB`
-}
-
-/** '1 email' or '3 emails' */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
 }
 
 const minuteMs = 60_000

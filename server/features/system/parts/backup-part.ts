@@ -1,5 +1,6 @@
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
-import { agoInWords, bytesInWords, counted, type SystemPart } from '../system-part.ts'
+import { agoInWords, bytesInWords, type SystemPart } from '../system-part.ts'
 
 /** A nightly backup may be some hours late. */
 const oldMs = 30 * 3_600_000

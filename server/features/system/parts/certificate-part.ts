@@ -1,7 +1,8 @@
 import { connect } from 'node:tls'
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
 import { isLoopbackHost } from '../../../http/network.ts'
-import { counted, type SystemPart } from '../system-part.ts'
+import type { SystemPart } from '../system-part.ts'
 
 interface Certificate {
   validTo: Date

@@ -1,7 +1,8 @@
+import { counted } from '#shared/domain/counted.ts'
 import { newestVersion } from '../../../catalogue/versions.ts'
 import type { Context } from '../../../context.ts'
 import type { Instance } from '../instance-report.ts'
-import { agoInWords, counted, type SystemPart } from '../system-part.ts'
+import { agoInWords, type SystemPart } from '../system-part.ts'
 
 /** An instance describes itself every 30 seconds. */
 const silentMs = 150_000

@@ -1,8 +1,9 @@
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
 import { mailAlarm, type WaitingLane, waitingMails } from '../../../emails/mail-alarm.ts'
 import type { MailLane } from '../../../emails/mail-lanes.ts'
 import { senderOf } from '../../../emails/sender.ts'
-import { agoInWords, counted, type Fact, type SystemPart } from '../system-part.ts'
+import { agoInWords, type Fact, type SystemPart } from '../system-part.ts'
 
 const laneNames: Record<MailLane, string> = {
   now: 'Codes and private links',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
-import { agoInWords, counted, type SystemPart } from '../system-part.ts'
+import { agoInWords, type SystemPart } from '../system-part.ts'
 
 const slowMs = 15 * 60_000
 const monthBefore = (now: Date) => new Date(now.getTime() - 30 * 24 * 60 * 60_000)

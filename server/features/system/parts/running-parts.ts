@@ -1,6 +1,7 @@
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
 import type { Instance } from '../instance-report.ts'
-import { agoInWords, counted, type SystemPart } from '../system-part.ts'
+import { agoInWords, type SystemPart } from '../system-part.ts'
 import { jobTitle } from './job-titles.ts'
 
 const wrongClockMs = 2000

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { counted } from '#shared/domain/counted.ts'
 import type { Context } from '../../../context.ts'
 import { collationAdvice } from '../../../db/collation.ts'
 import type { Instance } from '../instance-report.ts'
-import { bytesInWords, counted, type SystemPart } from '../system-part.ts'
+import { bytesInWords, type SystemPart } from '../system-part.ts'
 
 /** The database: where it is, how large, and whether it can be written to. */
 export async function storePart(context: Context, troubles: readonly string[]): Promise<SystemPart> {
