@@ -70,6 +70,7 @@ function Books({ books }: { books: MoneyMonth }): ReactElement {
         </Notice>
       )}
       {isEmpty && <p className="day-nothing">No money came or left in this month so far.</p>}
+      {!isEmpty && <p className="month-summary">{summaryOf(books)}</p>}
       <MonthTable books={books} />
       {books.totals.length > 0 && !closed && (
         <p className="soft">What should reach the bank and what did is added up over the closed days.</p>
@@ -79,6 +80,18 @@ function Books({ books }: { books: MoneyMonth }): ReactElement {
       {!books.is_over && <p className="soft">A month can be closed once it is over.</p>}
     </>
   )
+}
+
+/** '12 of 26 days closed. Confirmed: ₦4,370,000, $150. Refunded: ₦20,000.' */
+function summaryOf({ days, totals }: MoneyMonth): string {
+  const begun = days.filter(({ state }) => state !== 'coming')
+  const closed = begun.filter(({ state }) => state === 'closed').length
+  const sums = (of: 'booked' | 'refunded') =>
+    totals.flatMap(total =>
+      total[of].count > 0 ? [formatSum({ amount_minor: total[of].amount_minor, currency: total.currency })] : [],
+    )
+  const line = (label: string, all: readonly string[]) => (all.length > 0 ? ` ${label}: ${all.join(', ')}.` : '')
+  return `${closed} of ${begun.length} days closed.${line('Confirmed', sums('booked'))}${line('Refunded', sums('refunded'))}`
 }
 
 function Corrections({ corrections }: Pick<MoneyMonth, 'corrections'>): ReactElement {
