@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import type * as z from 'zod'
 import { Icon } from '#app/ui/icon.tsx'
 import { mailCalls } from '#shared/contract/calls/office/mail.ts'
+import type { mailState } from '#shared/contract/schemas/mail.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { callOffice } from '../lib/call.ts'
 import { may, useMe } from '../lib/me.ts'
@@ -37,9 +39,7 @@ export function MailNotice(): ReactElement | null {
         <p className="offline-line mail-line">
           <Icon name="alert" />
           <span>
-            {whatIsWrong[alarm.trouble] ?? 'The mail server refuses our emails.'} {waitingInWords(data.waiting)} since{' '}
-            {longDate(new Date(alarm.since))}, {clockTime(new Date(alarm.since))}. No address is at fault and nothing is
-            lost: they leave when this is mended.{' '}
+            {whatIsWrong[alarm.trouble] ?? 'The mail server refuses our emails.'} {whatHappens(alarm, data.waiting)}{' '}
             {alarm.words !== '' && (
               <>
                 It said: <q translate="no">{alarm.words}</q>
@@ -52,9 +52,20 @@ export function MailNotice(): ReactElement | null {
   )
 }
 
+type State = z.output<typeof mailState>
+
+function whatHappens({ since, count, returned }: NonNullable<State['alarm']>, waiting: State['waiting']): string {
+  const moment = `${longDate(new Date(since))}, ${clockTime(new Date(since))}`
+  if (returned === count)
+    return `${emails(returned)} came back since ${moment}. No address is at fault. Once this is mended, send them again from the pages of the people.`
+  return `${waitingInWords(waiting)} since ${moment}. No address is at fault and nothing is lost: they leave when this is mended.`
+}
+
+function emails(count: number): string {
+  return count === 1 ? '1 email' : `${new Intl.NumberFormat('en-GB').format(count)} emails`
+}
+
 function waitingInWords(waiting: readonly { count: number }[]): string {
   const count = waiting.reduce((sum, lane) => sum + lane.count, 0)
-  return count === 1
-    ? '1 email has been waiting'
-    : `${new Intl.NumberFormat('en-GB').format(count)} emails have been waiting`
+  return `${emails(count)} ${count === 1 ? 'has' : 'have'} been waiting`
 }

@@ -11,6 +11,8 @@ export interface MailAlarm {
   words: string
   /** How many emails have met it. */
   count: number
+  /** How many of them do not wait: a server has returned them. */
+  returned: number
 }
 
 /**
@@ -20,10 +22,12 @@ export interface MailAlarm {
 export async function mailAlarm(db: Queryable): Promise<MailAlarm | undefined> {
   const { rows } = await sql<MailAlarm>`
     select trouble, min(trouble_since) as since, count(*)::int as count,
+      count(*) filter (where is_returned)::int as returned,
       coalesce((array_agg(last_error order by trouble_since desc))[1], '') as words
-    from (select trouble, trouble_since, last_error from mail where trouble is not null and next_attempt_at is not null
+    from (select trouble, trouble_since, last_error, false as is_returned from mail
+        where trouble is not null and next_attempt_at is not null
       union all
-      select trouble, trouble_since, last_error from mail where trouble is not null and given_up_at > now() - interval '1 day') met
+      select trouble, trouble_since, last_error, true from mail where trouble is not null and given_up_at > now() - interval '1 day') met
     group by trouble order by count desc, trouble limit 1`.execute(db)
   return rows[0]
 }

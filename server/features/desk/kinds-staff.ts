@@ -165,13 +165,16 @@ const mailTrouble: DeskKind = {
   roles: ['administrator'],
   read: async ({ db }) => {
     const alarm = await mailAlarm(db)
-    return alarm ? [asFound({ id: alarm.trouble, since: alarm.since, note: `${alarm.count}\n${alarm.words}` })] : []
+    return alarm
+      ? [asFound({ id: alarm.trouble, since: alarm.since, note: `${alarm.count - alarm.returned}\n${alarm.words}` })]
+      : []
   },
   one: one => {
     const [count = '', words] = (one.note ?? '').split('\n')
     return {
-      title: 'Our emails do not leave',
-      rest: count === '1' ? 'One waits' : `${count} wait`,
+      ...(count === '0'
+        ? { title: 'Our emails come back' }
+        : { title: 'Our emails do not leave', rest: count === '1' ? 'One waits' : `${count} wait` }),
       detail: words ? `The mail server says: “${words}”` : 'The mail server cannot be reached.',
       act: 'See what to do',
       to: '/system',

@@ -8,7 +8,7 @@ export function mailRoutes(context: Context) {
     readMailState: async () => {
       const [alarm, waiting] = await Promise.all([mailAlarm(context.db), waitingMails(context.db)])
       return {
-        alarm: alarm ? { trouble: alarm.trouble, since: alarm.since.toISOString(), words: alarm.words } : null,
+        alarm: alarm ? { ...alarm, since: alarm.since.toISOString() } : null,
         waiting: waiting.map(({ lane, count, oldestAt }) => ({ lane, count, oldest_at: oldestAt.toISOString() })),
       }
     },

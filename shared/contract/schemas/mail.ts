@@ -9,6 +9,10 @@ export const mailState = z.object({
       since: z.string(),
       /** What the mail server said, without addresses. */
       words: z.string(),
+      /** How many emails have met it. */
+      count: z.number(),
+      /** How many of these do not wait: a server returned them since yesterday. */
+      returned: z.number(),
     })
     .nullable(),
   /** Every email that has not left yet, by its urgency. */

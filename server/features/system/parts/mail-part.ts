@@ -44,6 +44,8 @@ const otherTrouble = [
   'Show its words to the people who run the mail server.',
 ] as const
 
+const sendAgain = 'Then send what came back again, from the pages of the people.'
+
 /** A code lives ten minutes. */
 const longestForCodesMs = 120_000
 
@@ -75,8 +77,12 @@ export async function mailPart(context: Context): Promise<SystemPart> {
     return {
       ...part,
       state: 'trouble',
-      says: `${says} ${counted(waiting, 'email')} waiting.`,
-      mend: `${mend} Nothing is lost.`,
+      ...(alarm.returned === alarm.count
+        ? {
+            says: `${says} ${counted(alarm.returned, 'email')} came back since yesterday.`,
+            mend: `${mend} ${sendAgain}`,
+          }
+        : { says: `${says} ${counted(waiting, 'email')} waiting.`, mend: `${mend} Nothing is lost.` }),
     }
   }
   const codes = lanes.find(({ lane }) => lane === 'now')
