@@ -61,3 +61,21 @@ test('two bursars give held money back: one asks, the other agrees, and the stor
   await story.getByText('Agreed to refund ₦9,000').waitFor()
   await second.leave()
 })
+
+test('a bursar closes a month without money, which then says by whom and cannot be closed again', async () => {
+  const visitor = await browser.visit()
+  const { page } = visitor
+  await signIn(page.context(), await newColleague('Sunday Okoro', [{ role: 'bursar', scope: 'all' }]))
+  await page.goto(portalUrl('/office/money/months/2021-03'))
+  await page.getByRole('heading', { name: 'March 2021', level: 1 }).waitFor()
+  expect(await page.getByRole('row', { name: /Mon 1 .*Open.*No money/ }).count()).toBe(1)
+  await page.getByLabel('Note').fill('Before the first session.')
+  await page.getByRole('button', { name: 'Close March 2021' }).click()
+  await page.getByText('Closed by Sunday Okoro').waitFor()
+  await page.getByText('Before the first session.').waitFor()
+  expect(await page.getByRole('button', { name: 'Close March 2021' }).count()).toBe(0)
+  expect(await page.getByRole('row', { name: /Closed.*Sunday Okoro.*No money/ }).count()).toBe(31)
+  await page.keyboard.press('j')
+  await page.getByRole('heading', { name: 'April 2021', level: 1 }).waitFor()
+  await visitor.leave()
+})
