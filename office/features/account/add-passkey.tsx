@@ -1,80 +1,60 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
-import { Button } from '#app/ui/button.tsx'
+import type { ReactElement } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { isPasskeyKnown, makePasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
-import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { refreshPasskeys } from './passkeys-query.ts'
 
 /** Asks for a name, then lets the browser create the passkey. */
 export function AddPasskey({ onClose }: { onClose: () => void }): ReactElement {
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: async () => {
+  const form = useForm(
+    () => ({ name: deviceName(navigator.userAgent) }),
+    async ({ name }, idempotencyKey) => {
       const passkey = await makePasskey(await callOffice(passkeyCalls.newPasskeyOptions))
-      return callOffice(passkeyCalls.addPasskey, { body: { name, passkey }, idempotencyKey: newKey() })
+      return callOffice(passkeyCalls.addPasskey, { body: { name, passkey }, idempotencyKey })
     },
-    onSuccess: async () => {
-      await refreshPasskeys()
-      tell('Passkey added', 'You can sign in with it from now on. We have emailed you about this change.')
-      onClose()
+    {
+      says: ['Passkey added', 'You can sign in with it from now on. We have emailed you about this change.'],
+      refresh: refreshPasskeys,
+      onDone: onClose,
     },
-  })
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
+  )
   return (
-    <PromptDialog id="add-passkey" title="Add a passkey" onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        <p>Your browser will ask where to store it: on this device, on your phone or on a security key.</p>
-        {isWithoutField(failure, ['name']) && <AddFailure error={failure} attempt={failureCount} />}
-        <TextField
-          name="name"
-          label="Name"
-          hint="To recognise it later."
-          value={name}
-          onChange={event => setName(event.target.value)}
-          error={problemOf(failure, 'name')}
-          maxLength={60}
-          autoComplete="off"
-          autoFocus
-        />
-        <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Adding...">
-            Continue
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </PromptDialog>
+    <FormDialog
+      id="add-passkey"
+      title="Add a passkey"
+      form={form}
+      label="Continue"
+      busyLabel="Adding..."
+      failure={byTheBrowser(form.general)}
+      onClose={onClose}
+    >
+      <p>Your browser will ask where to store it: on this device, on your phone or on a security key.</p>
+      <TextField
+        {...form.text('name')}
+        label="Name"
+        hint="To recognise it later."
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 
-function AddFailure({ error, attempt }: { error: Error | null; attempt: number }): ReactElement {
-  if (isPasskeyKnown(error))
-    return (
-      <Notice tone="warning" role="status">
-        This device already has a passkey for your account.
-      </Notice>
-    )
-  if (wasPasskeyClosed(error))
-    return (
-      <Notice tone="warning" role="status">
-        No passkey was added. Try again if you still want one.
-      </Notice>
-    )
-  return <FormFailure error={error} attempt={attempt} />
+function byTheBrowser(error: Error | null): ReactElement | undefined {
+  const says = isPasskeyKnown(error)
+    ? 'This device already has a passkey for your account.'
+    : wasPasskeyClosed(error)
+      ? 'No passkey was added. Try again if you still want one.'
+      : undefined
+  return says === undefined ? undefined : (
+    <Notice tone="warning" role="status">
+      {says}
+    </Notice>
+  )
 }

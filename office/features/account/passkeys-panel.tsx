@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
@@ -6,9 +6,9 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { passkeyCalls } from '#shared/contract/calls/office/passkeys.ts'
 import type { staffPasskey } from '#shared/contract/schemas/passkeys.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { canUsePasskeys } from '../../lib/passkeys.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { AddPasskey } from './add-passkey.tsx'
@@ -91,14 +91,10 @@ function PasskeyRow({ passkey, rename, remove }: RowProps): ReactElement {
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }): ReactElement {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(passkeyCalls.removePasskey, { params: { id: passkey.id } }),
-    onSuccess: () => {
-      tell('Passkey removed', 'We have emailed you about this change.')
-      onClose()
-    },
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshPasskeys,
+  const remove = useWrite(() => callOffice(passkeyCalls.removePasskey, { params: { id: passkey.id } }), {
+    says: ['Passkey removed', 'We have emailed you about this change.'],
+    refresh: refreshPasskeys,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -108,8 +104,8 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
       onClose={onClose}
       confirmLabel="Remove the passkey"
       look="danger"
-      busy={isPending}
-      onConfirm={() => mutate()}
+      busy={remove.isBusy}
+      onConfirm={remove.run}
     >
       <p>It will no longer sign you in. You can also delete it from the device that stores it.</p>
     </ConfirmDialog>

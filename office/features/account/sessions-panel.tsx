@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
 import { Button } from '#app/ui/button.tsx'
@@ -7,9 +7,9 @@ import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import type { staffSession } from '#shared/contract/schemas/staff.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { sessionsQuery } from './sessions-query.ts'
@@ -26,15 +26,15 @@ const columns = [
 /** Where the person is signed in, with a button to end each session. */
 export function SessionsPanel(): ReactElement {
   const { data, error, refetch } = useQuery(sessionsQuery)
-  const ending = useMutation({
-    mutationFn: async (sessions: readonly Session[]) => {
+  const ending = useWrite(
+    async (sessions: readonly Session[]) => {
       for (const { id } of sessions) await callOffice(officeSignInCalls.endStaffSession, { params: { id } })
     },
-    onSuccess: (_nothing, sessions) =>
-      tell(sessions.length === 1 ? 'Signed out there' : 'Signed out of your other devices'),
-    onError: failure => wasDeclined(failure) || tellFailure(failure),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
+    {
+      says: (_, sessions) => (sessions.length === 1 ? 'Signed out there' : 'Signed out of your other devices'),
+      refresh: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    },
+  )
   const others = data?.filter(({ current }) => !current) ?? []
   return (
     <section className="panel" aria-labelledby="sessions-panel">
@@ -45,19 +45,14 @@ export function SessionsPanel(): ReactElement {
         <Table caption="Where you are signed in" narrow="stack" columns={columns}>
           <tbody>
             {data.map(session => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                isBusy={ending.isPending}
-                end={() => ending.mutate([session])}
-              />
+              <SessionRow key={session.id} session={session} isBusy={ending.isBusy} end={() => ending.run([session])} />
             ))}
           </tbody>
         </Table>
       )}
       {others.length > 0 && (
         <p>
-          <Button look="secondary" busy={ending.isPending} onClick={() => ending.mutate(others)}>
+          <Button look="secondary" busy={ending.isBusy} onClick={() => ending.run(others)}>
             Sign out everywhere else
           </Button>
         </p>

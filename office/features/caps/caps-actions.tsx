@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { capsCalls } from '#shared/contract/calls/office/caps.ts'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { ExportButton } from '../export/export-button.tsx'
-import { type CapsView, refreshCaps, tellMoved } from './caps-query.ts'
+import { type CapsView, emailSoon, untilEmailed } from './caps-query.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`
@@ -39,14 +38,12 @@ export function CapsActions({ view, ready }: { view: CapsView; ready: number | u
 /** The file was uploaded at JAMB. */
 function Proposed({ ready }: { ready: number }): ReactElement {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(capsCalls.proposeToJamb, { body: { count: ready } }),
-    onSuccess: ({ action, moved }) => tellMoved(`${people(moved)} proposed to JAMB`, action),
-    onError: error => !wasDeclined(error) && tellFailure(error),
-    onSettled: () => {
-      setAsking(false)
-      void refreshCaps()
-    },
+  const close = () => setAsking(false)
+  const propose = useWrite(() => callOffice(capsCalls.proposeToJamb, { body: { count: ready } }), {
+    says: ({ moved }) => [`${people(moved)} proposed to JAMB`, emailSoon],
+    ...untilEmailed,
+    onDone: close,
+    onFailed: close,
   })
   return (
     <>
@@ -57,9 +54,9 @@ function Proposed({ ready }: { ready: number }): ReactElement {
           open
           title={`Mark ${people(ready)} as proposed to JAMB?`}
           confirmLabel="Mark as proposed"
-          busy={isPending}
-          onConfirm={() => !isPending && mutate()}
-          onClose={() => setAsking(false)}
+          busy={propose.isBusy}
+          onConfirm={propose.run}
+          onClose={close}
         >
           <p>Do this when JAMB has accepted the file that you uploaded.</p>
           <ul>
@@ -103,14 +100,12 @@ function AnswersDialog({ manages, onClose }: FileDialogProps): ReactElement {
       )}
       take={
         manages
-          ? async (file, count, choices) => {
-              const body = { ...choices, count }
-              const done = await callOffice(capsCalls.importCapsAnswers, { body, files: { file } })
-              tellMoved(`${people(done.moved)} moved`, done.action)
-              await refreshCaps()
-            }
+          ? (file, count, choices) =>
+              callOffice(capsCalls.importCapsAnswers, { body: { ...choices, count }, files: { file } })
           : undefined
       }
+      says={({ moved }) => [`${people(moved)} moved`, emailSoon]}
+      {...untilEmailed}
       onClose={onClose}
     />
   )
@@ -135,16 +130,14 @@ function ListDialog({ manages, onClose }: FileDialogProps): ReactElement {
       )}
       take={
         manages
-          ? async (file, count, choices) => {
-              const body = { ...choices, count }
-              const { lines } = await callOffice(capsCalls.importJambList, { body, files: { file } })
-              tell(
-                `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'score' : 'scores'} imported`,
-                'Find those who gave another one with jamb:differs.',
-              )
-            }
+          ? (file, count, choices) =>
+              callOffice(capsCalls.importJambList, { body: { ...choices, count }, files: { file } })
           : undefined
       }
+      says={({ lines }) => [
+        `${lines.toLocaleString('en-GB')} ${lines === 1 ? 'score' : 'scores'} imported`,
+        'Find those who gave another one with jamb:differs.',
+      ]}
       onClose={onClose}
     />
   )

@@ -3,12 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { capsCalls } from '#shared/contract/calls/office/caps.ts'
 import { type CapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
 import { callOffice } from '../../lib/call.ts'
-import { queryClient } from '../../lib/query-client.ts'
 import { dayInWords } from '../../lib/words.ts'
-import { offerQuery, refreshOffers } from '../offers/offers-query.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { Offer } from '../offers/offers-view.ts'
-import { ReasonDialog } from '../offers/reason-dialog.tsx'
-import { tellMoved } from './caps-query.ts'
+import { emailSoon, untilEmailed } from './caps-query.ts'
 import { capsEventNames } from './event-names.ts'
 
 /** The status of an undergraduate’s recommendation, and a form to record JAMB’s answer by hand. */
@@ -40,14 +38,11 @@ export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {
           label="Where does this come from?"
           hint="Saved with the offer. We will email the applicant that there is news. They do not see this note."
           button={{ label: 'Record', busy: 'Saving...' }}
-          write={async reason => {
-            const body = { event, reason, state: caps.state }
-            const done = await callOffice(capsCalls.changeCaps, { params: { id: offer.id }, body })
-            tellMoved('Recorded', done.action)
-            await refreshOffers()
-            return queryClient.fetchQuery(offerQuery(offer.id))
-          }}
-          onDone={() => undefined}
+          send={reason =>
+            callOffice(capsCalls.changeCaps, { params: { id: offer.id }, body: { event, reason, state: caps.state } })
+          }
+          says={['Recorded', emailSoon]}
+          {...untilEmailed}
           onClose={() => setEvent(undefined)}
         />
       )}

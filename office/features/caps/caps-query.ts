@@ -5,7 +5,6 @@ import type { capsList } from '#shared/contract/schemas/caps.ts'
 import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
 import { refreshOffers } from '../offers/offers-query.ts'
 
 export type CapsList = z.output<typeof capsList>
@@ -45,12 +44,13 @@ export async function refreshCaps(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['caps'] }), refreshOffers()])
 }
 
-/** Shows what was recorded, with an undo that works until applicants are emailed. */
-export function tellMoved(title: string, action: string): void {
-  tellWithUndo({ title, description: 'We will email the applicants in half a minute.' }, () => {
-    callOffice(capsCalls.undoCaps, { params: { id: action } })
-      .then(() => tell('Undone', 'Nothing has changed, and no one was emailed.'))
-      .catch(tellFailure)
-      .finally(() => void refreshCaps())
-  })
-}
+/** Written just now: it can be taken back until applicants are emailed. */
+export const untilEmailed = {
+  undo: {
+    send: ({ action }: { action: string }) => callOffice(capsCalls.undoCaps, { params: { id: action } }),
+    says: ['Undone', 'Nothing has changed, and no one was emailed.'],
+  },
+  refresh: () => refreshCaps(),
+} as const
+
+export const emailSoon = 'We will email the applicants in half a minute.'

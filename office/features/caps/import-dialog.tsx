@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { wasDeclined } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
+import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
@@ -27,7 +26,8 @@ export interface ImportChoices {
   words?: string
 }
 
-interface ImportDialogProps<Check extends Checked> {
+interface ImportDialogProps<Check extends Checked, Taken>
+  extends Pick<WriteOptions<File, Taken>, 'says' | 'undo' | 'refresh'> {
   id: string
   title: string
   hint: string
@@ -37,34 +37,33 @@ interface ImportDialogProps<Check extends Checked> {
   /** How many lines can be imported; 0: nothing. */
   count: (check: Check) => number
   /** Undefined if the caller only prepares. */
-  take: ((file: File, count: number, choices: ImportChoices) => Promise<void>) | undefined
+  take: ((file: File, count: number, choices: ImportChoices) => Promise<Taken>) | undefined
   onClose: () => void
 }
 
 /** Checks a file and shows the result first; nothing changes before the import. */
-export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Check>): ReactElement {
-  const { id, title, hint, check, figures, count, take, onClose } = props
+export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogProps<Check, Taken>): ReactElement {
+  const { id, title, hint, check, figures, count, take, onClose, ...told } = props
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState<Record<string, number>>({})
   const [words, setWords] = useState<Record<string, string | null>>({})
-  const checking = useMutation({
-    mutationFn: (asked: { file: File; choices: ImportChoices }) => check(asked.file, asked.choices),
+  const checking = useWrite((asked: { file: File; choices: ImportChoices }) => check(asked.file, asked.choices), {
+    failure: 'in place',
   })
-  const taking = useMutation({
-    mutationFn: (chosen: File) =>
-      take?.(chosen, checking.data ? count(checking.data) : 0, choicesOf(columns, words)) ?? Promise.resolve(),
-    onSuccess: onClose,
-  })
-  const error = [taking.error, checking.error].find(one => one && !wasDeclined(one)) ?? null
-  const { data } = checking
+  const { answer: data } = checking
   const lines = data ? count(data) : 0
+  const taking = useWrite(
+    (chosen: File) => (take ? take(chosen, lines, choicesOf(columns, words)) : Promise.reject(new Error())),
+    { ...told, onDone: onClose, failure: 'in place' },
+  )
+  const failure = taking.failure ?? checking.failure
   function choose(chosen: File | undefined): void {
     setFile(chosen)
     taking.reset()
     checking.reset()
     setColumns({})
     setWords({})
-    if (chosen) checking.mutate({ file: chosen, choices: {} })
+    if (chosen) checking.run({ file: chosen, choices: {} })
   }
   function answer(next: Answer): void {
     const answered = { columns: { ...columns, ...next.columns }, words: { ...words, ...next.words } }
@@ -72,20 +71,22 @@ export function ImportDialog<Check extends Checked>(props: ImportDialogProps<Che
     setWords(answered.words)
     // Every column is asked for before the file is read again.
     const isOpen = data?.questions?.some(({ key }) => answered.columns[key] === undefined)
-    if (file && !isOpen) checking.mutate({ file, choices: choicesOf(answered.columns, answered.words) })
+    if (!file || isOpen) return
+    checking.reset()
+    checking.run({ file, choices: choicesOf(answered.columns, answered.words) })
   }
   return (
     <PromptDialog id={id} title={title} onCancel={onClose}>
       <div className="form caps-import">
-        {error && <FormFailure error={error} attempt={taking.failureCount + checking.failureCount} />}
+        {failure && <FormFailure error={failure} attempt={taking.attempt + checking.attempt} />}
         <FileField hint={hint} onChoose={choose} />
         <div aria-live="polite">
-          {checking.isPending && <p>Checking the file...</p>}
+          {checking.isBusy && <p>Checking the file...</p>}
           {data && <CheckedFile data={data} figures={figures} onAnswer={answer} />}
         </div>
         <div className="cluster">
           {take && file && lines > 0 && (
-            <Button busy={taking.isPending} busyLabel="Importing..." onClick={() => taking.mutate(file)}>
+            <Button busy={taking.isBusy} busyLabel="Importing..." onClick={() => taking.run(file)}>
               {`Import ${lines.toLocaleString('en-GB')} ${lines === 1 ? 'line' : 'lines'}`}
             </Button>
           )}
@@ -103,7 +104,7 @@ interface Answer {
   words?: Record<string, string | null>
 }
 
-interface CheckedFileProps<Check extends Checked> extends Pick<ImportDialogProps<Check>, 'figures'> {
+interface CheckedFileProps<Check extends Checked> extends Pick<ImportDialogProps<Check, unknown>, 'figures'> {
   data: Check
   onAnswer: (answer: Answer) => void
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -7,9 +7,9 @@ import { apiKeyCalls } from '#shared/contract/calls/office/api-keys.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { keyScopeNames } from '#shared/domain/key-scopes.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
 import { type ApiKey, keysQuery, moment, refreshKeys } from './connections-query.ts'
@@ -116,14 +116,10 @@ function KeyState({ apiKey: { state, expires_at, revoked } }: { apiKey: ApiKey }
 }
 
 function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }): ReactElement {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(apiKeyCalls.revokeApiKey, { params: { id: apiKey.id } }),
-    onSuccess: () => {
-      tell('Key revoked')
-      onClose()
-    },
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshKeys,
+  const revoke = useWrite(() => callOffice(apiKeyCalls.revokeApiKey, { params: { id: apiKey.id } }), {
+    says: 'Key revoked',
+    refresh: refreshKeys,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -133,8 +129,8 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
       onClose={onClose}
       confirmLabel="Revoke the key"
       look="danger"
-      busy={isPending}
-      onConfirm={() => mutate()}
+      busy={revoke.isBusy}
+      onConfirm={revoke.run}
     >
       <p>It stops working straight away and permanently. A program that still uses it can no longer read or write.</p>
     </ConfirmDialog>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { webhookCalls } from '#shared/contract/calls/office/webhooks.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -61,21 +61,21 @@ const states = {
 
 function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void) | undefined }): ReactElement {
   const { id, name, url, state, disabled } = webhook
-  const { mutate } = useMutation({
-    mutationFn: (what: 'send' | 'enable' | 'disable') =>
+  const { run } = useWrite(
+    (what: 'send' | 'enable' | 'disable') =>
       what === 'send'
         ? callOffice(webhookCalls.sendWebhook, { params: { id } })
         : callOffice(webhookCalls.setWebhookState, { params: { id }, body: { enabled: what === 'enable' } }),
-    onSuccess: (_row, what) =>
-      tell({ send: 'Sending a message', enable: 'Webhook enabled', disable: 'Webhook disabled' }[what]),
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshWebhooks,
-  })
+    {
+      says: (_, what) => ({ send: 'Sending a message', enable: 'Webhook enabled', disable: 'Webhook disabled' })[what],
+      refresh: () => refreshWebhooks(),
+    },
+  )
   const items = disabled
-    ? [{ id: 'enable', label: 'Enable', run: () => mutate('enable') }]
+    ? [{ id: 'enable', label: 'Enable', run: () => run('enable') }]
     : [
-        { id: 'send', label: 'Send the news again', run: () => mutate('send') },
-        { id: 'disable', label: 'Disable', run: () => mutate('disable') },
+        { id: 'send', label: 'Send the news again', run: () => run('send') },
+        { id: 'disable', label: 'Disable', run: () => run('disable') },
       ]
   return (
     <tr>
@@ -110,14 +110,10 @@ const whyDisabled = {
 } as const
 
 function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactElement {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(webhookCalls.removeWebhook, { params: { id: webhook.id } }),
-    onSuccess: () => {
-      tell('Webhook removed')
-      onClose()
-    },
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshWebhooks,
+  const remove = useWrite(() => callOffice(webhookCalls.removeWebhook, { params: { id: webhook.id } }), {
+    says: 'Webhook removed',
+    refresh: refreshWebhooks,
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -127,8 +123,8 @@ function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       onClose={onClose}
       confirmLabel="Remove the webhook"
       look="danger"
-      busy={isPending}
-      onConfirm={() => mutate()}
+      busy={remove.isBusy}
+      onConfirm={remove.run}
     >
       <p>The program is no longer told of news. It can still read the feed with its key.</p>
     </ConfirmDialog>

@@ -5,10 +5,10 @@ import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import type { OriginalOutcome } from '#shared/domain/originals.ts'
 import { callOffice } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
-import { tellWithUndo } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Evidence } from './evidence.tsx'
-import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
 
 type OfferDocument = Offer['documents'][number]
@@ -49,21 +49,17 @@ interface Wanted {
 function Original({ offer, document }: { offer: Offer; document: OfferDocument }): ReactElement {
   const { original, kind } = document
   const [choosing, setChoosing] = useState<OriginalOutcome>()
-  const { mutate, isPending } = useOfferWrite(
+  const save = useWrite(
     (body: Wanted) => callOffice(offerCalls.saveOriginal, { params: { id: offer.id, kind }, body }),
-    () => setChoosing(undefined),
+    {
+      refresh: offerChanged(offer.id),
+      onDone: () => setChoosing(undefined),
+      onFailed: () => setChoosing(undefined),
+    },
   )
-  function save(wanted: Wanted): void {
-    mutate(wanted, {
-      onError: error => {
-        setChoosing(undefined)
-        tellOfferFailure(offer.id, error)
-      },
-    })
-  }
   function choose(outcome: OriginalOutcome): void {
     setChoosing(outcome)
-    if (outcome === 'seen') save({ outcome })
+    if (outcome === 'seen') save.run({ outcome })
   }
   return (
     <li className="original" data-outcome={original?.outcome}>
@@ -78,7 +74,7 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
       {original?.note && <p dir="auto">{original.note}</p>}
       <Evidence offer={offer} document={document.id} />
       {offer.can.includes('see-originals') && (
-        <fieldset className="original-choices" disabled={isPending}>
+        <fieldset className="original-choices" disabled={save.isBusy}>
           <legend className="visually-hidden">Original of the {documentName(kind)}</legend>
           {outcomes.map(([outcome, label]) => (
             <label key={outcome}>
@@ -94,7 +90,7 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
         </fieldset>
       )}
       {choosing && choosing !== 'seen' && (
-        <NoteForm kind={kind} onSave={note => save({ outcome: choosing, note })} busy={isPending} />
+        <NoteForm kind={kind} onSave={note => save.run({ outcome: choosing, note })} busy={save.isBusy} />
       )}
     </li>
   )
@@ -132,11 +128,11 @@ function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDo
   const left = originals.filter(({ original }) => !original).length
   const differs = originals.some(({ original }) => original?.outcome === 'differs')
   const params = { id: offer.id }
-  const undo = useOfferWrite(() => callOffice(offerCalls.undoClearance, { params }))
-  const onError = (error: Error) => tellOfferFailure(offer.id, error)
-  const { mutate, isPending } = useOfferWrite(() =>
-    callOffice(offerCalls.clearOffer, { params, body: note.trim() ? { note } : {} }),
-  )
+  const clear = useWrite(() => callOffice(offerCalls.clearOffer, { params, body: note.trim() ? { note } : {} }), {
+    says: ['Cleared', 'We will email the applicant in half a minute.'],
+    undo: { send: () => callOffice(offerCalls.undoClearance, { params }), says: 'Not cleared' },
+    refresh: offerChanged(offer.id),
+  })
   return (
     <div className="clear">
       <p className="soft">
@@ -153,20 +149,7 @@ function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDo
         value={note}
         onChange={event => setNote(event.target.value)}
       />
-      <Button
-        busy={isPending}
-        busyLabel="Clearing..."
-        disabled={left > 0 || differs}
-        onClick={() =>
-          mutate(undefined, {
-            onError,
-            onSuccess: () =>
-              tellWithUndo({ title: 'Cleared', description: 'We will email the applicant in half a minute.' }, () =>
-                undo.mutate(undefined, { onError }),
-              ),
-          })
-        }
-      >
+      <Button busy={clear.isBusy} busyLabel="Clearing..." disabled={left > 0 || differs} onClick={() => clear.run()}>
         Clear this person
       </Button>
     </div>
@@ -174,14 +157,12 @@ function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDo
 }
 
 function Unclear({ offer }: { offer: Offer }): ReactElement {
-  const { mutate, isPending } = useOfferWrite(() => callOffice(offerCalls.undoClearance, { params: { id: offer.id } }))
+  const { run, isBusy } = useWrite(() => callOffice(offerCalls.undoClearance, { params: { id: offer.id } }), {
+    refresh: offerChanged(offer.id),
+  })
   return (
     <div>
-      <Button
-        look="quiet"
-        busy={isPending}
-        onClick={() => mutate(undefined, { onError: error => tellOfferFailure(offer.id, error) })}
-      >
+      <Button look="quiet" busy={isBusy} onClick={() => run()}>
         Undo the clearance
       </Button>
     </div>

@@ -7,10 +7,10 @@ import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { callOffice } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
 import { useMe } from '../../lib/me.ts'
-import { tellWithUndo } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Evidence } from './evidence.tsx'
-import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
 import { WaiverAnswer, WaiverAsk } from './waiver.tsx'
 
@@ -97,30 +97,21 @@ function doneTitle(before: Offer, after: Offer, { position }: Condition): string
 
 function Meet({ offer, condition }: { offer: Offer; condition: Condition }): ReactElement {
   const [document, setDocument] = useState('')
-  const save = (wanted: Wanted) =>
-    callOffice(offerCalls.saveCondition, {
-      params: { id: offer.id, position: String(condition.position) },
-      body: wanted,
-    })
-  const { mutate, isPending } = useOfferWrite(save)
   const proofs = offer.documents.filter(({ verdict }) => verdict === 'accepted')
-  const onError = (error: Error) => tellOfferFailure(offer.id, error)
   const isOwn = condition.meeting?.by?.id === useMe().id
-  function meet(): void {
-    mutate(
-      { state: 'met', ...(document ? { document } : {}) },
-      {
-        onError,
-        onSuccess: saved =>
-          tellWithUndo({ title: doneTitle(offer, saved, condition), description: condition.text }, () =>
-            mutate({ state: 'open' }, { onError }),
-          ),
-      },
-    )
-  }
+  const save = (body: Wanted) =>
+    callOffice(offerCalls.saveCondition, { params: { id: offer.id, position: String(condition.position) }, body })
+  const refresh = offerChanged(offer.id)
+  const meet = useWrite(() => save({ state: 'met', ...(document ? { document } : {}) }), {
+    says: saved => [doneTitle(offer, saved, condition), condition.text],
+    undo: { send: () => save({ state: 'open' }), says: 'Undone' },
+    refresh,
+  })
+  const open = useWrite(() => save({ state: 'open' }), { refresh })
+  const isBusy = meet.isBusy || open.isBusy
   if (condition.state === 'met')
     return (
-      <Button look="quiet" busy={isPending} onClick={() => mutate({ state: 'open' }, { onError })}>
+      <Button look="quiet" busy={isBusy} onClick={() => open.run()}>
         Not met after all
       </Button>
     )
@@ -136,12 +127,12 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
         onChange={event => setDocument(event.target.value)}
       />
       {(document || !isOwn) && (
-        <Button busy={isPending} busyLabel="Saving..." onClick={meet}>
+        <Button busy={isBusy} busyLabel="Saving..." onClick={() => meet.run()}>
           {document ? 'Met' : condition.meeting ? 'Confirm that it is met' : 'Ask a colleague to confirm'}
         </Button>
       )}
       {condition.meeting && (
-        <Button look="secondary" onClick={() => mutate({ state: 'open' }, { onError })}>
+        <Button look="secondary" onClick={() => open.run()}>
           {isOwn ? 'Withdraw' : 'Not met'}
         </Button>
       )}

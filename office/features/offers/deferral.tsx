@@ -3,11 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { callOffice } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
-import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A request to start a year later, and its answer. */
 export function Deferral({ offer }: { offer: Offer }): ReactElement | null {
@@ -49,25 +49,23 @@ function Answer({ offer }: { offer: Offer }): ReactElement {
 
 /** The seat moves and the applicant is emailed, so this asks first. */
 function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }): ReactElement {
-  const { mutate, isPending } = useOfferWrite(() =>
-    callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'grant' } }),
+  const grant = useWrite(
+    () => callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'grant' } }),
+    {
+      says: ['Deferral granted', 'The seat is in the next session. We have emailed the applicant.'],
+      refresh: offerChanged(offer.id),
+      onDone: onClose,
+      onFailed: onClose,
+    },
   )
-  function grant(): void {
-    if (isPending) return
-    mutate(undefined, {
-      onError: error => tellOfferFailure(offer.id, error),
-      onSuccess: () => tell('Deferral granted', 'The seat is in the next session. We have emailed the applicant.'),
-      onSettled: onClose,
-    })
-  }
   return (
     <ConfirmDialog
       id="grant-deferral"
       open
       title="Grant the deferral?"
       confirmLabel="Grant and email"
-      busy={isPending}
-      onConfirm={grant}
+      busy={grant.isBusy}
+      onConfirm={grant.run}
       onClose={onClose}
     >
       <p>
@@ -86,10 +84,11 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       label="Why not?"
       hint="The applicant will read it. The offer does not change."
       button={{ label: 'Refuse', busy: 'Saving...' }}
-      write={reason =>
+      send={reason =>
         callOffice(offerCalls.answerDeferral, { params: { id: offer.id }, body: { answer: 'refuse', reason } })
       }
-      onDone={() => tell('Deferral refused', 'We have emailed the applicant.')}
+      says={['Deferral refused', 'We have emailed the applicant.']}
+      refresh={offerChanged(offer.id)}
       onClose={onClose}
     />
   )

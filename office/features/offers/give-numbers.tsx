@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { type Said, useWrite } from '../../lib/use-write.ts'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { refreshOffers } from './offers-query.ts'
 
@@ -20,10 +18,17 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** Assigns numbers to the selected people: all of them or none. It cannot be undone, so it asks first. */
 export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElement {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useGive(ids, () => {
-    setAsking(false)
-    onDone()
-  })
+  const give = useWrite(
+    (_, idempotencyKey) => callOffice(matriculationCalls.giveNumbers, { idempotencyKey, body: { ids: [...ids] } }),
+    {
+      says: ({ numbers }) => givenInWords(numbers.map(({ number }) => number)),
+      refresh: refreshOffers,
+      onDone() {
+        setAsking(false)
+        onDone()
+      },
+    },
+  )
   const label = `Give ${ids.length === 1 ? 'a matriculation number' : 'matriculation numbers'}`
   return (
     <div className={onAll ? 'action-bar' : undefined} data-open={ids.length > 0 || undefined}>
@@ -45,7 +50,7 @@ export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElem
             applicants.
           </p>
           <div className="cluster">
-            <Button busy={isPending} busyLabel="Giving numbers..." onClick={() => mutate()}>
+            <Button busy={give.isBusy} busyLabel="Giving numbers..." onClick={() => give.run()}>
               {label}
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>
@@ -58,22 +63,8 @@ export function GiveNumbers({ ids, onAll, onDone }: GiveNumbersProps): ReactElem
   )
 }
 
-function useGive(ids: readonly string[], onDone: () => void) {
-  const [idempotencyKey, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: () => callOffice(matriculationCalls.giveNumbers, { idempotencyKey, body: { ids: [...ids] } }),
-    onSuccess: ({ numbers }) => {
-      const [first, ...others] = numbers.map(({ number }) => number).sort()
-      tell(
-        numbers.length === 1 ? 'Number given' : `${numbers.length} numbers given`,
-        others.length > 0 ? `${first} to ${others.at(-1)}` : first,
-      )
-      onDone()
-    },
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: () => {
-      setKey(newKey)
-      void refreshOffers()
-    },
-  })
+function givenInWords(numbers: readonly string[]): Said {
+  const [first, ...others] = numbers.toSorted()
+  if (others.length === 0) return ['Number given', first]
+  return [`${numbers.length} numbers given`, `${first} to ${others.at(-1)}`]
 }

@@ -1,9 +1,8 @@
-import { queryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tellFailure } from '../../lib/toasts.ts'
 import { addressOf, type Offer, type OfferRow, type OffersView } from './offers-view.ts'
 
 const pageSize = 50
@@ -50,25 +49,13 @@ export const offerQuery = (id: string) =>
     queryFn: ({ signal }) => callOffice(offerCalls.readOffer, { params: { id }, signal }),
   })
 
-/** An action on an offer; it returns the updated offer. */
-export function useOfferWrite<Wanted = void>(
-  write: (wanted: Wanted) => Promise<Offer>,
-  onDone?: (offer: Offer) => void,
-) {
-  return useMutation({
-    mutationFn: write,
-    onSuccess: offer => {
-      queryClient.setQueryData(offerQuery(offer.id).queryKey, offer)
-      void queryClient.invalidateQueries({ queryKey: ['offers', 'rows'] })
-      onDone?.(offer)
-    },
-  })
-}
-
-/** Shows the failure of writes without a form. Someone else may have been faster, so the offer is reloaded. */
-export function tellOfferFailure(id: string, error: Error): void {
-  if (!wasDeclined(error)) tellFailure(error)
-  void queryClient.invalidateQueries({ queryKey: ['offers', 'one', id] })
+/** After a write to an offer: shows it as it was returned, or reads it again. */
+export function offerChanged(id: string): (offer?: Offer) => Promise<unknown> {
+  return offer => {
+    if (offer) queryClient.setQueryData(offerQuery(id).queryKey, offer)
+    const stale = offer ? [['offers', 'rows']] : [['offers', 'rows'], offerQuery(id).queryKey]
+    return Promise.all(stale.map(queryKey => queryClient.invalidateQueries({ queryKey })))
+  }
 }
 
 export function refreshOffers(): Promise<void> {

@@ -1,16 +1,14 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
-import { useOfferWrite } from './offers-query.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { offerChanged } from './offers-query.ts'
 import { lastDayOf, type Offer } from './offers-view.ts'
 import { ReplyForDialog } from './reply-for-dialog.tsx'
 
@@ -48,53 +46,34 @@ export function Reply({ offer }: { offer: Offer }): ReactElement | null {
 }
 
 function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; onClose: () => void }): ReactElement {
-  const [wanted, setWanted] = useState({ answer_by: '', reason: '' })
-  const { mutate, isPending, error, failureCount } = useOfferWrite(
-    () => callOffice(offerCalls.extendAnswer, { params: { id: offer.id }, body: wanted }),
-    () => {
-      tell('More time given', 'We have emailed the applicant.')
-      onClose()
-    },
+  const form = useForm(
+    { answer_by: '', reason: '' },
+    body => callOffice(offerCalls.extendAnswer, { params: { id: offer.id }, body }),
+    { says: ['More time given', 'We have emailed the applicant.'], refresh: offerChanged(offer.id), onDone: onClose },
   )
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
   return (
-    <PromptDialog id="extend-answer" title="More time to reply" onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['answer_by', 'reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <DateField
-          name="answer_by"
-          label="Last day to reply"
-          hint="Until midnight, West Africa Time."
-          min={dayOf(new Date(Date.parse(after) + 86_400_000))}
-          value={wanted.answer_by}
-          error={problemOf(failure, 'answer_by')}
-          autoFocus
-          onChange={event => setWanted({ ...wanted, answer_by: event.target.value })}
-        />
-        <TextArea
-          name="reason"
-          label="Why?"
-          hint="Saved with the offer. We will email the applicant the date, but not the reason."
-          rows={3}
-          maxLength={1000}
-          value={wanted.reason}
-          error={problemOf(failure, 'reason')}
-          onChange={event => setWanted({ ...wanted, reason: event.target.value })}
-        />
-        <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Saving...">
-            Give more time
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </PromptDialog>
+    <FormDialog
+      id="extend-answer"
+      title="More time to reply"
+      form={form}
+      label="Give more time"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <DateField
+        {...form.text('answer_by')}
+        label="Last day to reply"
+        hint="Until midnight, West Africa Time."
+        min={dayOf(new Date(Date.parse(after) + 86_400_000))}
+        autoFocus
+      />
+      <TextArea
+        {...form.text('reason')}
+        label="Why?"
+        hint="Saved with the offer. We will email the applicant the date, but not the reason."
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   )
 }

@@ -3,11 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { Condition } from './conditions.tsx'
-import { tellOfferFailure, useOfferWrite } from './offers-query.ts'
+import { offerChanged } from './offers-query.ts'
 import type { Offer } from './offers-view.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 interface WaiverProps {
   offer: Offer
@@ -36,8 +36,9 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
       label="Why can it be waived?"
       hint="Saved with the offer. Another person who can approve offers will decide."
       button={{ label: 'Ask', busy: 'Asking...' }}
-      write={reason => callOffice(offerCalls.askWaiver, { params, body: { reason } })}
-      onDone={() => tell('Waiver asked for', 'The registrar will grant or refuse it.')}
+      send={reason => callOffice(offerCalls.askWaiver, { params, body: { reason } })}
+      says={['Waiver asked for', 'The registrar will grant or refuse it.']}
+      refresh={offerChanged(offer.id)}
       onClose={onClose}
     >
       <p>{condition.text}</p>
@@ -49,21 +50,21 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
 export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
   const isOwn = condition.waiver?.by?.id === useMe().id
   const params = { id: offer.id, position: String(condition.position) }
-  const { mutate, isPending } = useOfferWrite((answer: 'grant' | 'refuse') =>
-    callOffice(offerCalls.answerWaiver, { params, body: { answer } }),
+  const { run, isBusy } = useWrite(
+    (answer: 'grant' | 'refuse') => callOffice(offerCalls.answerWaiver, { params, body: { answer } }),
+    {
+      says: (_, answer) => (answer === 'grant' ? ['Condition waived', condition.text] : undefined),
+      refresh: offerChanged(offer.id),
+    },
   )
-  const onError = (error: Error) => tellOfferFailure(offer.id, error)
   return (
     <>
       {!isOwn && (
-        <Button
-          busy={isPending}
-          onClick={() => mutate('grant', { onError, onSuccess: () => tell('Condition waived', condition.text) })}
-        >
+        <Button busy={isBusy} onClick={() => run('grant')}>
           Waive it
         </Button>
       )}
-      <Button look="secondary" onClick={() => mutate('refuse', { onError })}>
+      <Button look="secondary" onClick={() => run('refuse')}>
         {isOwn ? 'Withdraw the request' : 'Do not waive it'}
       </Button>
       {isOwn && <p className="soft">Another person has to grant it.</p>}

@@ -65,8 +65,8 @@ function OnePerson({ account, list, messages }: OnePersonProps): ReactElement {
     enabled: may(me, ['people.propose', 'people.approve']),
   })
   const seesAll = me.grants.some(({ scope }) => scope === 'all')
-  const { mutate, isPending } = useSendAgain(account)
-  const sending = may(me, ['documents.check']) ? { send: mutate, isBusy: isPending } : undefined
+  const { run, isBusy } = useSendAgain(account)
+  const sending = may(me, ['documents.check']) ? { send: run, isBusy } : undefined
   useMessageKeys(messages, sending)
   const navigate = useNavigate()
   const asSeen = `/people/account/${account.id}/as-seen`

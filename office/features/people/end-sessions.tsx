@@ -7,7 +7,7 @@ import { useEndSessions } from './use-help.ts'
 /** Ends every sign-in of a person, after a question. */
 export function EndSessions({ account }: { account: Account }): ReactElement {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useEndSessions(account, () => setAsking(false))
+  const { run, isBusy } = useEndSessions(account, () => setAsking(false))
   return (
     <>
       <p className="person-end">
@@ -23,7 +23,7 @@ export function EndSessions({ account }: { account: Account }): ReactElement {
           </p>
           <p className="soft email-address">We will email {account.email}.</p>
           <div className="cluster">
-            <Button busy={isPending} busyLabel="Signing out..." onClick={() => mutate()}>
+            <Button busy={isBusy} busyLabel="Signing out..." onClick={() => run()}>
               Sign out everywhere
             </Button>
             <Button look="secondary" onClick={() => setAsking(false)}>

@@ -52,11 +52,11 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
       {isReady && !isOwn && !may(me, ['people.approve']) && <p>A registrar has to approve this.</p>}
       <div className="cluster">
         {isReady && !isOwn && may(me, ['people.approve']) && (
-          <Button busy={isBusy} busyLabel="Joining..." onClick={() => approve.mutate()}>
+          <Button busy={isBusy} busyLabel="Joining..." onClick={() => approve.run()}>
             Join the two accounts
           </Button>
         )}
-        <Button look="secondary" disabled={isBusy} onClick={() => discard.mutate()}>
+        <Button look="secondary" disabled={isBusy} onClick={() => discard.run()}>
           Discard the proposal
         </Button>
       </div>
@@ -83,7 +83,7 @@ function MergedPanel({ pair, merge }: PanelProps): ReactElement {
       )}
       {may(me, ['people.approve']) && new Date(until) > new Date() && (
         <p>
-          <Button look="secondary" busy={isBusy} busyLabel="Undoing..." onClick={() => undo.mutate()}>
+          <Button look="secondary" busy={isBusy} busyLabel="Undoing..." onClick={() => undo.run()}>
             Undo until {dayInWords(until)}
           </Button>
         </p>

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
-import { problemOf } from '../../ui/field-problems.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { type ComparedPerson, refreshPeople } from './people-query.ts'
 
 interface OwnerCodeProps {
@@ -17,12 +15,11 @@ interface OwnerCodeProps {
 
 /** The code that was emailed to the owner of one address. */
 export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps): ReactElement {
-  const [code, setCode] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callOffice(peopleCalls.confirmMergeOwner, { params: { id: pair }, body: { whose, code } }),
-    onSuccess: () => tell('The owner of this address has confirmed'),
-    onSettled: refreshPeople,
-  })
+  const form = useForm(
+    { code: '' },
+    ({ code }) => callOffice(peopleCalls.confirmMergeOwner, { params: { id: pair }, body: { whose, code } }),
+    { says: 'The owner of this address has confirmed', refresh: refreshPeople },
+  )
   const says = whose === 'kept' ? 'This account stays' : 'This account goes'
   if (isConfirmed)
     return (
@@ -34,28 +31,22 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
         </span>
       </p>
     )
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
-  const failure = error && !wasDeclined(error) ? error : null
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <p>
         <b>{says}</b>
         <span className="people-sub email-address">{person.email}</span>
       </p>
       <TextField
+        {...form.text('code')}
         name={`code-${whose}`}
         label={`Code emailed to ${person.email}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        value={code}
-        error={problemOf(failure, 'code') ?? (failure ? failure.message : undefined)}
-        onChange={event => setCode(event.target.value)}
+        error={form.problem('code') ?? form.failure?.message}
       />
-      <Button type="submit" look="secondary" busy={isPending} busyLabel="Checking...">
+      <Button type="submit" look="secondary" busy={form.isBusy} busyLabel="Checking...">
         Check the code
       </Button>
     </form>

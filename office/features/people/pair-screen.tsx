@@ -67,7 +67,7 @@ function Answer({ pair }: { pair: PairDetails }): ReactElement {
     {
       keys: 'x',
       label: dismissed ? 'Back on the list' : 'Not the same person',
-      run: () => !isBusy && (dismissed ? restore.mutate(id) : dismiss.mutate(id)),
+      run: () => !isBusy && (dismissed ? restore.run(id) : dismiss.run(id)),
     },
   ])
   if (dismissed)
@@ -77,7 +77,7 @@ function Answer({ pair }: { pair: PairDetails }): ReactElement {
         title={`${dismissed.by.full_name} marked these as two people on ${dayInWords(dismissed.at)}.`}
       >
         <p>
-          <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => restore.mutate(id)}>
+          <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => restore.run(id)}>
             Back on the list
           </Button>
         </p>
@@ -86,7 +86,7 @@ function Answer({ pair }: { pair: PairDetails }): ReactElement {
   return (
     <div className="cluster">
       <Button onClick={() => setProposing(true)}>Same person: join the accounts</Button>
-      <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => dismiss.mutate(id)}>
+      <Button look="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => dismiss.run(id)}>
         Not the same person
       </Button>
       {isProposing && <ProposeDialog pair={pair} onClose={() => setProposing(false)} />}

@@ -62,7 +62,7 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
           <Button
             look="secondary"
             disabled={actions.isBusy}
-            onClick={() => (dismissed ? actions.restore.mutate(id) : actions.dismiss.mutate(id))}
+            onClick={() => (dismissed ? actions.restore.run(id) : actions.dismiss.run(id))}
           >
             {dismissed ? 'Back on the list' : 'Not the same'}
             <VisuallyHidden>: {both}</VisuallyHidden>

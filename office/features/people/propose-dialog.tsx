@@ -1,70 +1,52 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import type { ReactElement } from 'react'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { callOffice } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Blocks } from './merge-panel.tsx'
 import { type PairDetails, refreshPeople } from './people-query.ts'
 
 /** Which account stays, what moves, and how the office knows. */
 export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: () => void }): ReactElement {
-  const [keep, setKeep] = useState(() => newestSignIn(pair))
-  const [reason, setReason] = useState('')
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: () => callOffice(peopleCalls.proposeMerge, { params: { id: pair.id }, body: { keep, reason } }),
-    onSuccess: () => {
-      tell('Proposed', 'We have emailed a code to each of the two addresses.')
-      onClose()
+  const form = useForm(
+    () => ({ keep: newestSignIn(pair), reason: '' }),
+    body => callOffice(peopleCalls.proposeMerge, { params: { id: pair.id }, body }),
+    {
+      says: ['Proposed', 'We have emailed a code to each of the two addresses.'],
+      refresh: refreshPeople,
+      onDone: onClose,
     },
-    onSettled: refreshPeople,
-  })
-  const failure = error && !wasDeclined(error) ? error : null
+  )
+  const { keep } = form.values
   const isBlocked = (pair.blocks.find(one => one.keep === keep)?.reasons.length ?? 0) > 0
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
   return (
-    <PromptDialog id="propose-merge" title="Join these two accounts" onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['keep', 'reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <Keep pair={pair} keep={keep} onKeep={setKeep} />
-        <Blocks pair={pair} keep={keep} />
-        {!isBlocked && (
-          <>
-            <TextArea
-              name="reason"
-              label="How do you know that this is one person?"
-              hint="Your colleague reads it before approving."
-              rows={3}
-              maxLength={1000}
-              value={reason}
-              error={problemOf(failure, 'reason')}
-              onChange={event => setReason(event.target.value)}
-            />
-            <p className="soft">
-              We will email a code to each address. The applicant gives you both, so that no one can take over the
-              account of someone else.
-            </p>
-          </>
-        )}
-        <div className="cluster">
-          {!isBlocked && (
-            <Button type="submit" busy={isPending} busyLabel="Saving...">
-              Propose
-            </Button>
-          )}
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </PromptDialog>
+    <FormDialog
+      id="propose-merge"
+      title="Join these two accounts"
+      form={form}
+      label={isBlocked ? undefined : 'Propose'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <Keep pair={pair} keep={keep} onKeep={id => form.change({ keep: id })} />
+      <Blocks pair={pair} keep={keep} />
+      {!isBlocked && (
+        <>
+          <TextArea
+            {...form.text('reason')}
+            label="How do you know that this is one person?"
+            hint="Your colleague reads it before approving."
+            rows={3}
+            maxLength={1000}
+          />
+          <p className="soft">
+            We will email a code to each address. The applicant gives you both, so that no one can take over the account
+            of someone else.
+          </p>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -75,21 +75,16 @@ function Asked({ account, recovery }: PanelProps): ReactElement {
       )}
       <div className="cluster">
         {isApprover && (
-          <Button
-            busy={approve.isPending}
-            busyLabel="Approving..."
-            disabled={isBusy}
-            onClick={() => approve.mutate(false)}
-          >
+          <Button busy={approve.isBusy} busyLabel="Approving..." disabled={isBusy} onClick={() => approve.run(false)}>
             Approve
           </Button>
         )}
         {isApprover && recovery.why_urgent && (
-          <Button look="secondary" disabled={isBusy} onClick={() => approve.mutate(true)}>
+          <Button look="secondary" disabled={isBusy} onClick={() => approve.run(true)}>
             Approve as urgent
           </Button>
         )}
-        <Button look="secondary" disabled={isBusy} onClick={() => discard.mutate()}>
+        <Button look="secondary" disabled={isBusy} onClick={() => discard.run()}>
           Discard
         </Button>
       </div>
@@ -109,7 +104,7 @@ function Approved({ account, recovery }: PanelProps): ReactElement {
           : `The owner can choose a new password now, under “Forgot password”, with the new address. This ends on ${momentInWords(ends_at)}.`}
       </p>
       <p>
-        <Button look="secondary" busy={isBusy} busyLabel="Stopping..." onClick={() => discard.mutate()}>
+        <Button look="secondary" busy={isBusy} busyLabel="Stopping..." onClick={() => discard.run()}>
           Stop the move
         </Button>
       </p>

@@ -1,10 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { officeAccountCalls } from '#shared/contract/calls/office/accounts.ts'
 import type { recoveryList } from '#shared/contract/schemas/account-recovery.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import type { Account } from './accounts-query.ts'
 
 export type Recovery = NonNullable<Account['recovery']>
@@ -21,20 +21,15 @@ export function refreshRecoveries(): Promise<void> {
 
 /** The steps that ask for nothing but the press of a button. */
 export function useRecovery(account: string, recovery: string) {
-  const rest = {
-    onError: (error: Error) => void (wasDeclined(error) || tellFailure(error)),
-    onSettled: refreshRecoveries,
-  }
-  const approve = useMutation({
-    mutationFn: (agrees_urgent: boolean) =>
-      callOffice(officeAccountCalls.approveRecovery, { params: { id: account }, body: { recovery, agrees_urgent } }),
-    onSuccess: () => tell('Approved', 'Every sign-in has ended. We have emailed both addresses.'),
-    ...rest,
+  const params = { id: account }
+  const approve = useWrite(
+    (agrees_urgent: boolean) =>
+      callOffice(officeAccountCalls.approveRecovery, { params, body: { recovery, agrees_urgent } }),
+    { says: ['Approved', 'Every sign-in has ended. We have emailed both addresses.'], refresh: refreshRecoveries },
+  )
+  const discard = useWrite(() => callOffice(officeAccountCalls.discardRecovery, { params, body: { recovery } }), {
+    says: ['Stopped', 'The account stays at its address.'],
+    refresh: refreshRecoveries,
   })
-  const discard = useMutation({
-    mutationFn: () => callOffice(officeAccountCalls.discardRecovery, { params: { id: account }, body: { recovery } }),
-    onSuccess: () => tell('Stopped', 'The account stays at its address.'),
-    ...rest,
-  })
-  return { approve, discard, isBusy: approve.isPending || discard.isPending }
+  return { approve, discard, isBusy: approve.isBusy || discard.isBusy }
 }

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting, Sittings } from '#shared/contract/schemas/sittings.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { SaveFailed } from '../seats/save-failed.tsx'
 import { effectsInWords, isLate } from './invitation-words.ts'
 import { people, sittingsChanged, whenOf } from './sittings-query.ts'
@@ -25,7 +23,21 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   const isTicked = (sitting: Sitting) => ticked.get(sitting.id) ?? !isLate(sitting)
   const chosen = coming.filter(isTicked)
   const free = chosen.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0)
-  const invite = useInvite(place, data.waiting, chosen, () => setAsking(false))
+  const invite = useWrite(
+    (_, idempotencyKey) =>
+      callOffice(sittingCalls.inviteToSittings, {
+        params: place,
+        body: { sittings: chosen.map(({ id }) => id), count: data.waiting },
+        idempotencyKey,
+      }),
+    {
+      says: ({ invited }) => [`${people(invited)} invited`, 'We are emailing them with a calendar file.'],
+      refresh: sittingsChanged,
+      onDone: () => setAsking(false),
+      onFailed: () => setAsking(false),
+      failure: 'in place',
+    },
+  )
   if (data.waiting === 0) return <p className="soft">All applicants who can be invited have a place.</p>
   if (coming.length === 0)
     return (
@@ -37,7 +49,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   return (
     <section className="sitting-invite" aria-labelledby="invite-title">
       <h2 id="invite-title">{people(data.waiting)} to invite</h2>
-      {invite.error && !wasDeclined(invite.error) && <SaveFailed error={invite.error} title="No one was invited" />}
+      {invite.failure && <SaveFailed error={invite.failure} title="No one was invited" />}
       <fieldset>
         <legend>Share them out over</legend>
         {coming.map(sitting => (
@@ -65,8 +77,8 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
           open
           title={`Invite ${people(data.waiting)}?`}
           confirmLabel="Send the invitations"
-          busy={invite.isPending}
-          onConfirm={() => !invite.isPending && invite.mutate()}
+          busy={invite.isBusy}
+          onConfirm={invite.run}
           onClose={() => setAsking(false)}
         >
           <Effects data={data} sittings={chosen} />
@@ -103,27 +115,4 @@ function SittingChoice({ sitting, isTicked, onChange }: SittingChoiceProps): Rea
       </span>
     </label>
   )
-}
-
-function useInvite(
-  place: InvitePanelProps['place'],
-  count: number,
-  sittings: readonly Sitting[],
-  onSettled: () => void,
-) {
-  const [key, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: () =>
-      callOffice(sittingCalls.inviteToSittings, {
-        params: place,
-        body: { sittings: sittings.map(({ id }) => id), count },
-        idempotencyKey: key,
-      }),
-    onSuccess: ({ invited }) => tell(`${people(invited)} invited`, 'We are emailing them with a calendar file.'),
-    onSettled: () => {
-      onSettled()
-      setKey(newKey())
-      return sittingsChanged()
-    },
-  })
 }

@@ -1,14 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { SittingList, SittingPerson } from '#shared/contract/schemas/sittings.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { callOffice } from '../../lib/call.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { sittingsChanged, sittingsQuery, whenOf } from './sittings-query.ts'
 
@@ -22,50 +19,42 @@ const removal = 'remove'
 
 /** Moves one applicant to another sitting with a free place, or removes them from this one, with a reason that they read. */
 export function PlaceDialog({ data, who, onClose }: PlaceDialogProps): ReactElement {
-  const [to, setTo] = useState('')
-  const [reason, setReason] = useState('')
-  const { mutate, isPending, error, failureCount } = useSave({ data, who, onClose })
-  const failure = error && !wasDeclined(error) ? error : null
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending && to) mutate({ to, reason })
-  }
+  const { surname, given } = who.name
+  const params = { id: data.sitting.id, uuid: who.uuid }
+  const form = useForm(
+    { to: '', reason: '' },
+    ({ to, reason }) =>
+      to === removal
+        ? callOffice(sittingCalls.removePlace, { params, body: { reason } })
+        : callOffice(sittingCalls.movePlace, { params, body: { sitting: to, reason } }),
+    {
+      says: (_, { to }) => [`${surname} ${to === removal ? 'removed' : 'moved'}`, 'We are emailing the applicant.'],
+      refresh: sittingsChanged,
+      onDone: onClose,
+    },
+  )
+  const { to } = form.values
   return (
-    <PromptDialog
+    <FormDialog
       id="sitting-place"
-      title={`Change the place of ${who.name.surname}, ${who.name.given}`}
-      onCancel={onClose}
+      title={`Change the place of ${surname}, ${given}`}
+      form={form}
+      label={to === removal ? 'Remove applicant' : 'Move applicant'}
+      busyLabel="Saving..."
+      look={to === removal ? 'danger' : 'primary'}
+      disabled={to === ''}
+      onClose={onClose}
     >
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <p className="soft">Now: {whenOf(data.sitting)}</p>
-        <Others data={data} to={to} setTo={setTo} />
-        <TextArea
-          name="reason"
-          label="Why?"
-          hint="The applicant will read this in an email and on the dashboard."
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={problemOf(failure, 'reason')}
-          onChange={event => setReason(event.target.value)}
-        />
-        <div className="cluster">
-          <Button
-            type="submit"
-            look={to === removal ? 'danger' : 'primary'}
-            busy={isPending}
-            busyLabel="Saving..."
-            disabled={to === ''}
-          >
-            {to === removal ? 'Remove applicant' : 'Move applicant'}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </PromptDialog>
+      <p className="soft">Now: {whenOf(data.sitting)}</p>
+      <Others data={data} to={to} setTo={chosen => form.change({ to: chosen })} />
+      <TextArea
+        {...form.text('reason')}
+        label="Why?"
+        hint="The applicant will read this in an email and on the dashboard."
+        rows={3}
+        maxLength={500}
+      />
+    </FormDialog>
   )
 }
 
@@ -105,21 +94,4 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
       </label>
     </fieldset>
   )
-}
-
-function useSave({ data, who, onClose }: PlaceDialogProps) {
-  return useMutation({
-    mutationFn: ({ to, reason }: { to: string; reason: string }) => {
-      const params = { id: data.sitting.id, uuid: who.uuid }
-      return to === removal
-        ? callOffice(sittingCalls.removePlace, { params, body: { reason } })
-        : callOffice(sittingCalls.movePlace, { params, body: { sitting: to, reason } })
-    },
-    onSuccess: async (_, { to }) => {
-      tell(`${who.name.surname} ${to === removal ? 'removed' : 'moved'}`, 'We are emailing the applicant.')
-      await sittingsChanged()
-      onClose()
-    },
-    onError: () => sittingsChanged(),
-  })
 }

@@ -1,16 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { transferCalls } from '#shared/contract/calls/office/transfers.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { transferStateNames } from '#shared/domain/transfers.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
-import { FormButtons } from '../../ui/form-buttons.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import { refreshTransfers, type TransferDetails } from './transfers-query.ts'
 
 type Act = 'discard' | 'give-back'
@@ -32,12 +27,12 @@ export function Decide({ transfer }: { transfer: TransferDetails }): ReactElemen
     <div className="transfer-decide">
       <p>{says}</p>
       {can.includes('approve') && (
-        <Button busy={approve.isPending} busyLabel="Confirming..." onClick={() => approve.mutate(undefined)}>
+        <Button busy={approve.isBusy} busyLabel="Confirming..." onClick={() => approve.run()}>
           {state === 'announced' ? 'It has arrived' : 'Confirm'}
         </Button>
       )}
       {can.includes('give-back') && state === 'returning' && (
-        <Button busy={finish.isPending} busyLabel="Saving..." onClick={() => finish.mutate('give-back')}>
+        <Button busy={finish.isBusy} busyLabel="Saving..." onClick={() => finish.run('give-back')}>
           The bank has sent it
         </Button>
       )}
@@ -47,14 +42,23 @@ export function Decide({ transfer }: { transfer: TransferDetails }): ReactElemen
         </Button>
       )}
       {can.includes('discard') && (
-        <Button
-          look="secondary"
-          onClick={() => (state === 'returning' ? finish.mutate('discard') : setAsking('discard'))}
-        >
+        <Button look="secondary" onClick={() => (state === 'returning' ? finish.run('discard') : setAsking('discard'))}>
           {state === 'returning' ? 'Keep it after all' : 'It has not come'}
         </Button>
       )}
-      {asking && <ReasonDialog id={id} act={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <ReasonDialog
+          id="transfer-reason"
+          title={asks[asking].title}
+          label={asks[asking].label}
+          maxLength={500}
+          button={{ label: asks[asking].button, busy: 'Saving...' }}
+          send={reason => decide(id, asking, reason)}
+          says={changed => transferStateNames[changed.state]}
+          refresh={refreshTransfers}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -85,53 +89,6 @@ function decide(id: string, act: Act, reason: string): Promise<TransferDetails> 
   return callOffice(call, { params: { id }, body: { reason } })
 }
 
-function useDecision<Given>(run: (given: Given) => Promise<TransferDetails>) {
-  return useMutation({
-    mutationFn: run,
-    onSuccess: changed => {
-      tell(transferStateNames[changed.state])
-      void refreshTransfers(changed)
-    },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-      void refreshTransfers()
-    },
-  })
-}
-
-function ReasonDialog({ id, act, onClose }: { id: string; act: Act; onClose: () => void }): ReactElement {
-  const [reason, setReason] = useState('')
-  const { title, label, button } = asks[act]
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: () => decide(id, act, reason),
-    onSuccess: changed => {
-      tell(transferStateNames[changed.state])
-      void refreshTransfers(changed)
-      onClose()
-    },
-  })
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
-  return (
-    <PromptDialog id="transfer-reason" title={title} onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <TextArea
-          name="reason"
-          label={label}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={problemOf(failure, 'reason')}
-          autoFocus
-          onChange={event => setReason(event.target.value)}
-        />
-        <FormButtons label={button} busyLabel="Saving..." isBusy={isPending} onCancel={onClose} />
-      </form>
-    </PromptDialog>
-  )
+function useDecision<Given = void>(run: (given: Given) => Promise<TransferDetails>) {
+  return useWrite(run, { says: ({ state }) => transferStateNames[state], refresh: refreshTransfers })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -6,10 +6,10 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { dateInWords, momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -83,17 +83,20 @@ function Decide({ waiver }: { waiver: WaiverDetails }): ReactElement | null {
   const { id, can, state, code, asked_by } = waiver
   const me = useMe()
   const isOwn = asked_by.id === me.id
-  const approve = useDecision(() => callOffice(feeWaiverCalls.approveFeeWaiver, { params: { id } }), 'Waiver approved')
-  const end = useDecision(
-    () => callOffice(feeWaiverCalls.endFeeWaiver, { params: { id } }),
-    code && state === 'active' ? 'The code has ended' : 'The request has ended',
-  )
+  const approve = useWrite(() => callOffice(feeWaiverCalls.approveFeeWaiver, { params: { id } }), {
+    says: 'Waiver approved',
+    refresh: refreshWaivers,
+  })
+  const end = useWrite(() => callOffice(feeWaiverCalls.endFeeWaiver, { params: { id } }), {
+    says: code && state === 'active' ? 'The code has ended' : 'The request has ended',
+    refresh: refreshWaivers,
+  })
   if (code && state === 'active')
     return (
       <div className="waiver-decide">
         <CopyButton text={waiverName(waiver)}>Copy the code</CopyButton>
         {can.includes('end') && (
-          <Button look="danger" busy={end.isPending} onClick={() => end.mutate()}>
+          <Button look="danger" busy={end.isBusy} onClick={() => end.run()}>
             End this code
           </Button>
         )}
@@ -110,31 +113,17 @@ function Decide({ waiver }: { waiver: WaiverDetails }): ReactElement | null {
             : 'Another person with the right to settle money has to approve it.'}
       </p>
       {can.includes('approve') && (
-        <Button busy={approve.isPending} busyLabel="Approving..." onClick={() => approve.mutate()}>
+        <Button busy={approve.isBusy} busyLabel="Approving..." onClick={() => approve.run()}>
           Approve
         </Button>
       )}
       {can.includes('end') && (
-        <Button look="secondary" busy={end.isPending} onClick={() => end.mutate()}>
+        <Button look="secondary" busy={end.isBusy} onClick={() => end.run()}>
           {isOwn ? 'Withdraw the request' : 'Refuse'}
         </Button>
       )}
     </div>
   )
-}
-
-function useDecision(decide: () => Promise<WaiverDetails>, done: string) {
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: changed => {
-      tell(done)
-      void refreshWaivers(changed)
-    },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-      void refreshWaivers()
-    },
-  })
 }
 
 function Facts({ waiver }: { waiver: WaiverDetails }): ReactElement {

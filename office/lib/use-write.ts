@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { newKey } from '#app/lib/new-key.ts'
+import { ApiError, wasDeclined } from './call.ts'
+import { tell, tellFailure, tellWithUndo } from './toasts.ts'
+
+/** The title of a message and, if there is more to say, a second line. */
+export type Said = string | readonly [title: string, description?: string | undefined]
+
+export interface WriteOptions<Asked, Answer> {
+  /** The message once it is done. */
+  says?: ((answer: Answer, asked: Asked) => Said | undefined) | Said
+  /** Takes it back, for ten seconds after the message. */
+  undo?: { send: (answer: Answer, asked: Asked) => Promise<unknown>; says: Said }
+  /** Reads again what was changed: after the write, and without an answer when it may have changed all the same. The write is busy until then. */
+  refresh?: (answer?: Answer) => unknown
+  /** Called once it is done, before anything is read again: a dialog closes. */
+  onDone?: (answer: Answer, asked: Asked) => void
+  onFailed?: (error: Error, asked: Asked) => void
+  /** The title of the message about a failure, if the call’s own is not enough. `in place`: the form shows it. */
+  failure?: 'in place' | { title: string }
+}
+
+export interface Write<Asked, Answer> {
+  /** A second press while it is busy does nothing. */
+  run(asked: Asked): void
+  isBusy: boolean
+  /** Why it failed. Null too if the person closed a prompt that it needed: there is nothing to report then. */
+  failure: Error | null
+  /** Counts the failures, so that each of them is announced. */
+  attempt: number
+  answer: Answer | undefined
+  asked: Asked | undefined
+  /** Forgets the answer and the failure, and what is still under way. */
+  reset(): void
+}
+
+/**
+ * A change on the server. A failure is shown as a message, unless the form shows it. `key` is for calls that create something: it stays the
+ * same until the server has answered, so that a repeated press after a lost answer creates nothing twice.
+ */
+export function useWrite<Asked = void, Answer = unknown>(
+  send: (asked: Asked, key: string) => Promise<Answer>,
+  { says, undo, refresh, onDone, onFailed, failure }: WriteOptions<Asked, Answer> = {},
+): Write<Asked, Answer> {
+  const key = useRef<string>(undefined)
+  const isRunning = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (asked: Asked) => {
+      key.current ??= newKey()
+      return send(asked, key.current)
+    },
+    onSuccess: async (answer, asked) => {
+      key.current = undefined
+      const said = typeof says === 'function' ? says(answer, asked) : says
+      if (said) say(said, undo && (() => void takeBack(() => undo.send(answer, asked), undo.says, refresh)))
+      onDone?.(answer, asked)
+      await refresh?.(answer)
+    },
+    onError: (error, asked) => {
+      if (wasAnswered(error)) key.current = undefined
+      if (isOutdated(error)) void refresh?.()
+      if (wasDeclined(error)) return
+      if (failure !== 'in place') tellFailure(error, failure?.title)
+      onFailed?.(error, asked)
+    },
+    onSettled: () => {
+      isRunning.current = false
+    },
+  })
+  return {
+    run(asked) {
+      if (isRunning.current) return
+      isRunning.current = true
+      mutation.mutate(asked)
+    },
+    isBusy: mutation.isPending,
+    failure: mutation.error && !wasDeclined(mutation.error) ? mutation.error : null,
+    attempt: mutation.failureCount,
+    answer: mutation.data,
+    asked: mutation.variables,
+    reset() {
+      isRunning.current = false
+      mutation.reset()
+    },
+  }
+}
+
+function say(said: Said, undo?: () => void): void {
+  const [title, description] = typeof said === 'string' ? [said] : said
+  if (undo) tellWithUndo({ title, ...(description ? { description } : {}) }, undo)
+  else tell(title, description)
+}
+
+async function takeBack(send: () => Promise<unknown>, says: Said, refresh?: () => unknown): Promise<void> {
+  try {
+    await send()
+    say(says)
+  } catch (error) {
+    if (error instanceof Error && !wasDeclined(error)) tellFailure(error)
+  } finally {
+    void refresh?.()
+  }
+}
+
+/** Whether the server refused it. Without an answer, or with an error of the server’s, it may have been done all the same. */
+function wasAnswered(error: Error): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'key-reused'
+}
+
+/** Whether what is on the screen may no longer be so: unless only what was sent was wrong, or nothing can be read either. */
+function isOutdated(error: Error): boolean {
+  return error instanceof ApiError && ![400, 422].includes(error.status) && error.code !== 'offline'
+}

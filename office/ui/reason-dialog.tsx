@@ -1,0 +1,47 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { ButtonLook } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { useForm } from '../lib/use-form.ts'
+import type { WriteOptions } from '../lib/use-write.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface ReasonDialogProps<Answer>
+  extends Pick<WriteOptions<{ reason: string }, Answer>, 'says' | 'undo' | 'refresh' | 'onDone'> {
+  id: string
+  title: string
+  /** What the reason is for, if the title does not say. */
+  children?: ReactNode
+  label?: string
+  hint?: string
+  maxLength?: number
+  button: { label: string; busy: string; look?: ButtonLook; cancel?: string }
+  send: (reason: string) => Promise<Answer>
+  onClose: () => void
+}
+
+/** Asks for the reason of a change, and makes it. */
+export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>): ReactElement {
+  const { id, title, children, label = 'Why?', hint, maxLength = 1000, button, send, onClose, onDone, ...rest } = props
+  const form = useForm({ reason: '' }, ({ reason }) => send(reason), {
+    ...rest,
+    onDone: (answer, asked) => {
+      onDone?.(answer, asked)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      id={id}
+      title={title}
+      form={form}
+      label={button.label}
+      busyLabel={button.busy}
+      look={button.look}
+      cancelLabel={button.cancel}
+      onClose={onClose}
+    >
+      {children}
+      <TextArea {...form.text('reason')} label={label} hint={hint} rows={3} maxLength={maxLength} autoFocus />
+    </FormDialog>
+  )
+}
