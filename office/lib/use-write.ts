@@ -7,11 +7,17 @@ import { tell, tellFailure, tellWithUndo } from './toasts.ts'
 /** The title of a message and, if there is more to say, a second line. */
 export type Said = string | readonly [title: string, description?: string | undefined]
 
+/** How a write is taken back, and what is said then. */
+export interface Undo {
+  send: () => Promise<unknown>
+  says: Said
+}
+
 export interface WriteOptions<Asked, Answer> {
   /** The message once it is done. */
   says?: ((answer: Answer, asked: Asked) => Said | undefined) | Said
   /** Takes it back, for ten seconds after the message. */
-  undo?: { send: (answer: Answer, asked: Asked) => Promise<unknown>; says: Said }
+  undo?: (answer: Answer, asked: Asked) => Undo | undefined
   /** Reads again what was changed: after the write, and without an answer when it may have changed all the same. The write is busy until then. */
   refresh?: (answer?: Answer) => unknown
   /** Called once it is done, before anything is read again: a dialog closes. */
@@ -53,7 +59,8 @@ export function useWrite<Asked = void, Answer = unknown>(
     onSuccess: async (answer, asked) => {
       key.current = undefined
       const said = typeof says === 'function' ? says(answer, asked) : says
-      if (said) say(said, undo && (() => void takeBack(() => undo.send(answer, asked), undo.says, refresh)))
+      const back = undo?.(answer, asked)
+      if (said) say(said, back && (() => void takeBack(back, refresh)))
       onDone?.(answer, asked)
       await refresh?.(answer)
     },
@@ -92,12 +99,12 @@ function say(said: Said, undo?: () => void): void {
   else tell(title, description)
 }
 
-async function takeBack(send: () => Promise<unknown>, says: Said, refresh?: () => unknown): Promise<void> {
+async function takeBack({ send, says }: Undo, refresh?: () => unknown): Promise<void> {
   try {
     await send()
     say(says)
   } catch (error) {
-    if (error instanceof Error && !wasDeclined(error)) tellFailure(error)
+    if (error instanceof Error && !wasDeclined(error)) tellFailure(error, 'This was not undone')
   } finally {
     void refresh?.()
   }

@@ -5,6 +5,7 @@ import type { capsList } from '#shared/contract/schemas/caps.ts'
 import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import type { Undo } from '../../lib/use-write.ts'
 import { refreshOffers } from '../offers/offers-query.ts'
 
 export type CapsList = z.output<typeof capsList>
@@ -46,11 +47,11 @@ export async function refreshCaps(): Promise<void> {
 
 /** Written just now: it can be taken back until applicants are emailed. */
 export const untilEmailed = {
-  undo: {
-    send: ({ action }: { action: string }) => callOffice(capsCalls.undoCaps, { params: { id: action } }),
+  undo: ({ action }: { action: string }): Undo => ({
+    send: () => callOffice(capsCalls.undoCaps, { params: { id: action } }),
     says: ['Undone', 'Nothing has changed, and no one was emailed.'],
-  },
+  }),
   refresh: () => refreshCaps(),
-} as const
+}
 
 export const emailSoon = 'We will email the applicants in half a minute.'

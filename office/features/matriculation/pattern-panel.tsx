@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
 import { patternParts, patternProblem } from '#shared/domain/matriculation-pattern.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { patternQuery } from './matriculation-query.ts'
 import { PatternPreview } from './pattern-preview.tsx'
@@ -51,18 +51,16 @@ export function PatternPanel({ isInUse }: { isInUse: boolean }): ReactElement | 
 function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => void }): ReactElement {
   const [typed, setTyped] = useState(pattern)
   const problem = patternProblem(typed.trim())
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(matriculationCalls.saveMatriculationPattern, { body: { pattern: typed } }),
-    onSuccess: saved => {
+  const save = useWrite(() => callOffice(matriculationCalls.saveMatriculationPattern, { body: { pattern: typed } }), {
+    says: ['Pattern saved', 'It applies to numbers given from now on.'],
+    onDone(saved) {
       queryClient.setQueryData(patternQuery.queryKey, saved)
-      tell('Pattern saved', 'It applies to numbers given from now on.')
       onClose()
     },
-    onError: error => wasDeclined(error) || tellFailure(error),
   })
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!problem && !isPending) mutate()
+    if (!problem) save.run()
   }
   return (
     <form className="form" onSubmit={submit} noValidate>
@@ -79,7 +77,7 @@ function PatternForm({ pattern, onClose }: { pattern: string; onClose: () => voi
       />
       {!problem && <PatternPreview pattern={typed.trim()} />}
       <div className="cluster">
-        <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={problem !== undefined}>
+        <Button type="submit" busy={save.isBusy} busyLabel="Saving..." disabled={problem !== undefined}>
           Save the pattern
         </Button>
         <Button look="secondary" onClick={onClose}>

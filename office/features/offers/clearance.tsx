@@ -130,7 +130,7 @@ function Clear({ offer, originals }: { offer: Offer; originals: readonly OfferDo
   const params = { id: offer.id }
   const clear = useWrite(() => callOffice(offerCalls.clearOffer, { params, body: note.trim() ? { note } : {} }), {
     says: ['Cleared', 'We will email the applicant in half a minute.'],
-    undo: { send: () => callOffice(offerCalls.undoClearance, { params }), says: 'Not cleared' },
+    undo: () => ({ send: () => callOffice(offerCalls.undoClearance, { params }), says: 'Not cleared' }),
     refresh: offerChanged(offer.id),
   })
   return (

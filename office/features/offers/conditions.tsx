@@ -104,7 +104,7 @@ function Meet({ offer, condition }: { offer: Offer; condition: Condition }): Rea
   const refresh = offerChanged(offer.id)
   const meet = useWrite(() => save({ state: 'met', ...(document ? { document } : {}) }), {
     says: saved => [doneTitle(offer, saved, condition), condition.text],
-    undo: { send: () => save({ state: 'open' }), says: 'Undone' },
+    undo: () => ({ send: () => save({ state: 'open' }), says: 'Undone' }),
     refresh,
   })
   const open = useWrite(() => save({ state: 'open' }), { refresh })

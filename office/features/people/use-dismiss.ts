@@ -10,7 +10,7 @@ export function useDismiss() {
   const restore = useWrite(restorePair, { says: 'Back on the list', refresh: refreshPeople })
   const dismiss = useWrite((id: string) => callOffice(peopleCalls.dismissPair, { params: { id } }), {
     says: 'Marked as two people',
-    undo: { send: (_, id) => restorePair(id), says: 'Back on the list' },
+    undo: (_, id) => ({ send: () => restorePair(id), says: 'Back on the list' }),
     refresh: refreshPeople,
   })
   return { dismiss, restore, isBusy: dismiss.isBusy || restore.isBusy }

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -10,14 +8,14 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { type DecisionKind, decisionKinds } from '#shared/domain/decisions.ts'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { programmes, typesKnown } from '#shared/domain/programmes.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useRounds } from '../queue/use-rounds.ts'
 import { kindNames, refreshReleases } from './releases-query.ts'
 import './releases.css'
+import { useForm } from '../../lib/use-form.ts'
 
 interface Wanted {
   name: string
@@ -33,48 +31,24 @@ const empty: Wanted = { name: '', day: '', time: '09:00', round: '', type: '', p
 
 /** Which decisions, and when. Nothing is released before it was read and confirmed on the next page. */
 export function Component(): ReactElement {
-  const [wanted, setWanted] = useState(empty)
-  const { mutate, isPending, error, failureCount } = usePrepare()
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
-  const set = (part: Partial<Wanted>) => setWanted(now => ({ ...now, ...part }))
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate(wanted)
-  }
+  const form = usePrepare()
   return (
     <Screen title="Prepare a release" lead="No one is told yet. On the next page you can read it and confirm it.">
-      <form className="form new-release" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['name', 'releases_at']) && <FormFailure error={failure} attempt={failureCount} />}
+      <form className="form new-release" onSubmit={form.submit} noValidate>
+        <FormFailure error={form.general} attempt={form.attempt} />
         <TextField
-          name="name"
+          {...form.text('name')}
           label="Name"
           hint="For the office, for example “First offers”."
           maxLength={120}
-          value={wanted.name}
-          error={problemOf(failure, 'name')}
-          onChange={event => set({ name: event.target.value })}
         />
         <div className="new-release-hour">
-          <DateField
-            name="releases_at"
-            label="Day"
-            min={dayOf(new Date())}
-            value={wanted.day}
-            error={problemOf(failure, 'releases_at')}
-            onChange={event => set({ day: event.target.value })}
-          />
-          <TextField
-            name="time"
-            type="time"
-            label="Hour (West Africa Time)"
-            value={wanted.time}
-            onChange={event => set({ time: event.target.value })}
-          />
+          <DateField {...form.text('day')} name="releases_at" label="Day" min={dayOf(new Date())} />
+          <TextField {...form.text('time')} type="time" label="Hour (West Africa Time)" />
         </div>
-        <Which wanted={wanted} onChange={set} />
+        <Which wanted={form.values} onChange={form.change} />
         <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Counting...">
+          <Button type="submit" busy={form.isBusy} busyLabel="Counting...">
             Count and read
           </Button>
           <Link to="/releases">Cancel</Link>
@@ -141,9 +115,9 @@ function Which({ wanted, onChange }: { wanted: Wanted; onChange: (part: Partial<
 
 function usePrepare() {
   const navigate = useNavigate()
-  const [idempotencyKey, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: ({ name, day, time, round, type, programme, kinds }: Wanted) =>
+  return useForm(
+    empty,
+    ({ name, day, time, round, type, programme, kinds }, idempotencyKey) =>
       callOffice(releaseCalls.createRelease, {
         idempotencyKey,
         body: {
@@ -157,10 +131,6 @@ function usePrepare() {
           },
         },
       }),
-    onSuccess: ({ id }) => {
-      void refreshReleases()
-      void navigate(`/releases/${id}`)
-    },
-    onError: () => setKey(newKey),
-  })
+    { fields: { day: 'releases_at' }, refresh: refreshReleases, onDone: ({ id }) => void navigate(`/releases/${id}`) },
+  )
 }

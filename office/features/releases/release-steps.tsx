@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import { Countdown } from './countdown.tsx'
@@ -21,15 +20,17 @@ interface StepsProps {
 export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
   const [typed, setTyped] = useState('')
   const left = release.rehearsal.length - read
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: (count: number) =>
-      callOffice(releaseCalls.confirmRelease, { params: { id: release.id }, body: { count } }),
-    onSuccess: () => tell('Release confirmed', `All applicants will be told on ${hourInWords(release.releases_at)}.`),
-    onSettled: () => void refreshReleases(),
-  })
+  const confirm = useWrite(
+    (count: number) => callOffice(releaseCalls.confirmRelease, { params: { id: release.id }, body: { count } }),
+    {
+      says: ['Release confirmed', `All applicants will be told on ${hourInWords(release.releases_at)}.`],
+      refresh: refreshReleases,
+      failure: 'in place',
+    },
+  )
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isPending && typed.trim() !== '') mutate(Number(typed.replace(/[\s,]/g, '')))
+    if (typed.trim() !== '') confirm.run(Number(typed.replace(/[\s,]/g, '')))
   }
   return (
     <form className="release-step" onSubmit={submit} noValidate>
@@ -44,7 +45,7 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
             : `${left} of ${release.rehearsal.length} still to read.`}
         </p>
       )}
-      {error && !wasDeclined(error) && <FormFailure error={error} attempt={failureCount} />}
+      <FormFailure error={confirm.failure} attempt={confirm.attempt} />
       <TextField
         name="count"
         label="Enter the number of decisions to confirm"
@@ -55,7 +56,12 @@ export function ConfirmRelease({ release, read }: StepsProps): ReactElement {
         onChange={event => setTyped(event.target.value)}
       />
       <div className="cluster">
-        <Button type="submit" busy={isPending} busyLabel="Confirming..." disabled={typed.trim() === '' || left > 0}>
+        <Button
+          type="submit"
+          busy={confirm.isBusy}
+          busyLabel="Confirming..."
+          disabled={typed.trim() === '' || left > 0}
+        >
           Confirm the release
         </Button>
         <StopRelease release={release} label="Discard" />
@@ -80,14 +86,12 @@ export function WaitForHour({ release }: { release: ReleaseDetails }): ReactElem
 
 export function StopRelease({ release, label }: { release: ReleaseDetails; label: string }): ReactElement {
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(releaseCalls.stopRelease, { params: { id: release.id } }),
-    onSuccess: () => tell(release.state === 'draft' ? 'Release discarded' : 'Release stopped', 'No one was told.'),
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: () => {
-      setAsking(false)
-      void refreshReleases()
-    },
+  const close = () => setAsking(false)
+  const stop = useWrite(() => callOffice(releaseCalls.stopRelease, { params: { id: release.id } }), {
+    says: [release.state === 'draft' ? 'Release discarded' : 'Release stopped', 'No one was told.'],
+    refresh: refreshReleases,
+    onDone: close,
+    onFailed: close,
   })
   return (
     <>
@@ -95,16 +99,16 @@ export function StopRelease({ release, label }: { release: ReleaseDetails; label
         {label}
       </Button>
       {isAsking && (
-        <PromptDialog id="stop-release" title={`${label}?`} onCancel={() => setAsking(false)}>
+        <PromptDialog id="stop-release" title={`${label}?`} onCancel={close}>
           <p>
             No one will be told and no email will be sent. The decisions stay approved, and you can put them into
             another release.
           </p>
           <div className="cluster">
-            <Button look="danger" busy={isPending} busyLabel="Stopping..." onClick={() => mutate()}>
+            <Button look="danger" busy={stop.isBusy} busyLabel="Stopping..." onClick={() => stop.run()}>
               {label}
             </Button>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={close}>
               Keep it
             </Button>
           </div>

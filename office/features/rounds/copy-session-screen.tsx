@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,9 +9,8 @@ import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { fullDate, isDay } from '#shared/domain/calendar.ts'
 import { nextSession } from '#shared/domain/next-session.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -23,6 +21,7 @@ import { type RoundInList, type RoundList, readAgain, roundsQuery } from './roun
 import '../file/file.css'
 import './copy-session.css'
 import './rounds.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** All rounds of a session again, for the next one, with the days of both side by side. */
 export function Component(): ReactElement {
@@ -71,16 +70,15 @@ function Copies({ rounds }: { rounds: readonly RoundInList[] }): ReactElement {
     rounds.map((from): Copy => ({ from, terms: nextSession(from.terms), isChosen: true })),
   )
   const chosen = copies.filter(({ isChosen }) => isChosen)
-  const { mutate, isPending, error, failureCount } = useCopy()
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
+  const { run, isBusy, failure, attempt } = useCopy()
+  useFocusOnProblem(failure, attempt)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isPending && chosen.length > 0) mutate(chosen)
+    if (chosen.length > 0) run(chosen)
   }
   return (
     <form className="session-form" onSubmit={submit} noValidate>
-      {failure && <FormFailure error={failure} attempt={failureCount} />}
+      {failure && <FormFailure error={failure} attempt={attempt} />}
       <ul className="session-copies">
         {copies.map((copy, index) => (
           <CopiedRound
@@ -91,7 +89,7 @@ function Copies({ rounds }: { rounds: readonly RoundInList[] }): ReactElement {
           />
         ))}
       </ul>
-      <Button type="submit" busy={isPending} busyLabel="Saving..." disabled={chosen.length === 0}>
+      <Button type="submit" busy={isBusy} busyLabel="Saving..." disabled={chosen.length === 0}>
         {chosen.length === 1 ? 'Save 1 draft' : `Save ${chosen.length} drafts`}
       </Button>
     </form>
@@ -100,9 +98,8 @@ function Copies({ rounds }: { rounds: readonly RoundInList[] }): ReactElement {
 
 function useCopy() {
   const navigate = useNavigate()
-  const [idempotencyKey, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: (chosen: readonly Copy[]) =>
+  return useWrite(
+    (chosen: readonly Copy[], idempotencyKey) =>
       callOffice(roundCalls.copyRounds, {
         idempotencyKey,
         body: {
@@ -112,16 +109,16 @@ function useCopy() {
           })),
         },
       }),
-    onSuccess: ({ ids }) => {
-      tell(
+    {
+      says: ({ ids }) => [
         ids.length === 1 ? '1 draft saved' : `${ids.length} drafts saved`,
         'Applicants will see each round when the registrar publishes it.',
-      )
-      void readAgain()
-      void navigate('/settings/rounds')
+      ],
+      refresh: () => readAgain(),
+      onDone: () => void navigate('/settings/rounds'),
+      failure: 'in place',
     },
-    onError: () => setKey(newKey),
-  })
+  )
 }
 
 const dayFields = [

@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
-import { newKey } from '#app/lib/new-key.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { nextSession } from '#shared/domain/next-session.ts'
 import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
 import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -20,6 +18,7 @@ import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
 import '../file/file.css'
 import './rounds.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** A new round, copied from an earlier one with its days a year later. */
 export function Component(): ReactElement {
@@ -49,16 +48,15 @@ function NewRound({ list }: { list: RoundList }): ReactElement {
   const [typed, setTyped] = useState<RoundValues>()
   const values = typed ?? copied
   const [wasTried, setTried] = useState(false)
-  const { mutate, isPending, error, failureCount } = useAdd()
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
+  const { run, isBusy, failure, attempt } = useAdd()
+  useFocusOnProblem(failure, attempt)
   const own = wasTried ? roundProblems(termsOf(values)) : []
   const problem = (field: string) =>
     own.find(one => one.field === field)?.message ?? problemOf(failure, `terms.${field}`)
   function submit(): void {
     setTried(true)
     const terms = termsOf(values)
-    if (!isPending && roundProblems(terms).length === 0) mutate(terms)
+    if (roundProblems(terms).length === 0) run(terms)
   }
   const shown = failure instanceof ApiError && failure.errors.length > 0 ? null : failure
   return (
@@ -81,9 +79,9 @@ function NewRound({ list }: { list: RoundList }): ReactElement {
         onSubmit={submit}
         problem={problem}
         feesOnly="everything"
-        above={shown && <FormFailure error={shown} attempt={failureCount} />}
+        above={shown && <FormFailure error={shown} attempt={attempt} />}
       >
-        <SaveButtons busy={isPending} isChanged label="Save as a draft" onReset={() => setTyped(undefined)} />
+        <SaveButtons busy={isBusy} isChanged label="Save as a draft" onReset={() => setTyped(undefined)} />
       </RoundForm>
     </>
   )
@@ -91,18 +89,19 @@ function NewRound({ list }: { list: RoundList }): ReactElement {
 
 function useAdd() {
   const navigate = useNavigate()
-  const [idempotencyKey, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: (terms: RoundTerms) =>
+  return useWrite(
+    (terms: RoundTerms, idempotencyKey) =>
       callOffice(roundCalls.addRound, {
         idempotencyKey,
         body: { terms: { ...terms, program_types: [...terms.program_types] } },
       }),
-    onSuccess: added => {
-      roundChanged(added)
-      tell('Draft saved', 'Applicants will see the round when the registrar publishes it.')
-      void navigate(`/settings/rounds/${encodeURIComponent(added.id)}`, { replace: true })
+    {
+      says: ['Draft saved', 'Applicants will see the round when the registrar publishes it.'],
+      onDone(added) {
+        roundChanged(added)
+        void navigate(`/settings/rounds/${encodeURIComponent(added.id)}`, { replace: true })
+      },
+      failure: 'in place',
     },
-    onError: () => setKey(newKey),
-  })
+  )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,15 +5,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { roundChanges } from '#shared/domain/round-changes.ts'
 import { type RoundTerms, roundProblems } from '#shared/domain/round-terms.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { RoundChangesList } from './round-changes-list.tsx'
 import { RoundForm, SaveButtons } from './round-form.tsx'
 import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
-import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+import { type OfficeRound, refreshRound } from './rounds-query.ts'
 
 /** The typed values, and the revisions that they are based on. */
 export interface Typed {
@@ -40,18 +39,17 @@ export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement
   const isChanged = JSON.stringify(seen.values) !== JSON.stringify(valuesOf(newestTerms(round)))
   const [wasTried, setTried] = useState(false)
   const own = wasTried ? roundProblems(terms) : []
-  const { mutate, isPending, error, failureCount } = useSave(round, () => {
+  const { run, isBusy, failure, attempt } = useSave(round, () => {
     onType(undefined)
     setTried(false)
   })
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
+  useFocusOnProblem(failure, attempt)
   const problem = (field: string) =>
     own.find(one => one.field === field)?.message ?? problemOf(failure, `terms.${field}`)
   const isOvertaken = seen.round !== round.revision || seen.draft !== (round.draft?.revision ?? null)
   function submit(): void {
     setTried(true)
-    if (isChanged && !isPending && roundProblems(terms).length === 0) mutate({ ...seen, terms })
+    if (isChanged && roundProblems(terms).length === 0) run({ ...seen, terms })
   }
   const shown = failure instanceof ApiError && failure.errors.length > 0 ? null : failure
   return (
@@ -64,7 +62,7 @@ export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement
         feesOnly={isEditor ? 'everything' : 'fees'}
         above={
           <>
-            {shown && <FormFailure error={shown} attempt={failureCount} />}
+            {shown && <FormFailure error={shown} attempt={attempt} />}
             {isOvertaken && typed && (
               <Overtaken
                 round={round}
@@ -76,7 +74,7 @@ export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement
         }
       >
         <SaveButtons
-          busy={isPending}
+          busy={isBusy}
           isChanged={isChanged}
           label={round.draft ? 'Save the draft' : 'Save as a draft'}
           onReset={() => onType(undefined)}
@@ -88,19 +86,19 @@ export function RoundEditor({ round, typed, onType }: EditorProps): ReactElement
 }
 
 function useSave({ id }: OfficeRound, onSaved: () => void) {
-  return useMutation({
-    mutationFn: ({ round, draft, terms }: Omit<Typed, 'values'> & { terms: RoundTerms }) =>
+  return useWrite(
+    ({ round, draft, terms }: Omit<Typed, 'values'> & { terms: RoundTerms }) =>
       callOffice(roundCalls.draftRound, {
         params: { id },
         body: { round, draft, terms: { ...terms, program_types: [...terms.program_types] } },
       }),
-    onSuccess: saved => {
-      roundChanged(saved)
-      onSaved()
-      tell('Draft saved', 'It takes effect when the registrar publishes it.')
+    {
+      says: ['Draft saved', 'It takes effect when the registrar publishes it.'],
+      refresh: refreshRound,
+      onDone: onSaved,
+      failure: 'in place',
     },
-    onError: () => void readAgain(),
-  })
+  )
 }
 
 type OvertakenProps = { round: OfficeRound; onKeep: () => void; onDrop: () => void }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { MotifThumb } from '#app/art/motif-thumb.tsx'
@@ -9,13 +8,13 @@ import { counted } from '#shared/domain/counted.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { feeInNaira } from '#shared/domain/round-terms.ts'
 import { type OfferingState, offeringStateNames, offeringStates } from '#shared/domain/seats.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { type Column, Table } from '../../ui/table.tsx'
-import { SaveFailed } from '../seats/save-failed.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { figures } from './round-words.ts'
-import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+import { type OfficeRound, refreshRound } from './rounds-query.ts'
 
 type Offering = OfficeRound['offerings'][number]
 
@@ -188,23 +187,24 @@ const verbs: Record<OfferingState, string> = { open: 'Open', closed: 'Close', fu
 
 /** Actions for the selected programmes, and who is affected. */
 function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: readonly Offering[]; onDone: () => void }) {
-  const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (state: OfferingState) =>
+  const { run, isBusy, asked, failure } = useWrite(
+    (state: OfferingState) =>
       callOffice(roundCalls.setRoundStates, {
         params: { id: round.id },
         body: { state, programmes: chosen.map(one => ({ id: one.programme, was: one.state })) },
       }),
-    onSuccess: (saved, state) => {
-      roundChanged(saved)
-      onDone()
-      tell(`${counted(chosen.length, 'programme is', 'programmes are')} ${offeringStateNames[state].toLowerCase()} now`)
+    {
+      says: (_, state) =>
+        `${counted(chosen.length, 'programme is', 'programmes are')} ${offeringStateNames[state].toLowerCase()} now`,
+      refresh: refreshRound,
+      onDone,
+      failure: 'in place',
     },
-    onError: () => void readAgain(),
-  })
+  )
   const sum = (of: 'drafts' | 'offers') => chosen.reduce((total, one) => total + one[of], 0)
   return (
     <fieldset className="round-chosen" aria-label="Chosen programmes">
-      {error && !wasDeclined(error) && <SaveFailed error={error} title="Nothing was changed" />}
+      <WriteFailed failure={failure} title="Nothing was changed" />
       <p>
         <b>{counted(chosen.length, 'programme', 'programmes')}</b>
         {sum('drafts') > 0 &&
@@ -216,9 +216,9 @@ function ChosenBar({ round, chosen, onDone }: { round: OfficeRound; chosen: read
           <Button
             key={state}
             look="secondary"
-            busy={isPending && variables === state}
-            disabled={isPending || chosen.every(one => one.state === state)}
-            onClick={() => mutate(state)}
+            busy={isBusy && asked === state}
+            disabled={isBusy || chosen.every(one => one.state === state)}
+            onClick={() => run(state)}
           >
             {verbs[state]}
           </Button>

@@ -28,3 +28,8 @@ export function roundChanged(round: OfficeRound): void {
 }
 
 export const readAgain = () => queryClient.invalidateQueries({ queryKey: ['rounds'] })
+
+/** After a write to a round, and after one that was refused. */
+export function refreshRound(round?: OfficeRound): unknown {
+  return round ? roundChanged(round) : readAgain()
+}

@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
 import { roundChanges } from '#shared/domain/round-changes.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { SaveFailed } from '../seats/save-failed.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { RoundChangesList } from './round-changes-list.tsx'
-import { type OfficeRound, readAgain, roundChanged } from './rounds-query.ts'
+import { type OfficeRound, readAgain, refreshRound } from './rounds-query.ts'
 
 /** A draft awaiting the registrar: its changes, and the buttons to publish or discard it. */
 export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping: boolean }): ReactElement | null {
@@ -19,7 +18,6 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
   const { draft } = round
   if (!draft) return null
   const changes = roundChanges(round.terms, draft.terms, round.counts, round.today)
-  const failure = [publish, discard].map(({ error }) => error).find(error => error && !wasDeclined(error))
   const isOwn = draft.drafted_by.id === me.id
   const mayPublish = may(me, ['content.publish']) && round.is_whole && !isOwn
   return (
@@ -30,7 +28,7 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
       <p className="soft">
         {draft.drafted_by.full_name}, {momentInWords(draft.drafted_at)}
       </p>
-      {failure && <SaveFailed error={failure} title="Nothing was changed" />}
+      <WriteFailed failure={publish.failure ?? discard.failure} title="Nothing was changed" />
       {round.revision > 0 && <RoundChangesList changes={changes} />}
       {isOwn && may(me, ['content.publish']) && (
         <p className="soft">You drafted this. Another person has to publish it.</p>
@@ -38,12 +36,12 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
       {isTyping && <p className="soft">It does not include what you are typing now.</p>}
       <div className="cluster">
         {mayPublish && (
-          <Button busy={publish.isPending} busyLabel="Publishing..." onClick={() => publish.mutate(draft.revision)}>
+          <Button busy={publish.isBusy} busyLabel="Publishing..." onClick={() => publish.run(draft.revision)}>
             {round.revision === 0 ? 'Publish the round' : 'Publish the change'}
           </Button>
         )}
         {round.is_whole && may(me, ['content.draft', 'content.draft-fees', 'content.publish']) && (
-          <Button look="secondary" busy={discard.isPending} onClick={() => discard.mutate(draft.revision)}>
+          <Button look="secondary" busy={discard.isBusy} onClick={() => discard.run(draft.revision)}>
             Discard the draft
           </Button>
         )}
@@ -55,24 +53,17 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
 
 function useEnds({ id, revision }: OfficeRound) {
   const navigate = useNavigate()
-  const onError = () => void readAgain()
   return {
-    publish: useMutation({
-      mutationFn: (draft: number) => callOffice(roundCalls.publishRound, { params: { id }, body: { draft } }),
-      onSuccess: published => {
-        roundChanged(published)
-        tell('Published', 'It is in effect now.')
-      },
-      onError,
+    publish: useWrite((draft: number) => callOffice(roundCalls.publishRound, { params: { id }, body: { draft } }), {
+      says: ['Published', 'It is in effect now.'],
+      refresh: refreshRound,
+      failure: 'in place',
     }),
-    discard: useMutation({
-      mutationFn: (draft: number) => callOffice(roundCalls.discardRound, { params: { id }, body: { draft } }),
-      onSuccess: () => {
-        tell('Draft discarded')
-        if (revision === 0) void navigate('/settings/rounds', { replace: true })
-        void readAgain()
-      },
-      onError,
+    discard: useWrite((draft: number) => callOffice(roundCalls.discardRound, { params: { id }, body: { draft } }), {
+      says: 'Draft discarded',
+      refresh: () => readAgain(),
+      onDone: () => revision === 0 && void navigate('/settings/rounds', { replace: true }),
+      failure: 'in place',
     }),
   }
 }

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { rubricProblems } from '#shared/domain/rubric.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { Scale } from '../score/scale.tsx'
 import { RubricEditor } from './rubric-editor.tsx'
 import { blankRubric, type Rubric, type RubricHistory, type RubricVersion, rubricName } from './rubric-query.ts'
@@ -22,15 +21,11 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
   const isChanged = JSON.stringify(rubric) !== JSON.stringify(newest?.rubric)
   const problems = rubricProblems(rubric)
   const { save, publish, discard } = useRubricCalls(history)
-  const failure = [save, publish, discard].map(({ error }) => error).find(error => error && !wasDeclined(error))
+  const failure = save.failure ?? publish.failure ?? discard.failure
   return (
     <div className="rubric">
       <section className="rubric-writing" aria-label={`Rubric: ${rubricName(history)}`}>
-        {failure && (
-          <Notice tone="error" role="alert" title="Nothing was changed">
-            <p>{failure.message}</p>
-          </Notice>
-        )}
+        <WriteFailed failure={failure} title="Nothing was changed" />
         <RubricEditor rubric={rubric} onChange={setRubric} />
         {problems.map(({ field, message }) => (
           <p key={field + message} className="scale-problem" role="alert">
@@ -40,9 +35,9 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
         <div className="cluster">
           {may(me, ['work.plan']) && (
             <Button
-              busy={save.isPending}
+              busy={save.isBusy}
               disabled={!isChanged || problems.length > 0}
-              onClick={() => save.mutate({ rubric, was: draft?.id ?? null })}
+              onClick={() => save.run({ rubric, was: draft?.id ?? null })}
             >
               Save draft
             </Button>
@@ -51,12 +46,12 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
             <p className="soft">You drafted this. Another person has to publish it.</p>
           )}
           {draft && !isChanged && may(me, ['content.publish']) && draft.drafted_by?.id !== me.id && (
-            <Button busy={publish.isPending} onClick={() => publish.mutate(draft.id)}>
+            <Button busy={publish.isBusy} onClick={() => publish.run(draft.id)}>
               Publish version {draft.version}
             </Button>
           )}
           {draft && (
-            <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate(draft.id)}>
+            <Button look="quiet" busy={discard.isBusy} onClick={() => discard.run(draft.id)}>
               Discard draft
             </Button>
           )}
@@ -69,23 +64,22 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
 }
 
 function useRubricCalls({ level, programme }: RubricHistory) {
-  const done = (title: string) => () => {
-    tell(title)
-    void queryClient.invalidateQueries({ queryKey: ['rubrics'] })
-  }
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['rubrics'] })
   return {
-    save: useMutation({
-      mutationFn: (body: { rubric: Rubric; was: string | null }) =>
+    save: useWrite(
+      (body: { rubric: Rubric; was: string | null }) =>
         callOffice(reviewCalls.draftRubric, { body: { level, programme, ...body } }),
-      onSuccess: done('Draft saved'),
+      { says: 'Draft saved', refresh, failure: 'in place' },
+    ),
+    publish: useWrite((id: string) => callOffice(reviewCalls.publishRubric, { params: { id } }), {
+      says: 'Published',
+      refresh,
+      failure: 'in place',
     }),
-    publish: useMutation({
-      mutationFn: (id: string) => callOffice(reviewCalls.publishRubric, { params: { id } }),
-      onSuccess: done('Published'),
-    }),
-    discard: useMutation({
-      mutationFn: (id: string) => callOffice(reviewCalls.discardRubric, { params: { id } }),
-      onSuccess: done('Draft discarded'),
+    discard: useWrite((id: string) => callOffice(reviewCalls.discardRubric, { params: { id } }), {
+      says: 'Draft discarded',
+      refresh,
+      failure: 'in place',
     }),
   }
 }

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 type ConflictDialogProps = { uuid: string; name: string | undefined; onClose: () => void; onDone: () => void }
 
@@ -12,15 +12,9 @@ type ConflictDialogProps = { uuid: string; name: string | undefined; onClose: ()
 export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogProps): ReactElement {
   const id = useId()
   const [note, setNote] = useState('')
-  const declare = useMutation({
-    mutationFn: () => callOffice(reviewCalls.declareConflict, { params: { uuid }, body: { note } }),
-    onSuccess: () => {
-      tell('Taken off your list', 'Someone else will score this application.')
-      onDone()
-    },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
+  const declare = useWrite(() => callOffice(reviewCalls.declareConflict, { params: { uuid }, body: { note } }), {
+    says: ['Taken off your list', 'Someone else will score this application.'],
+    onDone,
   })
   return (
     <Dialog
@@ -30,7 +24,7 @@ export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogPr
       onClose={onClose}
       actions={
         <>
-          <Button look="danger" busy={declare.isPending} busyLabel="Saving..." onClick={() => declare.mutate()}>
+          <Button look="danger" busy={declare.isBusy} busyLabel="Saving..." onClick={() => declare.run()}>
             I have a conflict of interest
           </Button>
           <Button look="quiet" onClick={onClose}>
@@ -50,17 +44,14 @@ export function ConflictDialog({ uuid, name, onClose, onDone }: ConflictDialogPr
         If you are related, work together, or have taught them closely, someone else should score this application. You
         will no longer see it.
       </p>
-      <p>
-        <label htmlFor={`${id}-note`}>How do you know them? (optional)</label>
-        <textarea
-          id={`${id}-note`}
-          className="input"
-          rows={2}
-          maxLength={500}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-        />
-      </p>
+      <TextArea
+        name="note"
+        label="How do you know them? (optional)"
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -6,10 +6,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { AnswerOf, QueryOf } from '#shared/contract/calls/index.ts'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { WrittenDay } from '../../ui/date-field.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 
 type Choice = { uuids: string[] } | { filter: QueryOf<'countQueue'> }
 
@@ -41,7 +42,7 @@ export function ReadersDialog({ choice, count, onClose, onDone, without }: Reade
   const [picked, setPicked] = useState<readonly string[]>([])
   const [dueOn, setDueOn] = useState(() => dayOf(new Date(Date.now() + usualDays * 86_400_000)) as string)
   const share = useShare({ choice, readers: picked, due_on: dueOn, ...(one ? { each: picked.length } : {}) }, onDone)
-  const preview = share.data && !share.data.done ? share.data : undefined
+  const preview = share.answer && !share.answer.done ? share.answer : undefined
   const toggle = (id: string) => {
     share.reset()
     setPicked(picked.includes(id) ? picked.filter(other => other !== id) : [...picked, id])
@@ -58,16 +59,16 @@ export function ReadersDialog({ choice, count, onClose, onDone, without }: Reade
         <>
           {without && <Without {...without} />}
           <Button
-            busy={share.isPending}
+            busy={share.isBusy}
             disabled={picked.length === 0 || preview?.count === 0}
-            onClick={() => share.mutate(isReady ? (preview?.count ?? 1) : undefined)}
+            onClick={() => share.run(isReady ? (preview?.count ?? 1) : undefined)}
           >
             {sayNext(isReady, preview?.count)}
           </Button>
         </>
       }
     >
-      <Refusal error={share.error} />
+      <WriteFailed failure={share.failure} title="Nothing was changed" />
       {isPending && !error && <LoadingRows label="Loading the readers" rows={4} />}
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       <DueField
@@ -118,15 +119,6 @@ function sayNext(isReady: boolean, shared: number | undefined): string {
   return shared === undefined ? 'Ask to score' : `Hand over ${shared}`
 }
 
-function Refusal({ error }: { error: Error | null }): ReactElement | null {
-  if (!error || wasDeclined(error)) return null
-  return (
-    <Notice tone="error" role="alert" title="Nothing was changed">
-      <p>{error.message}</p>
-    </Notice>
-  )
-}
-
 function DueField({ day, onChange }: { day: string; onChange: (day: string) => void }): ReactElement {
   return (
     <p>
@@ -147,17 +139,20 @@ type Wanted = { choice: Choice; readers: readonly string[]; due_on: string; each
 
 /** Without a count, it requests a preview. */
 function useShare({ choice, readers, ...wanted }: Wanted, onDone: () => void) {
-  return useMutation({
-    mutationFn: (count?: number) =>
+  return useWrite(
+    (count?: number) =>
       callOffice(reviewCalls.shareReviews, {
         body: { ...choice, ...wanted, readers: [...readers], ...(count === undefined ? {} : { count }) },
       }),
-    onSuccess: answer => {
-      if (!answer.done) return
-      tell(answer.count === 1 ? '1 application handed to readers' : `${answer.count} applications handed to readers`)
-      onDone()
+    {
+      says({ done, count }) {
+        if (!done) return undefined
+        return count === 1 ? '1 application handed to readers' : `${count} applications handed to readers`
+      },
+      onDone: ({ done }) => done && onDone(),
+      failure: 'in place',
     },
-  })
+  )
 }
 
 interface PeopleProps {

@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { readRankView, seatsChanged } from './seats-query.ts'
 
 type FreezeDialogProps = { page: RankPage; answerBy: string | undefined; onClose: () => void }
@@ -19,18 +18,18 @@ type FreezeDialogProps = { page: RankPage; answerBy: string | undefined; onClose
 export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): ReactElement {
   const id = useId()
   const navigate = useNavigate()
-  const [key] = useState(newKey)
   const [conditions, setConditions] = useState('')
   const [reasons, setReasons] = useState<readonly string[]>([])
-  const freeze = useMutation({
-    mutationFn: () =>
-      callOffice(rankCalls.freezeRanks, { body: bodyOf(page, conditions, reasons), idempotencyKey: key }),
-    onSuccess: async list => {
-      tell('The list is frozen')
-      await seatsChanged()
-      await navigate(`/seats/lists/${list.id}`)
+  const freeze = useWrite(
+    (_, idempotencyKey) =>
+      callOffice(rankCalls.freezeRanks, { body: bodyOf(page, conditions, reasons), idempotencyKey }),
+    {
+      says: 'The list is frozen',
+      refresh: seatsChanged,
+      onDone: list => void navigate(`/seats/lists/${list.id}`),
+      failure: 'in place',
     },
-  })
+  )
   const { counts } = page
   return (
     <Dialog
@@ -41,7 +40,7 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
       width={34}
       actions={
         <>
-          <Button busy={freeze.isPending} busyLabel="Freezing..." onClick={() => freeze.mutate()}>
+          <Button busy={freeze.isBusy} busyLabel="Freezing..." onClick={() => freeze.run()}>
             Freeze the list
           </Button>
           <Button look="quiet" onClick={onClose}>
@@ -50,11 +49,7 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
         </>
       }
     >
-      {freeze.error && !wasDeclined(freeze.error) && (
-        <Notice tone="error" role="alert" title="The list was not frozen">
-          <p>{freeze.error.message}</p>
-        </Notice>
-      )}
+      <WriteFailed failure={freeze.failure} title="The list was not frozen" />
       {counts.offer > 0 && <Conditions value={conditions} onChange={setConditions} />}
       <p className="soft">
         {answerBy

@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { sayUnreleased } from '../releases/unreleased.tsx'
 import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 
@@ -56,22 +57,23 @@ type ConfirmProps = { list: RankList; step: 'propose' | 'approve'; arrived: read
 
 /** The count is that of the list on the screen, which was typed in. */
 function useConfirm({ list, step, arrived }: ConfirmProps) {
-  return useMutation({
-    mutationFn: () => {
-      const params = { id: list.id }
-      const count = list.decisions
-      return step === 'propose'
+  const params = { id: list.id }
+  const count = list.decisions
+  return useWrite(
+    () =>
+      step === 'propose'
         ? callOffice(rankCalls.proposeRankList, { params, body: { count } })
-        : callOffice(rankCalls.approveRankList, { params, body: { count, noticed: arrived.map(one => one.id) } })
+        : callOffice(rankCalls.approveRankList, { params, body: { count, noticed: arrived.map(one => one.id) } }),
+    {
+      says: step === 'propose' ? ['The list is proposed', 'Another person has to approve it.'] : undefined,
+      onDone() {
+        if (step === 'approve') void sayUnreleased().then(says => tell('The list is approved', says))
+      },
+      // The reloaded list shows what has arrived, or who has approved it.
+      refresh: seatsChanged,
+      failure: 'in place',
     },
-    onSuccess: async () => {
-      if (step === 'propose') tell('The list is proposed', 'Another person has to approve it.')
-      else tell('The list is approved', await sayUnreleased())
-      await seatsChanged()
-    },
-    // The reloaded list shows what has arrived, or who has approved it.
-    onError: seatsChanged,
-  })
+  )
 }
 
 /** The number of decisions has to be typed in, so that no one proposes or approves the wrong list. */
@@ -86,14 +88,13 @@ function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
       className="list-confirm"
       onSubmit={event => {
         event.preventDefault()
-        if (isComplete && !confirm.isPending) confirm.mutate()
+        if (isComplete) confirm.run()
       }}
     >
-      {confirm.error && !wasDeclined(confirm.error) && (
-        <Notice tone="error" role="alert" title={step === 'propose' ? 'Nothing was proposed' : 'Nothing was approved'}>
-          <p>{confirm.error.message}</p>
-        </Notice>
-      )}
+      <WriteFailed
+        failure={confirm.failure}
+        title={step === 'propose' ? 'Nothing was proposed' : 'Nothing was approved'}
+      />
       {arrived.length > 0 && <ArrivedSince arrived={arrived} hasLooked={hasLooked} onLook={setLooked} />}
       <p>
         <label htmlFor={id}>
@@ -112,7 +113,7 @@ function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
       <Button
         type="submit"
         wide
-        busy={confirm.isPending}
+        busy={confirm.isBusy}
         busyLabel={step === 'propose' ? 'Proposing...' : 'Approving...'}
         disabled={!isComplete}
       >
@@ -148,21 +149,15 @@ function ArrivedSince({ arrived, hasLooked, onLook }: ArrivedProps): ReactElemen
 }
 
 function Discard({ list }: { list: RankList }): ReactElement {
-  const discard = useMutation({
-    mutationFn: () => callOffice(rankCalls.discardRankList, { params: { id: list.id }, body: {} }),
-    onSuccess: async () => {
-      tell('The list is discarded', 'Its applications are ready again.')
-      await seatsChanged()
-    },
+  const discard = useWrite(() => callOffice(rankCalls.discardRankList, { params: { id: list.id }, body: {} }), {
+    says: ['The list is discarded', 'Its applications are ready again.'],
+    refresh: seatsChanged,
+    failure: 'in place',
   })
   return (
     <>
-      {discard.error && !wasDeclined(discard.error) && (
-        <Notice tone="error" role="alert" title="The list was not discarded">
-          <p>{discard.error.message}</p>
-        </Notice>
-      )}
-      <Button look="quiet" busy={discard.isPending} busyLabel="Discarding..." onClick={() => discard.mutate()}>
+      <WriteFailed failure={discard.failure} title="The list was not discarded" />
+      <Button look="quiet" busy={discard.isBusy} busyLabel="Discarding..." onClick={() => discard.run()}>
         Discard this list
       </Button>
     </>

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { seatCalls } from '#shared/contract/calls/office/seats.ts'
 import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import { cellsOfText } from '#shared/domain/lists/cells.ts'
 import { readScreeningList, type ScreeningColumn } from '#shared/domain/screening-list.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { ColumnQuestions } from '../caps/import-questions.tsx'
-import { SaveFailed } from './save-failed.tsx'
 import { type ScoreRow, ScreeningPreview } from './screening-preview.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 
@@ -23,8 +22,8 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
   const [cells, setCells] = useState<string[][]>([])
   const [chosen, setChosen] = useState<Partial<Record<ScreeningColumn, number>>>({})
   const { rows, problems, questions, columns } = readScreeningList(text === '' ? cells : cellsOfText(text), chosen)
-  const { check, save, read } = useImport(offering, rows, () => change('', []))
-  const failure = save.error ?? check.error ?? read.error
+  const { check, save, read } = useImport(offering, rows, cells => change('', cells))
+  const failure = save.failure ?? check.failure ?? read.failure
   const isAsking = questions.length > 0 && columns.length > 1
   function change(nextText: string, nextCells: string[][]): void {
     setText(nextText)
@@ -34,15 +33,15 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
   }
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (rows.length > 0 && !check.isPending) check.mutate()
+    if (rows.length > 0) check.run()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>Screening scores</h2>
       <form className="screening" onSubmit={submit}>
-        {failure && !wasDeclined(failure) && <SaveFailed error={failure} title="Nothing was imported" />}
+        <WriteFailed failure={failure} title="Nothing was imported" />
         <PasteField id={id} text={text} onChange={next => change(next, [])} />
-        <FileField onChoose={file => read.mutate(file, { onSuccess: found => change('', found.rows) })} />
+        <FileField onChoose={read.run} />
         {isAsking && (
           <ColumnQuestions
             questions={questions}
@@ -51,15 +50,10 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
           />
         )}
         {!isAsking && problems.length > 0 && <Problems problems={problems} />}
-        {check.data ? (
-          <ScreeningPreview
-            preview={check.data}
-            rows={rows}
-            isBusy={save.isPending}
-            onImport={left => !save.isPending && save.mutate(left)}
-          />
+        {check.answer ? (
+          <ScreeningPreview preview={check.answer} rows={rows} isBusy={save.isBusy} onImport={save.run} />
         ) : (
-          <CheckButton isBusy={check.isPending || read.isPending} scores={rows.length} problems={problems.length} />
+          <CheckButton isBusy={check.isBusy || read.isBusy} scores={rows.length} problems={problems.length} />
         )}
       </form>
     </section>
@@ -138,26 +132,31 @@ function checkLabel(scores: number, problems: number): string {
 }
 
 /** Reads a file, checks the lines, and imports the valid ones. */
-function useImport({ round, programme }: OfferingHistory, found: readonly ScoreRow[], onDone: () => void) {
+function useImport(
+  { round, programme }: OfferingHistory,
+  found: readonly ScoreRow[],
+  onRead: (cells: string[][]) => void,
+) {
   const params = { round, programme }
   const rows = found.map(({ application_number, score }) => ({ application_number, score }))
-  const read = useMutation({
-    mutationFn: (file: File) => callOffice(sittingCalls.readScreeningFile, { params, body: {}, files: { file } }),
+  const read = useWrite(
+    (file: File) => callOffice(sittingCalls.readScreeningFile, { params, body: {}, files: { file } }),
+    { onDone: ({ rows: cells }) => onRead(cells), failure: 'in place' },
+  )
+  const check = useWrite(() => callOffice(sittingCalls.checkScreening, { params, body: { rows } }), {
+    failure: 'in place',
   })
-  const check = useMutation({
-    mutationFn: () => callOffice(sittingCalls.checkScreening, { params, body: { rows } }),
-  })
-  const save = useMutation({
-    mutationFn: (left: ScoreRow[]) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }),
-    onSuccess: async ({ saved, absent }) => {
-      onDone()
+  const save = useWrite((left: ScoreRow[]) => callOffice(seatCalls.saveScreening, { params, body: { rows: left } }), {
+    says: ({ saved, absent }) => [
+      `${saved} ${saved === 1 ? 'score' : 'scores'} imported`,
+      absent > 0 ? `${absent} of them absent.` : undefined,
+    ],
+    refresh: seatsChanged,
+    onDone() {
+      onRead([])
       check.reset()
-      tell(
-        `${saved} ${saved === 1 ? 'score' : 'scores'} imported`,
-        absent > 0 ? `${absent} of them absent.` : undefined,
-      )
-      await seatsChanged()
     },
+    failure: 'in place',
   })
   return { read, check, save }
 }

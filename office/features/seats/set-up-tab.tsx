@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { seatCalls } from '#shared/contract/calls/office/seats.ts'
 import { figureNames, figureScale, formulaFigures, tieRule } from '#shared/domain/formula.ts'
 import { offeringStateNames, offeringStates, trackNames, tracks } from '#shared/domain/seats.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { WrittenDay } from '../../ui/date-field.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
-import { SaveFailed } from './save-failed.tsx'
 import { ScreeningForm } from './screening-form.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 import { asForm, bodyOf, type SetUp } from './set-up.ts'
@@ -25,21 +24,18 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
   const me = useMe()
   const [form, setForm] = useState<SetUp>(() => asForm(offering))
   const isReadOnly = !may(me, ['decisions.approve'])
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useWrite(
+    () =>
       callOffice(seatCalls.saveOffering, {
         params: { round: offering.round, programme: offering.programme },
         body: bodyOf(form, offering.version),
       }),
-    onSuccess: async () => {
-      tell('Saved')
-      await seatsChanged()
-    },
-  })
+    { says: 'Saved', refresh: seatsChanged, failure: 'in place' },
+  )
   const sum = formulaFigures.reduce((total, figure) => total + Number(form.weights[figure] || 0), 0)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (sum === 100 && !save.isPending) save.mutate()
+    if (sum === 100) save.run()
   }
   return (
     <div className="set-up">
@@ -49,7 +45,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
             <p>You can see how this programme is set up.</p>
           </Notice>
         )}
-        {save.error && !wasDeclined(save.error) && <SaveFailed error={save.error} title="Nothing was saved" />}
+        <WriteFailed failure={save.failure} title="Nothing was saved" />
         <fieldset disabled={isReadOnly} className="set-up-all">
           <legend className="visually-hidden">Set up</legend>
           <State form={form} setForm={setForm} />
@@ -59,7 +55,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
           <RequiredDocuments programme={offering.programme} form={form} setForm={setForm} />
           {!isReadOnly && (
             <p>
-              <Button type="submit" busy={save.isPending} busyLabel="Saving..." disabled={sum !== 100}>
+              <Button type="submit" busy={save.isBusy} busyLabel="Saving..." disabled={sum !== 100}>
                 Save as version {offering.version + 1}
               </Button>
             </p>

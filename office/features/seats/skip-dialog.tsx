@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { fullNameOf } from '../../lib/names.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { type RankRow, seatsChanged, type Waiting } from './seats-query.ts'
 
 type SkipDialogProps = { row: RankRow | Waiting; onClose: () => void }
@@ -16,17 +15,18 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
   const id = useId()
   const [reason, setReason] = useState('')
   const params = { uuid: row.uuid }
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useWrite(
+    () =>
       row.skip
         ? callOffice(rankCalls.endSkip, { params })
         : callOffice(rankCalls.skipRank, { params, body: { reason } }),
-    onSuccess: async () => {
-      tell(row.skip ? `Rank ${row.rank} counts again` : `Rank ${row.rank} is skipped`)
-      await seatsChanged()
-      onClose()
+    {
+      says: row.skip ? `Rank ${row.rank} counts again` : `Rank ${row.rank} is skipped`,
+      refresh: seatsChanged,
+      onDone: onClose,
+      failure: 'in place',
     },
-  })
+  )
   return (
     <Dialog
       id={id}
@@ -37,10 +37,10 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
       actions={
         <>
           <Button
-            busy={change.isPending}
+            busy={change.isBusy}
             busyLabel="Saving..."
             disabled={!row.skip && reason.trim() === ''}
-            onClick={() => change.mutate()}
+            onClick={() => change.run()}
           >
             {row.skip ? 'Undo skip' : 'Skip this rank'}
           </Button>
@@ -50,11 +50,7 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
         </>
       }
     >
-      {change.error && !wasDeclined(change.error) && (
-        <Notice tone="error" role="alert" title="Nothing has changed">
-          <p>{change.error.message}</p>
-        </Notice>
-      )}
+      <WriteFailed failure={change.failure} title="Nothing has changed" />
       {row.skip ? (
         <p>
           {row.skip.by.full_name} skipped <b>{fullNameOf(row)}</b>: {row.skip.reason}

@@ -1,15 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type OfferingHistory, readRankView, seatsChanged, type Waiting, waitingQuery } from './seats-query.ts'
@@ -113,10 +112,9 @@ interface NextProps {
 
 function Next({ offering, track, free, proposed, next }: NextProps): ReactElement {
   const me = useMe()
-  const [key, setKey] = useState(newKey)
   const [first] = next
-  const move = useMutation({
-    mutationFn: () =>
+  const move = useWrite(
+    (_, idempotencyKey) =>
       callOffice(rankCalls.moveUp, {
         params: { round: offering.round, programme: offering.programme },
         body: {
@@ -124,17 +122,17 @@ function Next({ offering, track, free, proposed, next }: NextProps): ReactElemen
           ...(track ? { track } : {}),
           ...(offering.answer_by ? { answer_by: offering.answer_by } : {}),
         },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: async ({ count }) => {
-      tell(count === 1 ? 'An offer is proposed' : `${count} offers are proposed`, 'Another person has to approve them.')
-      await seatsChanged()
+    {
+      says: ({ count }) => [
+        count === 1 ? 'An offer is proposed' : `${count} offers are proposed`,
+        'Another person has to approve them.',
+      ],
+      refresh: seatsChanged,
+      failure: { title: 'Nothing has been proposed' },
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error, 'Nothing has been proposed')
-    },
-    onSettled: () => setKey(newKey()),
-  })
+  )
   return (
     <div className="waiting-next">
       <p className="waiting-free">
@@ -148,7 +146,7 @@ function Next({ offering, track, free, proposed, next }: NextProps): ReactElemen
         </p>
       )}
       {first && may(me, ['decisions.propose']) && (
-        <Button busy={move.isPending} busyLabel="Proposing..." onClick={() => move.mutate()}>
+        <Button busy={move.isBusy} busyLabel="Proposing..." onClick={() => move.run()}>
           {next.length === 1 ? 'Propose an offer' : `Propose ${next.length} offers`}
         </Button>
       )}

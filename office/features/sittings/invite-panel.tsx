@@ -5,7 +5,7 @@ import { sittingCalls } from '#shared/contract/calls/office/sittings.ts'
 import type { Sitting, Sittings } from '#shared/contract/schemas/sittings.ts'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { SaveFailed } from '../seats/save-failed.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { effectsInWords, isLate } from './invitation-words.ts'
 import { people, sittingsChanged, whenOf } from './sittings-query.ts'
 
@@ -49,7 +49,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   return (
     <section className="sitting-invite" aria-labelledby="invite-title">
       <h2 id="invite-title">{people(data.waiting)} to invite</h2>
-      {invite.failure && <SaveFailed error={invite.failure} title="No one was invited" />}
+      <WriteFailed failure={invite.failure} title="No one was invited" />
       <fieldset>
         <legend>Share them out over</legend>
         {coming.map(sitting => (

@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import { type ReactElement, useState } from 'react'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { statementCalls } from '#shared/contract/calls/office/statements.ts'
 import { currencyTitle } from '#shared/domain/currency-names.ts'
 import { currenciesOfFees } from '#shared/domain/fees.ts'
 import { isCurrency } from '#shared/domain/money.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
-import { FormButtons } from '../../ui/form-buttons.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { useForm } from '../../lib/use-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { refreshStatements, statementQuery } from './statements-query.ts'
+
+const empty: { file: File | undefined; currency: string } = { file: undefined, currency: 'file' }
 
 interface AddDialogProps {
   /** Called with the id of the statement. */
@@ -24,66 +22,55 @@ interface AddDialogProps {
 
 /** Reads a file of the bank. Nothing is booked by it. */
 export function AddDialog({ onDone, onClose }: AddDialogProps): ReactElement {
-  const [file, setFile] = useState<File>()
-  const [currency, setCurrency] = useState('file')
-  const { mutate, isPending, error, failureCount } = useAdd(onDone)
-  const failure = error && !wasDeclined(error) ? error : null
   const [isMissing, setMissing] = useState(false)
-  useFocusOnProblem(failure, failureCount)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setMissing(!file)
-    if (file && !isPending) mutate({ file, currency })
-  }
+  const form = useForm(empty, add, {
+    refresh: () => refreshStatements(),
+    onDone(statement) {
+      queryClient.setQueryData(statementQuery(statement.id).queryKey, statement)
+      onDone(statement.id)
+    },
+  })
+  const { file, currency } = form.values
   return (
-    <PromptDialog id="add-statement" title="Read a statement" onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['file', 'currency']) && <FormFailure error={failure} attempt={failureCount} />}
-        <TextField
-          name="file"
-          type="file"
-          accept=".csv,.txt,.xlsx,.sta,.mt940,.940,text/csv,text/plain"
-          label="File of the bank"
-          hint="CSV, Excel (.xlsx) or MT940, up to 5 MB. Any columns and separators."
-          error={isMissing ? 'Choose a file.' : problemOf(failure, 'file')}
-          autoFocus
-          onClick={emptyField}
-          onChange={event => void chosenFile(event.target).then(setFile)}
-        />
-        <RadioGroup
-          name="currency"
-          label="Currency of the account"
-          row
-          error={problemOf(failure, 'currency')}
-          choices={[
-            { value: 'file', label: 'As in the file' },
-            ...currenciesOfFees().map(value => ({ value, label: currencyTitle(value) })),
-          ]}
-          value={currency}
-          onChange={setCurrency}
-        />
-        <FormButtons label="Read it" busyLabel="Reading..." isBusy={isPending} onCancel={onClose} />
-      </form>
-    </PromptDialog>
+    <FormDialog
+      id="add-statement"
+      title="Read a statement"
+      form={{ ...form, submit: () => (file ? form.submit() : setMissing(true)) }}
+      label="Read it"
+      busyLabel="Reading..."
+      onClose={onClose}
+    >
+      <TextField
+        name="file"
+        type="file"
+        accept=".csv,.txt,.xlsx,.sta,.mt940,.940,text/csv,text/plain"
+        label="File of the bank"
+        hint="CSV, Excel (.xlsx) or MT940, up to 5 MB. Any columns and separators."
+        error={isMissing && !file ? 'Choose a file.' : form.problem('file')}
+        autoFocus
+        onClick={emptyField}
+        onChange={event => void chosenFile(event.target).then(chosen => form.change({ file: chosen }))}
+      />
+      <RadioGroup
+        name="currency"
+        label="Currency of the account"
+        row
+        error={form.problem('currency')}
+        choices={[
+          { value: 'file', label: 'As in the file' },
+          ...currenciesOfFees().map(value => ({ value, label: currencyTitle(value) })),
+        ]}
+        value={currency}
+        onChange={chosen => form.change({ currency: chosen })}
+      />
+    </FormDialog>
   )
 }
 
-function useAdd(onDone: (id: string) => void) {
-  const key = useRef(newKey())
-  return useMutation({
-    mutationFn: ({ file, currency }: { file: File; currency: string }) =>
-      callOffice(statementCalls.addStatement, {
-        body: isCurrency(currency) ? { currency } : {},
-        files: { file },
-        idempotencyKey: key.current,
-      }),
-    onSuccess: statement => {
-      queryClient.setQueryData(statementQuery(statement.id).queryKey, statement)
-      void refreshStatements()
-      onDone(statement.id)
-    },
-    onError: () => {
-      key.current = newKey()
-    },
+function add({ file, currency }: typeof empty, idempotencyKey: string) {
+  return callOffice(statementCalls.addStatement, {
+    body: isCurrency(currency) ? { currency } : {},
+    files: file ? { file } : {},
+    idempotencyKey,
   })
 }

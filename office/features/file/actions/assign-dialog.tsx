@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useId } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
-import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
@@ -20,22 +20,18 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
     queryKey: ['colleagues', file.uuid],
     queryFn: ({ signal }) => callOffice(queueWorkCalls.listColleagues, { query: { uuid: file.uuid }, signal }),
   })
-  const assign = useMutation({
-    mutationFn: (staffId: string | null) =>
+  const assign = useWrite(
+    (staffId: string | null) =>
       callOffice(caseWorkCalls.assignCase, {
         params: { uuid: file.uuid },
         body: { staff_id: staffId, revision: file.case.revision },
       }),
-    onSuccess: ({ case: { assignee } }) => {
-      tell(assignee ? `Assigned to ${assignee.full_name}` : 'Unassigned')
-      void refreshFile(file.uuid)
-      onClose()
+    {
+      says: ({ case: { assignee } }) => (assignee ? `Assigned to ${assignee.full_name}` : 'Unassigned'),
+      refresh: () => refreshFile(file.uuid),
+      onDone: onClose,
     },
-    onError: failure => {
-      void refreshFile(file.uuid)
-      if (!wasDeclined(failure)) tellFailure(failure)
-    },
-  })
+  )
   const current = file.case.assignee?.id
   const mine = data?.find(one => one.id === me.id)
   const others = (data ?? []).filter(one => one.id !== me.id).sort((one, other) => rankOf(one) - rankOf(other))
@@ -51,7 +47,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
               aside={asideOf(mine)}
               isBarred={mine.barred !== undefined}
               isCurrent={current === me.id}
-              onChoose={() => assign.mutate(me.id)}
+              onChoose={() => assign.run(me.id)}
             />
           )}
           {others.map(one => (
@@ -61,10 +57,10 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
               aside={asideOf(one)}
               isBarred={one.barred !== undefined}
               isCurrent={current === one.id}
-              onChoose={() => assign.mutate(one.id)}
+              onChoose={() => assign.run(one.id)}
             />
           ))}
-          {current && <Person label="No one" isCurrent={false} onChoose={() => assign.mutate(null)} />}
+          {current && <Person label="No one" isCurrent={false} onChoose={() => assign.run(null)} />}
         </ul>
       )}
     </Dialog>

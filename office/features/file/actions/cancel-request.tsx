@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
-import { ApiError, callOffice, wasDeclined } from '../../../lib/call.ts'
+import { ApiError, callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
-import { tell, tellFailure } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import type { Request } from './open-requests.tsx'
 
@@ -63,8 +61,8 @@ function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): 
       confirmLabel="Cancel request"
       cancelLabel="Keep it"
       look="danger"
-      busy={cancel.isPending}
-      onConfirm={() => !cancel.isPending && cancel.mutate()}
+      busy={cancel.isBusy}
+      onConfirm={cancel.run}
       onClose={onClose}
     >
       <div className="send">
@@ -85,22 +83,15 @@ function CancelDialog({ file, request, isLast, onDone, onClose }: CancelProps): 
   )
 }
 
-/** Every try to cancel one request has the same key, so that a line that fails does not look like a colleague’s change. */
 function useCancel(file: CaseFile, request: Request, onDone: () => void) {
-  const [key] = useState(newKey)
-  return useMutation({
-    mutationFn: () => callOffice(caseWorkCalls.cancelRequest, { params: { id: request.id }, idempotencyKey: key }),
-    onSuccess: () => {
-      tell('Request cancelled', 'We have emailed the applicant.')
-      onDone()
-      void refreshFile(file.uuid)
-    },
-    onError: error => {
-      if (wasDeclined(error)) return
-      tellFailure(error)
+  return useWrite(
+    (_, idempotencyKey) => callOffice(caseWorkCalls.cancelRequest, { params: { id: request.id }, idempotencyKey }),
+    {
+      says: ['Request cancelled', 'We have emailed the applicant.'],
+      refresh: () => refreshFile(file.uuid),
+      onDone,
       // Someone was faster: there is nothing left to cancel.
-      if (error instanceof ApiError && error.status === 409) onDone()
-      void refreshFile(file.uuid)
+      onFailed: error => error instanceof ApiError && error.status === 409 && onDone(),
     },
-  })
+  )
 }

@@ -26,7 +26,7 @@ export function FileActions({ file }: { file: CaseFile }): ReactElement | null {
   const writings = useWritings(file)
   function go(move: Move): void {
     if (move.asks) setAsked(move)
-    else if (!send.isPending) send.mutate({ ...move, reason: '' })
+    else send.run({ ...move, reason: '' })
   }
   const assign = () => setAssigning(true)
   useKeys('File', [
@@ -49,7 +49,7 @@ export function FileActions({ file }: { file: CaseFile }): ReactElement | null {
         </ButtonLink>
       )}
       {next && (
-        <Button look="secondary" busy={send.isPending} onClick={() => go(next)}>
+        <Button look="secondary" busy={send.isBusy} onClick={() => go(next)}>
           {next.label} <Kbd keys="d" />
         </Button>
       )}

@@ -33,7 +33,7 @@ function ReasonDialog({ file, move, onClose }: MoveDialogProps): ReactElement {
   const unchecked = move.to === 'ready' ? uncheckedOf(file) : []
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (reason.trim()) send.mutate({ ...move, reason })
+    if (reason.trim()) send.run({ ...move, reason })
   }
   return (
     <Dialog id={id} open title={inTitle(move)} onClose={onClose}>
@@ -49,7 +49,7 @@ function ReasonDialog({ file, move, onClose }: MoveDialogProps): ReactElement {
           value={reason}
           onChange={event => setReason(event.target.value)}
         />
-        <Button type="submit" busy={send.isPending} disabled={reason.trim() === ''}>
+        <Button type="submit" busy={send.isBusy} disabled={reason.trim() === ''}>
           {inTitle(move)}
         </Button>
       </form>
@@ -70,8 +70,8 @@ function UncheckedDialog({ file, move, onClose }: MoveDialogProps): ReactElement
       confirmLabel="Ready without checks"
       cancelLabel="Keep checking"
       look="secondary"
-      busy={send.isPending}
-      onConfirm={() => !send.isPending && send.mutate({ ...move, reason: '' })}
+      busy={send.isBusy}
+      onConfirm={() => send.run({ ...move, reason: '' })}
       onClose={onClose}
     >
       <Unchecked kinds={kinds} />
@@ -97,8 +97,8 @@ function StopWaitingDialog({ file, move, onClose }: MoveDialogProps): ReactEleme
       confirmLabel={open.length === 1 ? 'Cancel 1 request' : `Cancel ${open.length} requests`}
       cancelLabel="Keep waiting"
       look="danger"
-      busy={send.isPending}
-      onConfirm={() => !send.isPending && send.mutate({ ...move, reason: '' })}
+      busy={send.isBusy}
+      onConfirm={() => send.run({ ...move, reason: '' })}
       onClose={onClose}
     >
       <div className="send">
@@ -131,8 +131,8 @@ function HandOverDialog({ file, move, onClose }: MoveDialogProps): ReactElement 
       without={{
         label: 'Hand over without readers',
         hint: 'For an interview, a screening, or readers you will ask later.',
-        isBusy: send.isPending,
-        run: () => !send.isPending && send.mutate({ ...move, reason: '' }),
+        isBusy: send.isBusy,
+        run: () => send.run({ ...move, reason: '' }),
       }}
     />
   )

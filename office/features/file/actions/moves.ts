@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { chosenMove } from '#shared/domain/case-moves.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
-import { tell, tellFailure, tellWithUndo } from '../../../lib/toasts.ts'
+import { callOffice } from '../../../lib/call.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { checkRows, isUnjudged } from '../check/proofs.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
@@ -87,21 +86,16 @@ interface Sent {
 export function useMove(file: CaseFile, onDone: () => void) {
   const { uuid } = file
   const from = file.case.stage
-  return useMutation({
-    mutationFn: ({ to, reason }: Sent) => sendMove(uuid, { stage: to, revision: file.case.revision, reason }),
-    onSuccess: ({ case: held }, { canUndo }) => {
-      if (canUndo)
-        tellWithUndo({ title: movedTo(held.stage), description: `It was in ${stageNames[from]}.` }, () =>
-          moveBack(uuid, { stage: from, revision: held.revision, reason: '' }),
-        )
-      else tell(movedTo(held.stage))
-      void refreshFile(uuid)
-      onDone()
-    },
-    onError: error => {
-      void refreshFile(uuid)
-      if (!wasDeclined(error)) tellFailure(error, 'The case was not moved')
-    },
+  return useWrite(({ to, reason }: Sent) => sendMove(uuid, { stage: to, revision: file.case.revision, reason }), {
+    says: ({ case: held }, { canUndo }) => [
+      movedTo(held.stage),
+      canUndo ? `It was in ${stageNames[from]}.` : undefined,
+    ],
+    undo: ({ case: { revision } }, { canUndo }) =>
+      canUndo ? { send: () => sendMove(uuid, { stage: from, revision, reason: '' }), says: movedTo(from) } : undefined,
+    refresh: () => refreshFile(uuid),
+    onDone,
+    failure: { title: 'The case was not moved' },
   })
 }
 
@@ -109,14 +103,4 @@ type MoveBody = { stage: CaseStage; revision: number; reason: string }
 
 function sendMove(uuid: string, { reason, ...body }: MoveBody) {
   return callOffice(caseWorkCalls.moveCase, { params: { uuid }, body: { ...body, ...(reason ? { reason } : {}) } })
-}
-
-/** Undoes a move, unless someone has changed the case since. */
-function moveBack(uuid: string, body: MoveBody): void {
-  sendMove(uuid, body)
-    .then(({ case: held }) => tell(movedTo(held.stage)))
-    .catch((error: Error) => {
-      if (!wasDeclined(error)) tellFailure(error, 'The move was not undone')
-    })
-    .finally(() => void refreshFile(uuid))
 }

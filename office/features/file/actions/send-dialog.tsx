@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import { type FormEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,7 +7,7 @@ import { dayOf } from '#shared/domain/calendar.ts'
 import { addDays } from '#shared/domain/west-africa-time.ts'
 import { ApiError, callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
-import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { dateInWords } from '../../../lib/words.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
@@ -29,7 +27,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
   useEffect(() => button.current?.focus(), [])
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isWhole && !send.isPending) send.mutate()
+    if (isWhole) send.run()
   }
   return (
     <Dialog
@@ -39,9 +37,9 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
       onClose={onClose}
     >
       <form onSubmit={submit} className="send">
-        {send.error && (
-          <Notice tone="error" role="alert" title={titleOf(send.error)}>
-            {detailOf(send.error)}
+        {send.failure && (
+          <Notice tone="error" role="alert" title={titleOf(send.failure)}>
+            {detailOf(send.failure)}
           </Notice>
         )}
         <dl>
@@ -60,7 +58,7 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
           min={addDays(dayOf(new Date()), 1)}
           onChange={event => changeDraft(() => ({ dueOn: event.target.value }))}
         />
-        <Button type="submit" ref={button} busy={send.isPending} busyLabel="Sending…" disabled={!isWhole}>
+        <Button type="submit" ref={button} busy={send.isBusy} busyLabel="Sending…" disabled={!isWhole}>
           Send
         </Button>
       </form>
@@ -68,25 +66,25 @@ export function SendDialog({ file, onClose }: { file: CaseFile; onClose: () => v
   )
 }
 
-/** Every try to send one message has the same key, so that a line that fails does not send it twice. */
 function useSend(file: CaseFile, dueOn: string, onDone: () => void) {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
-  const [key] = useState(newKey)
-  return useMutation({
-    mutationFn: () =>
+  return useWrite(
+    (_, idempotencyKey) =>
       callOffice(caseWorkCalls.requestFromApplicant, {
         params: { uuid: file.uuid },
         body: { requests: [...draft.requests], due_on: dueOn },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: () => {
-      tell('Sent', `${file.name.given || file.name.surname} has until ${dateInWords(dueOn)}.`)
-      changeDraft(() => ({ requests: [], dueOn: '' }))
-      onDone()
-      void refreshFile(file.uuid)
+    {
+      says: ['Sent', `${file.name.given || file.name.surname} has until ${dateInWords(dueOn)}.`],
+      refresh: () => refreshFile(file.uuid),
+      onDone() {
+        changeDraft(() => ({ requests: [], dueOn: '' }))
+        onDone()
+      },
+      failure: 'in place',
     },
-    onError: () => void refreshFile(file.uuid),
-  })
+  )
 }
 
 function countOf(count: number): string {

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
-import { tell, tellFailure } from '../../../lib/toasts.ts'
 import { isNarrow } from '../../../lib/use-narrow.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import type { CheckRow, Version } from './proofs.ts'
 
@@ -93,8 +91,8 @@ function TakeDialog({ file, kind, version, hasCurrent, onSettled, onClose }: Dia
       confirmLabel="Use this version"
       cancelLabel="Not yet"
       look="primary"
-      busy={send.isPending}
-      onConfirm={() => !send.isPending && send.mutate({ take: true })}
+      busy={send.isBusy}
+      onConfirm={() => send.run({ take: true })}
       onClose={onClose}
     >
       <p>
@@ -111,7 +109,7 @@ function LeaveDialog({ file, kind, version, onSettled, onClose }: DialogProps): 
   const send = useSettle(file, version, onSettled, onClose)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!send.isPending) send.mutate({ take: false, ...(answer.trim() ? { answer } : {}) })
+    send.run({ take: false, ...(answer.trim() ? { answer } : {}) })
   }
   return (
     <Dialog id={id} open title={`Do not use the newer ${documentName(kind)}`} onClose={onClose}>
@@ -125,7 +123,7 @@ function LeaveDialog({ file, kind, version, onSettled, onClose }: DialogProps): 
           value={answer}
           onChange={event => setAnswer(event.target.value)}
         />
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={send.isBusy}>
           Do not use it
         </Button>
       </form>
@@ -133,23 +131,21 @@ function LeaveDialog({ file, kind, version, onSettled, onClose }: DialogProps): 
   )
 }
 
-/** Every try has the same key, so that a line that fails does not look like a colleague’s change. */
 function useSettle(file: CaseFile, version: Version, onSettled: () => void, onClose: () => void) {
-  const [key] = useState(newKey)
-  return useMutation({
-    mutationFn: (body: { take: boolean; answer?: string }) =>
-      callOffice(caseWorkCalls.settleUnasked, { params: { version: version.id }, body, idempotencyKey: key }),
-    onSuccess: (_, { take }) => {
-      tell(take ? 'This version is the current one now' : 'The document was not used', 'We have emailed the applicant.')
-      onSettled()
-      onClose()
-      void refreshFile(file.uuid)
+  return useWrite(
+    (body: { take: boolean; answer?: string }, idempotencyKey) =>
+      callOffice(caseWorkCalls.settleUnasked, { params: { version: version.id }, body, idempotencyKey }),
+    {
+      says: (_, { take }) => [
+        take ? 'This version is the current one now' : 'The document was not used',
+        'We have emailed the applicant.',
+      ],
+      refresh: () => refreshFile(file.uuid),
+      onDone() {
+        onSettled()
+        onClose()
+      },
+      onFailed: onClose,
     },
-    onError: error => {
-      if (wasDeclined(error)) return
-      tellFailure(error)
-      onClose()
-      void refreshFile(file.uuid)
-    },
-  })
+  )
 }

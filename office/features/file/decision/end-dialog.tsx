@@ -2,7 +2,6 @@ import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { wasDeclined } from '../../../lib/call.ts'
 import { problemOf } from '../../../ui/field-problems.ts'
 import type { CaseFile } from '../file-query.ts'
 import { DecisionFailure } from './decision-failure.tsx'
@@ -20,14 +19,13 @@ interface EndDialogProps {
 export function EndDialog({ file, decision, end, onClose }: EndDialogProps): ReactElement {
   const id = useId()
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useDecision(file, onClose)
-  const failure = error && !wasDeclined(error) ? error : null
+  const { run, isBusy, failure } = useDecision(file, onClose)
   const asked = decision.revoke_asked
   const words = wordsOf(end, asked !== undefined)
   const needsReason = end === 'revoke' && !asked
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!isPending && (!needsReason || reason.trim())) mutate({ id: decision.id, step: { name: end, reason } })
+    if (!needsReason || reason.trim()) run({ id: decision.id, step: { name: end, reason } })
   }
   return (
     <Dialog id={id} open title={words.title} onClose={onClose}>
@@ -49,7 +47,7 @@ export function EndDialog({ file, decision, end, onClose }: EndDialogProps): Rea
             onChange={event => setReason(event.target.value)}
           />
         )}
-        <Button type="submit" look="danger" busy={isPending} disabled={needsReason && reason.trim() === ''}>
+        <Button type="submit" look="danger" busy={isBusy} disabled={needsReason && reason.trim() === ''}>
           {words.button}
         </Button>
       </form>

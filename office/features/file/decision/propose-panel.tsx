@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
-import { wasDeclined } from '../../../lib/call.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { useFocusOnProblem } from '../../../ui/field-problems.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
@@ -37,9 +36,8 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
   const [{ proposal: draft }, changeCase] = useCaseDraft(file.uuid)
   const change = (part: Partial<ProposalDraft>) => changeCase(before => ({ proposal: { ...before.proposal, ...part } }))
   const drop = () => changeCase(() => ({ proposal: emptyProposal }))
-  const { mutate, isPending, error, failureCount } = usePropose(file, drop)
-  const failure = error && !wasDeclined(error) ? error : null
-  useFocusOnProblem(failure, failureCount)
+  const { run, isBusy, failure, attempt } = usePropose(file, drop)
+  useFocusOnProblem(failure, attempt)
   useKeys(
     'Decision',
     decisionKinds.map(kind => ({ keys: kindKeys[kind], label: kindNames[kind], run: () => change({ kind }) })),
@@ -47,7 +45,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
   const missing = missingIn(draft)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (draft.kind && !missing && !isPending) mutate(proposalOf(draft, draft.kind))
+    if (draft.kind && !missing) run(proposalOf(draft, draft.kind))
   }
   return (
     <form className="decide-pair" onSubmit={submit} noValidate>
@@ -65,7 +63,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
         />
         <DecisionWarnings file={file} kind={draft.kind} calledTo={choices.called_to} />
         <div className="decide-foot">
-          <Button type="submit" busy={isPending} busyLabel="Proposing..." disabled={missing !== undefined}>
+          <Button type="submit" busy={isBusy} busyLabel="Proposing..." disabled={missing !== undefined}>
             Propose
           </Button>
           {!isEmptyProposal(draft) && (

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { wasDeclined } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -25,15 +24,13 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
   const me = useMe()
   const [noticed, setNoticed] = useState<readonly string[]>([])
   const [isDiscarding, setDiscarding] = useState(false)
-  const { mutate, isPending, error } = useDecision(file)
-  const failure = error && !wasDeclined(error) ? error : null
+  const { run, isBusy, failure } = useDecision(file)
   const isOwn = decision.proposed.by?.id === me.id
   const mayApprove = file.may.includes('decisions.approve') && !isOwn
   const mayDiscard = file.may.includes('decisions.propose') || file.may.includes('decisions.approve')
   const unseen = decision.arrived.filter(({ id }) => !noticed.includes(id)).length
   function approve(): void {
-    if (mayApprove && unseen === 0 && !isPending)
-      mutate({ id: decision.id, step: { name: 'approve', noticed: [...noticed] } })
+    if (mayApprove && unseen === 0) run({ id: decision.id, step: { name: 'approve', noticed: [...noticed] } })
   }
   useKeys('Decision', [
     ...(mayApprove ? [{ keys: 'y', label: 'Approve', run: approve }] : []),
@@ -57,7 +54,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
         <DecisionWarnings file={file} kind={decision.kind} calledTo={decision.called_to} />
         <div className="decide-foot">
           {mayApprove && (
-            <Button onClick={approve} busy={isPending} busyLabel="Approving..." disabled={unseen > 0}>
+            <Button onClick={approve} busy={isBusy} busyLabel="Approving..." disabled={unseen > 0}>
               Approve <Kbd keys="y" />
             </Button>
           )}

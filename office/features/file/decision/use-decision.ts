@@ -1,11 +1,10 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { decisionCalls } from '#shared/contract/calls/office/decisions.ts'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
-import { ApiError, callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { tell, tellFailure, tellWithUndo } from '../../../lib/toasts.ts'
+import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { kindNames } from '../../decide/decision-words.ts'
 import { sayUnreleased } from '../../releases/unreleased.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
@@ -28,42 +27,26 @@ async function refresh(uuid: string): Promise<void> {
   ])
 }
 
-/** Proposes. Every try has the same key, so that a line that fails does not propose twice. */
+/** Proposes, and can take it back for ten seconds. */
 export function usePropose(file: CaseFile, onDone: () => void) {
-  const [key, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: (proposal: Proposal) =>
+  return useWrite(
+    (proposal: Proposal, idempotencyKey) =>
       callOffice(decisionCalls.proposeDecision, {
         params: { uuid: file.uuid },
         body: { ...proposal, revision: file.case.revision },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: ({ decision }) => {
-      setKey(newKey())
-      onDone()
-      void refresh(file.uuid)
-      const title = `${kindNames[decision.kind]} proposed`
-      tellWithUndo(
-        { title, description: 'Another person has to approve it.' },
-        () => void takeBack(file.uuid, decision.id),
-      )
+    {
+      says: ({ decision }) => [`${kindNames[decision.kind]} proposed`, 'Another person has to approve it.'],
+      undo: ({ decision: { id } }) => ({
+        send: () => callOffice(decisionCalls.discardDecision, { params: { id }, body: {} }),
+        says: 'The proposal has been discarded',
+      }),
+      refresh: () => refresh(file.uuid),
+      onDone,
+      failure: 'in place',
     },
-    onError: error => {
-      // What was answered is not what was sent: the next try is another one.
-      if (error instanceof ApiError && error.status > 0) setKey(newKey())
-      void refresh(file.uuid)
-    },
-  })
-}
-
-async function takeBack(uuid: string, id: string): Promise<void> {
-  try {
-    await callOffice(decisionCalls.discardDecision, { params: { id }, body: {} })
-    tell('The proposal has been discarded')
-  } catch (error) {
-    if (error instanceof ApiError && !wasDeclined(error)) tellFailure(error, 'This was not undone')
-  }
-  await refresh(uuid)
+  )
 }
 
 interface OnDecision {
@@ -79,16 +62,19 @@ const done = { approve: 'Approved', discard: 'The decision has been discarded', 
 
 /** Approves, discards or revokes. What a colleague has changed since is refused with who and what. */
 export function useDecision(file: CaseFile, onDone: () => void = () => undefined) {
-  return useMutation({
-    mutationFn: ({ id, step }: OnDecision) => send(file, id, step),
-    onSuccess: ({ decision }, { step }) => {
-      const asked = step.name === 'revoke' && decision.state !== 'ended'
-      if (step.name === 'approve') void sayUnreleased().then(says => tell(done.approve, says))
-      else tell(asked ? 'Another person now has to confirm it' : done[step.name])
-      onDone()
-      void refresh(file.uuid)
+  return useWrite(({ id, step }: OnDecision) => send(file, id, step), {
+    says({ decision }, { step }) {
+      if (step.name === 'approve') return undefined
+      return step.name === 'revoke' && decision.state !== 'ended'
+        ? 'Another person now has to confirm it'
+        : done[step.name]
     },
-    onError: () => void refresh(file.uuid),
+    refresh: () => refresh(file.uuid),
+    onDone(_, { step }) {
+      if (step.name === 'approve') void sayUnreleased().then(says => tell(done.approve, says))
+      onDone()
+    },
+    failure: 'in place',
   })
 }
 

@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import type { ReactElement } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { withTemplate } from '#shared/domain/templates.ts'
 import { callOffice } from '../../../lib/call.ts'
-import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { useCaseDraft } from '../actions/drafts.ts'
@@ -46,25 +44,23 @@ export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
 
 function NewMessage({ file }: { file: CaseFile }): ReactElement {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
-  // The same key for every try of one message: a line that fails does not send it twice.
-  const [key, setKey] = useState(newKey)
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useWrite(
+    (_, idempotencyKey) =>
       callOffice(caseWorkCalls.writeMessage, {
         params: { uuid: file.uuid },
         body: { body: draft.message },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: () => {
-      tell(
+    {
+      says: [
         'Message sent',
         'We have emailed the applicant that there is a message. The email does not contain its text.',
-      )
-      changeDraft(() => ({ message: '' }))
-      setKey(newKey())
-      void refreshFile(file.uuid)
+      ],
+      refresh: () => refreshFile(file.uuid),
+      onDone: () => changeDraft(() => ({ message: '' })),
+      failure: 'in place',
     },
-  })
+  )
   return (
     <Composer
       name="message"
@@ -73,9 +69,9 @@ function NewMessage({ file }: { file: CaseFile }): ReactElement {
       sendLabel="Send message"
       text={draft.message}
       onChange={message => changeDraft(() => ({ message }))}
-      onSend={() => send.mutate()}
-      busy={send.isPending}
-      error={send.error}
+      onSend={() => send.run()}
+      busy={send.isBusy}
+      error={send.failure}
     >
       <TemplatePicker
         use="messages"

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import type { ReactElement } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { callOffice } from '../../../lib/call.ts'
-import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { useCaseDraft } from '../actions/drafts.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
@@ -39,21 +37,20 @@ export function NotesTab({ file }: { file: CaseFile }): ReactElement {
 
 function NewNote({ file }: { file: CaseFile }): ReactElement {
   const [draft, changeDraft] = useCaseDraft(file.uuid)
-  const [key, setKey] = useState(newKey)
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useWrite(
+    (_, idempotencyKey) =>
       callOffice(caseWorkCalls.writeNote, {
         params: { uuid: file.uuid },
         body: { body: draft.note },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: () => {
-      tell('Note saved')
-      changeDraft(() => ({ note: '' }))
-      setKey(newKey())
-      void refreshFile(file.uuid)
+    {
+      says: 'Note saved',
+      refresh: () => refreshFile(file.uuid),
+      onDone: () => changeDraft(() => ({ note: '' })),
+      failure: 'in place',
     },
-  })
+  )
   return (
     <Composer
       name="note"
@@ -62,9 +59,9 @@ function NewNote({ file }: { file: CaseFile }): ReactElement {
       sendLabel="Save note"
       text={draft.note}
       onChange={note => changeDraft(() => ({ note }))}
-      onSend={() => save.mutate()}
-      busy={save.isPending}
-      error={save.error}
+      onSend={() => save.run()}
+      busy={save.isBusy}
+      error={save.failure}
     />
   )
 }

@@ -1,15 +1,12 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { acceptAttribute } from '#shared/domain/files.ts'
-import { wasDeclined } from '../../../lib/call.ts'
-import { isWithoutField, problemOf, useFocusOnProblem } from '../../../ui/field-problems.ts'
-import { FormButtons } from '../../../ui/form-buttons.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
-import { PromptDialog } from '../../../ui/prompt-dialog.tsx'
-import type { CaseFile } from '../file-query.ts'
-import { type PaperAnswers, useEnterPaper } from './referee-calls.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { type CaseFile, refreshFile } from '../file-query.ts'
+import { enterPaper, type PaperAnswers } from './referee-calls.ts'
 import { ratings } from './reference-words.ts'
 import type { Referee } from './references-tab.tsx'
 
@@ -28,95 +25,63 @@ const texts = [
 ] as const
 
 const marks = ['5', '4', '3', '2', '1'].map(value => ({ value, label: `${value} of 5` }))
-const fields = ['scan', ...[...lines, ...texts, ...ratings].map(({ name }) => name)]
-
 /** A reference that came on paper, typed beside its scan. */
 export function PaperDialog({ file, referee, onClose }: PaperDialogProps): ReactElement {
-  const [answers, setAnswers] = useState<PaperAnswers>({ ...nothing, name: referee.name })
-  const [scan, setScan] = useState<File>()
-  const [isMissing, setMissing] = useState(false)
-  const enter = useEnterPaper(file, referee.number, onClose)
-  const failure = enter.error && !wasDeclined(enter.error) ? enter.error : null
-  useFocusOnProblem(failure, enter.failureCount)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setMissing(!scan)
-    if (scan && !enter.isPending) enter.mutate({ answers, scan })
-  }
-  return (
-    <PromptDialog id="paper" title={`Letter of ${referee.name}`} onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={enter.failureCount} />}
-        <TextField
-          name="scan"
-          type="file"
-          accept={acceptAttribute('pdf-or-image')}
-          label="Scan of the letter"
-          hint="PDF, JPEG or PNG, up to 5 MB. It stays with the reference."
-          error={isMissing && !scan ? 'Choose the scan.' : problemOf(failure, 'scan')}
-          autoFocus
-          onChange={event => setScan(event.target.files?.[0])}
-        />
-        <PaperFields answers={answers} failure={failure} onChange={setAnswers} />
-        <p className="soft">
-          We email the referee that their letter has come, and the applicant that the reference is in. Another colleague
-          compares what you type with the scan.
-        </p>
-        <FormButtons label="Save the reference" busyLabel="Saving..." isBusy={enter.isPending} onCancel={onClose} />
-      </form>
-    </PromptDialog>
+  const form = useForm(
+    { ...nothing, name: referee.name, scan: undefined as File | undefined },
+    ({ scan, ...answers }, idempotencyKey) =>
+      scan
+        ? enterPaper(file, { number: referee.number, answers, scan, idempotencyKey })
+        : Promise.reject(new Error('Choose the scan.')),
+    {
+      says: ['Reference saved', 'Ask a colleague to compare it with the scan.'],
+      refresh: () => refreshFile(file.uuid),
+      onDone: onClose,
+    },
   )
-}
-
-interface PaperFieldsProps {
-  answers: PaperAnswers
-  failure: Error | null
-  onChange: (answers: PaperAnswers) => void
-}
-
-function PaperFields({ answers, failure, onChange }: PaperFieldsProps): ReactElement {
-  const set = (name: keyof PaperAnswers) => (event: { target: { value: string } }) =>
-    onChange({ ...answers, [name]: event.target.value })
+  const [isMissing, setMissing] = useState(false)
   return (
-    <>
+    <FormDialog
+      id="paper"
+      title={`Letter of ${referee.name}`}
+      form={{ ...form, submit: () => (form.values.scan ? form.submit() : setMissing(true)) }}
+      label="Save the reference"
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField
+        name="scan"
+        type="file"
+        accept={acceptAttribute('pdf-or-image')}
+        label="Scan of the letter"
+        hint="PDF, JPEG or PNG, up to 5 MB. It stays with the reference."
+        error={isMissing && !form.values.scan ? 'Choose the scan.' : form.problem('scan')}
+        autoFocus
+        onChange={event => form.change({ scan: event.target.files?.[0] })}
+      />
       {lines.map(({ name, label }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          value={answers[name]}
-          error={problemOf(failure, name)}
-          onChange={set(name)}
-        />
+        <TextField key={name} {...form.text(name)} label={label} />
       ))}
       {texts.map(({ name, label, rows }) => (
         <TextArea
           key={name}
-          name={name}
+          {...form.text(name)}
           label={label}
           rows={rows}
           maxLength={name === 'known_duration_context' ? 3000 : 6000}
-          value={answers[name]}
-          error={problemOf(failure, name)}
-          onChange={set(name)}
         />
       ))}
       <fieldset className="paper-ratings">
         <legend>Ratings, if the letter has them</legend>
         {ratings.map(({ name, label }) => (
-          <SelectField
-            key={name}
-            name={name}
-            label={label}
-            emptyLabel="Not rated"
-            options={marks}
-            value={answers[name]}
-            error={problemOf(failure, name)}
-            onChange={set(name)}
-          />
+          <SelectField key={name} {...form.text(name)} label={label} emptyLabel="Not rated" options={marks} />
         ))}
       </fieldset>
-    </>
+      <p className="soft">
+        We email the referee that their letter has come, and the applicant that the reference is in. Another colleague
+        compares what you type with the scan.
+      </p>
+    </FormDialog>
   )
 }
 

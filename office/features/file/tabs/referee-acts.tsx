@@ -5,7 +5,7 @@ import { judgingStages } from '#shared/domain/case-moves.ts'
 import { isAwaited } from '#shared/domain/reference-life.ts'
 import { refereePlaces } from '#shared/domain/reference-places.ts'
 import { mayBeChanged } from '#shared/domain/references.ts'
-import { ApiError, wasDeclined } from '../../../lib/call.ts'
+import { ApiError } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
@@ -26,10 +26,10 @@ export function RefereeActs({ file, referee }: About): ReactElement | null {
   if (!mayRemind && !mayChange) return null
   return (
     <>
-      <Refused title="No reminder was sent" error={remind.error} />
+      <Refused title="No reminder was sent" error={remind.failure} />
       <div className="cluster referee-acts">
         {mayRemind && (
-          <Button look="secondary" busy={remind.isPending} busyLabel="Sending..." onClick={() => remind.mutate()}>
+          <Button look="secondary" busy={remind.isBusy} busyLabel="Sending..." onClick={() => remind.run()}>
             Remind
           </Button>
         )}
@@ -65,9 +65,9 @@ export function PaperNote({ file, referee, paper }: About & { paper: NonNullable
           ? `Compared with the scan by ${paper.compared_by.full_name}${paper.compared_at ? ` on ${dayInWords(paper.compared_at)}` : ''}.`
           : 'Not compared with the scan by a second person yet.'}
       </p>
-      <Refused title="This was not saved" error={compare.error} />
+      <Refused title="This was not saved" error={compare.failure} />
       {!paper.compared_by && mayCompare && (
-        <Button look="secondary" busy={compare.isPending} busyLabel="Saving..." onClick={() => compare.mutate()}>
+        <Button look="secondary" busy={compare.isBusy} busyLabel="Saving..." onClick={() => compare.run()}>
           I have compared it with the scan
         </Button>
       )}
@@ -99,7 +99,7 @@ export function MissingReferees({ file, referees }: { file: CaseFile; referees: 
 }
 
 function Refused({ title, error }: { title: string; error: Error | null }): ReactElement | null {
-  if (!error || wasDeclined(error)) return null
+  if (!error) return null
   return (
     <Notice tone="error" role="alert" title={title}>
       <p>{error instanceof ApiError ? error.detail : 'Try again.'}</p>

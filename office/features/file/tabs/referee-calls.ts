@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { officeRefereeCalls } from '#shared/contract/calls/office/referees.ts'
 import { callOffice } from '../../../lib/call.ts'
-import { tell } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import type { Referee } from './references-tab.tsx'
 
@@ -11,47 +8,37 @@ export const mayWorkOnReferees = (file: CaseFile, stages: readonly string[]) =>
   file.may.includes('documents.check') && stages.includes(file.case.stage)
 
 const places = ['1', '2', '3'] as const
-const placeOf = (number: number) => places[number - 1] ?? '1'
+const paramsOf = ({ uuid }: CaseFile, number: number) => ({ uuid, number: places[number - 1] ?? '1' }) as const
 
 export function useRemind(file: CaseFile, { number, name }: Referee) {
-  const [key] = useState(newKey)
-  return useMutation({
-    mutationFn: () =>
-      callOffice(officeRefereeCalls.remindOfficeReferee, {
-        params: { uuid: file.uuid, number: placeOf(number) },
-        idempotencyKey: key,
-      }),
-    onSuccess: () => {
-      tell('Reminder sent', `${name} gets a fresh link.`)
-      void refreshFile(file.uuid)
+  return useWrite(
+    (_, idempotencyKey) =>
+      callOffice(officeRefereeCalls.remindOfficeReferee, { params: paramsOf(file, number), idempotencyKey }),
+    {
+      says: ['Reminder sent', `${name} gets a fresh link.`],
+      refresh: () => refreshFile(file.uuid),
+      failure: 'in place',
     },
-  })
+  )
 }
 
 export function useCompare(file: CaseFile, { id }: Referee) {
-  const [key] = useState(newKey)
-  return useMutation({
-    mutationFn: () => callOffice(officeRefereeCalls.comparePaperReference, { params: { id }, idempotencyKey: key }),
-    onSuccess: () => {
-      tell('Compared', 'The file says that two people have read it.')
-      void refreshFile(file.uuid)
+  return useWrite(
+    (_, idempotencyKey) => callOffice(officeRefereeCalls.comparePaperReference, { params: { id }, idempotencyKey }),
+    {
+      says: ['Compared', 'The file says that two people have read it.'],
+      refresh: () => refreshFile(file.uuid),
+      failure: 'in place',
     },
-  })
+  )
 }
 
-export function useChangeReferee(file: CaseFile, number: number, onDone: () => void) {
-  return useMutation({
-    mutationFn: (next: { name: string; email: string }) =>
-      callOffice(officeRefereeCalls.changeOfficeReferee, {
-        params: { uuid: file.uuid, number: placeOf(number) },
-        body: { new_referee_name: next.name, new_referee_email: next.email },
-      }),
-    onSuccess: () => {
-      tell('Referee saved', 'We are emailing everyone concerned.')
-      onDone()
-      void refreshFile(file.uuid)
-    },
-  })
+export function changeReferee(
+  file: CaseFile,
+  number: number,
+  body: { new_referee_name: string; new_referee_email: string },
+): Promise<unknown> {
+  return callOffice(officeRefereeCalls.changeOfficeReferee, { params: paramsOf(file, number), body })
 }
 
 export interface PaperAnswers {
@@ -67,21 +54,18 @@ export interface PaperAnswers {
   leadership_ability: string
 }
 
-export function useEnterPaper(file: CaseFile, number: number, onDone: () => void) {
-  const [key, setKey] = useState(newKey)
-  return useMutation({
-    mutationFn: ({ answers, scan }: { answers: PaperAnswers; scan: File }) =>
-      callOffice(officeRefereeCalls.enterPaperReference, {
-        params: { uuid: file.uuid, number: placeOf(number) },
-        body: answers,
-        files: { scan },
-        idempotencyKey: key,
-      }),
-    onSuccess: () => {
-      tell('Reference saved', 'Ask a colleague to compare it with the scan.')
-      onDone()
-      void refreshFile(file.uuid)
-    },
-    onError: () => setKey(newKey()),
+interface Paper {
+  number: number
+  answers: PaperAnswers
+  scan: File
+  idempotencyKey: string
+}
+
+export function enterPaper(file: CaseFile, { number, answers, scan, idempotencyKey }: Paper): Promise<unknown> {
+  return callOffice(officeRefereeCalls.enterPaperReference, {
+    params: paramsOf(file, number),
+    body: answers,
+    files: { scan },
+    idempotencyKey,
   })
 }

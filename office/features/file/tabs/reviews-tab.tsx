@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
-import { callOffice, wasDeclined } from '../../../lib/call.ts'
+import { callOffice } from '../../../lib/call.ts'
 import { useMe } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { tellFailure } from '../../../lib/toasts.ts'
+import { useWrite } from '../../../lib/use-write.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
 import { Others } from '../../score/others.tsx'
@@ -92,12 +92,8 @@ const states: Record<Reader['state'], string> = {
 }
 
 function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan: boolean }): ReactElement {
-  const end = useMutation({
-    mutationFn: () => callOffice(reviewCalls.endReview, { params: { id: one.id }, body: {} }),
-    onSuccess: answer => queryClient.setQueryData(reviewsQuery(uuid).queryKey, answer),
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
+  const end = useWrite(() => callOffice(reviewCalls.endReview, { params: { id: one.id }, body: {} }), {
+    onDone: answer => queryClient.setQueryData(reviewsQuery(uuid).queryKey, answer),
   })
   const isOverdue = one.state === 'assigned' && one.due_at !== undefined && +new Date(one.due_at) <= Date.now()
   return (
@@ -124,7 +120,7 @@ function ReaderLine({ one, uuid, mayPlan }: { one: Reader; uuid: string; mayPlan
         </span>
       )}
       {mayPlan && one.state === 'assigned' && (
-        <Button look="quiet" busy={end.isPending} onClick={() => end.mutate()}>
+        <Button look="quiet" busy={end.isBusy} onClick={() => end.run()}>
           Remove
         </Button>
       )}

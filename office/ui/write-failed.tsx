@@ -2,9 +2,16 @@ import type { ReactElement } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Why something was not saved, with each problem if there are several. */
-export function SaveFailed({ error, title }: { error: Error; title: string }): ReactElement {
-  const problems = error instanceof ApiError ? error.errors : []
+/** Why a write that has no fields of its own failed, with each problem if there are several. */
+export function WriteFailed({
+  failure,
+  title,
+}: {
+  failure: Error | null | undefined
+  title: string
+}): ReactElement | null {
+  if (!failure) return null
+  const problems = failure instanceof ApiError ? failure.errors : []
   return (
     <Notice tone="error" role="alert" title={title}>
       {problems.length > 1 ? (
@@ -14,7 +21,7 @@ export function SaveFailed({ error, title }: { error: Error; title: string }): R
           ))}
         </ul>
       ) : (
-        <p>{error.message}</p>
+        <p>{failure.message}</p>
       )}
     </Notice>
   )
