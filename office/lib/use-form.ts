@@ -61,7 +61,7 @@ export function useForm<Values extends object, Answer>(
       : null,
     submit(event) {
       event?.preventDefault()
-      write.run(values)
+      if (!write.isBusy) write.run(values)
     },
   }
 }

@@ -4,6 +4,9 @@ import { newKey } from '#app/lib/new-key.ts'
 import { ApiError, wasDeclined } from './call.ts'
 import { tell, tellFailure, tellWithUndo } from './toasts.ts'
 
+/** How long a dialog stays open for what is behind it to be read again. */
+const mostMs = 1500
+
 /** The title of a message and, if there is more to say, a second line. */
 export type Said = string | readonly [title: string, description?: string | undefined]
 
@@ -20,15 +23,17 @@ export interface WriteOptions<Asked, Answer> {
   undo?: (answer: Answer, asked: Asked) => Undo | undefined
   /** Reads again what was changed: after the write, and without an answer when it may have changed all the same. The write is busy until then. */
   refresh?: (answer?: Answer) => unknown
-  /** Called once it is done, before anything is read again: a dialog closes. */
-  onDone?: (answer: Answer, asked: Asked) => void
-  onFailed?: (error: Error, asked: Asked) => void
+  /** Called once it is done, before anything is read again. */
+  onDone?: (answer: Answer, asked: Asked) => unknown
+  /** Called once what was changed has been read again, so that a dialog closes over what is so now. A slow line is not waited for. */
+  onFresh?: () => void
+  onFailed?: (error: Error, asked: Asked) => unknown
   /** The title of the message about a failure, if the call’s own is not enough. `in place`: the form shows it. */
   failure?: 'in place' | { title: string }
 }
 
 export interface Write<Asked, Answer> {
-  /** A second press while it is busy does nothing. */
+  /** The same once more while it is under way does nothing. */
   run(asked: Asked): void
   isBusy: boolean
   /** Why it failed. Null too if the person closed a prompt that it needed: there is nothing to report then. */
@@ -47,10 +52,10 @@ export interface Write<Asked, Answer> {
  */
 export function useWrite<Asked = void, Answer = unknown>(
   send: (asked: Asked, key: string) => Promise<Answer>,
-  { says, undo, refresh, onDone, onFailed, failure }: WriteOptions<Asked, Answer> = {},
+  { says, undo, refresh, onDone, onFresh, onFailed, failure }: WriteOptions<Asked, Answer> = {},
 ): Write<Asked, Answer> {
   const key = useRef<string>(undefined)
-  const isRunning = useRef(false)
+  const running = useRef(new Set<string>())
   const mutation = useMutation({
     mutationFn: (asked: Asked) => {
       key.current ??= newKey()
@@ -62,7 +67,10 @@ export function useWrite<Asked = void, Answer = unknown>(
       const back = undo?.(answer, asked)
       if (said) say(said, back && (() => void takeBack(back, refresh)))
       onDone?.(answer, asked)
-      await refresh?.(answer)
+      const reading = refresh?.(answer)
+      await Promise.race([reading, new Promise(resolve => setTimeout(resolve, mostMs))])
+      onFresh?.()
+      await reading
     },
     onError: (error, asked) => {
       if (wasAnswered(error)) key.current = undefined
@@ -71,14 +79,12 @@ export function useWrite<Asked = void, Answer = unknown>(
       if (failure !== 'in place') tellFailure(error, failure?.title)
       onFailed?.(error, asked)
     },
-    onSettled: () => {
-      isRunning.current = false
-    },
+    onSettled: (_answer, _error, asked) => void running.current.delete(nameOf(asked)),
   })
   return {
     run(asked) {
-      if (isRunning.current) return
-      isRunning.current = true
+      if (running.current.has(nameOf(asked))) return
+      running.current.add(nameOf(asked))
       mutation.mutate(asked)
     },
     isBusy: mutation.isPending,
@@ -87,10 +93,15 @@ export function useWrite<Asked = void, Answer = unknown>(
     answer: mutation.data,
     asked: mutation.variables,
     reset() {
-      isRunning.current = false
+      running.current.clear()
       mutation.reset()
     },
   }
+}
+
+/** Lists have a write for all of their rows, which is told by the id of a row. */
+function nameOf(asked: unknown): string {
+  return typeof asked === 'object' ? 'one' : String(asked)
 }
 
 function say(said: Said, undo?: () => void): void {
@@ -111,11 +122,11 @@ async function takeBack({ send, says }: Undo, refresh?: () => unknown): Promise<
 }
 
 /** Whether the server refused it. Without an answer, or with an error of the server’s, it may have been done all the same. */
-function wasAnswered(error: Error): boolean {
+export function wasAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'key-reused'
 }
 
 /** Whether what is on the screen may no longer be so: unless only what was sent was wrong, or nothing can be read either. */
-function isOutdated(error: Error): boolean {
+export function isOutdated(error: Error): boolean {
   return error instanceof ApiError && ![400, 422].includes(error.status) && error.code !== 'offline'
 }

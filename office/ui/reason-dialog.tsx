@@ -6,7 +6,7 @@ import type { WriteOptions } from '../lib/use-write.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps<Answer>
-  extends Pick<WriteOptions<{ reason: string }, Answer>, 'says' | 'undo' | 'refresh' | 'onDone'> {
+  extends Pick<WriteOptions<{ reason: string }, Answer>, 'says' | 'undo' | 'refresh'> {
   id: string
   title: string
   /** What the reason is for, if the title does not say. */
@@ -21,13 +21,10 @@ interface ReasonDialogProps<Answer>
 
 /** Asks for the reason of a change, and makes it. */
 export function ReasonDialog<Answer>(props: ReasonDialogProps<Answer>): ReactElement {
-  const { id, title, children, label = 'Why?', hint, maxLength = 1000, button, send, onClose, onDone, ...rest } = props
+  const { id, title, children, label = 'Why?', hint, maxLength = 1000, button, send, onClose, ...told } = props
   const form = useForm({ reason: '' }, ({ reason }) => send(reason), {
-    ...rest,
-    onDone: (answer, asked) => {
-      onDone?.(answer, asked)
-      onClose()
-    },
+    ...told,
+    onFresh: onClose,
   })
   return (
     <FormDialog

@@ -20,7 +20,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }): ReactElement {
     {
       says: ['Passkey added', 'You can sign in with it from now on. We have emailed you about this change.'],
       refresh: refreshPasskeys,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   return (

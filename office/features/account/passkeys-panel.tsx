@@ -94,7 +94,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
   const remove = useWrite(() => callOffice(passkeyCalls.removePasskey, { params: { id: passkey.id } }), {
     says: ['Passkey removed', 'We have emailed you about this change.'],
     refresh: refreshPasskeys,
-    onDone: onClose,
+    onFresh: onClose,
   })
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps): ReactEl
   const form = useForm(
     { name: passkey.name },
     body => callOffice(passkeyCalls.renamePasskey, { params: { id: passkey.id }, body }),
-    { says: 'Passkey renamed', refresh: refreshPasskeys, onDone: onClose },
+    { says: 'Passkey renamed', refresh: refreshPasskeys, onFresh: onClose },
   )
   return (
     <FormDialog

@@ -41,7 +41,7 @@ export function useCaps({ state, q }: CapsView) {
   })
 }
 
-export async function refreshCaps(): Promise<void> {
+async function refreshCaps(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['caps'] }), refreshOffers()])
 }
 

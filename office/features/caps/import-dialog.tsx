@@ -54,7 +54,7 @@ export function ImportDialog<Check extends Checked, Taken>(props: ImportDialogPr
   const lines = data ? count(data) : 0
   const taking = useWrite(
     (chosen: File) => (take ? take(chosen, lines, choicesOf(columns, words)) : Promise.reject(new Error())),
-    { ...told, onDone: onClose, failure: 'in place' },
+    { ...told, onFresh: onClose, failure: 'in place' },
   )
   const failure = taking.failure ?? checking.failure
   function choose(chosen: File | undefined): void {

@@ -119,7 +119,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   const revoke = useWrite(() => callOffice(apiKeyCalls.revokeApiKey, { params: { id: apiKey.id } }), {
     says: 'Key revoked',
     refresh: refreshKeys,
-    onDone: onClose,
+    onFresh: onClose,
   })
   return (
     <ConfirmDialog

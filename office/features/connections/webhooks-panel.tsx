@@ -113,7 +113,7 @@ function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
   const remove = useWrite(() => callOffice(webhookCalls.removeWebhook, { params: { id: webhook.id } }), {
     says: 'Webhook removed',
     refresh: refreshWebhooks,
-    onDone: onClose,
+    onFresh: onClose,
   })
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import './export.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +14,7 @@ import {
   mostWithoutApproval,
 } from '#shared/domain/export-kinds.ts'
 import { wasDeclined } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed } from '../../ui/states.tsx'
 import { ColumnChoice, FormatChoice } from './export-choices.tsx'
 import {
@@ -40,7 +41,7 @@ interface ExportDialogProps {
 export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps): ReactElement {
   const form = useExport(what, view, onClose)
   const { counted, download, ask, needsApproval } = form
-  const failure = [download.failure, ask.error].find(error => error && !wasDeclined(error))
+  const failure = [download.failure, ask.failure].find(error => error && !wasDeclined(error))
   return (
     <Dialog
       id="export"
@@ -63,8 +64,8 @@ export function ExportDialog({ what, view, inWords, onClose }: ExportDialogProps
         <b>{counted.data ? countInWords(what, counted.data) : 'Counting...'}</b>
         <span className="soft">{inWords}</span>
       </p>
-      {ask.isSuccess ? <Asked /> : needsApproval && <NeedsApproval />}
-      {!ask.isSuccess && (
+      {ask.answer ? <Asked /> : needsApproval && <NeedsApproval />}
+      {!ask.answer && (
         <>
           <ColumnChoice columns={exportColumns[what]} chosen={form.columns} onChoose={form.choose} />
           <FormatChoice format={form.format} onChoose={form.setFormat} />
@@ -83,25 +84,25 @@ function useExport(what: ExportKind, view: ExportView, onDone: () => void) {
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const content = { what, columns, filter: view, format }
   const download = useDownload(onDone)
-  const ask = useMutation({ mutationFn: () => askForExport(content), onSettled: refreshRequests })
+  const ask = useWrite(() => askForExport(content), { refresh: refreshRequests, failure: 'in place' })
   const choose = (chosen: string[]) => {
     setColumns(chosen)
     rememberColumns(what, chosen)
   }
   const needsApproval = counted.data?.needs_approval === true
-  const start = () => (needsApproval ? ask.mutate() : download.start({ content }))
+  const start = () => (needsApproval ? ask.run() : download.start({ content }))
   return { counted, columns, choose, format, setFormat, download, ask, needsApproval, start }
 }
 
 function Actions({ form, onClose }: { form: Form; onClose: () => void }): ReactElement {
   const { counted, columns, download, ask, needsApproval, start } = form
-  if (ask.isSuccess) return <Button onClick={onClose}>Done</Button>
+  if (ask.answer) return <Button onClick={onClose}>Done</Button>
   return (
     <>
       <Button
         onClick={start}
-        busy={download.isBusy || ask.isPending}
-        busyLabel={busyLabel(download.bytes, ask.isPending)}
+        busy={download.isBusy || ask.isBusy}
+        busyLabel={busyLabel(download.bytes, ask.isBusy)}
         disabled={!counted.data || columns.length === 0 || counted.data.lines === 0}
       >
         {needsApproval ? 'Ask a colleague to approve' : 'Download'}

@@ -1,5 +1,5 @@
 import './export.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,7 +10,8 @@ import { feeStateNames } from '#shared/domain/fee-states.ts'
 import { stageNames } from '#shared/domain/stage-names.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -113,23 +114,24 @@ function momentInWords(moment: string): string {
 }
 
 function useDecision(id: string) {
-  return useMutation({
-    mutationFn: (kind: 'approve' | 'refuse') =>
+  return useWrite(
+    (kind: 'approve' | 'refuse') =>
       callOffice(kind === 'approve' ? exportCalls.approveExport : exportCalls.refuseExport, { params: { id } }),
-    onSuccess: (_nothing, kind) => tell(kind === 'approve' ? 'Export approved' : 'Request closed'),
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshRequests,
-  })
+    {
+      says: (_, kind) => (kind === 'approve' ? 'Export approved' : 'Request closed'),
+      refresh: refreshRequests,
+    },
+  )
 }
 
 function Decide({ request: { id } }: { request: ExportRequest }): ReactElement {
   const decision = useDecision(id)
   return (
     <div className="cluster">
-      <Button busy={decision.isPending} busyLabel="Approving..." onClick={() => decision.mutate('approve')}>
+      <Button busy={decision.isBusy} busyLabel="Approving..." onClick={() => decision.run('approve')}>
         Approve
       </Button>
-      <Button look="quiet" disabled={decision.isPending} onClick={() => decision.mutate('refuse')}>
+      <Button look="quiet" disabled={decision.isBusy} onClick={() => decision.run('refuse')}>
         Refuse
       </Button>
     </div>
@@ -158,7 +160,7 @@ function Own({ request }: { request: ExportRequest }): ReactElement {
       ) : (
         <span className="soft">Not approved yet</span>
       )}
-      <Button look="quiet" disabled={decision.isPending || download.isBusy} onClick={() => decision.mutate('refuse')}>
+      <Button look="quiet" disabled={decision.isBusy || download.isBusy} onClick={() => decision.run('refuse')}>
         Withdraw
       </Button>
     </div>

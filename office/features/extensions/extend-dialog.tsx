@@ -22,7 +22,7 @@ export function ExtendDialog({ draft, onClose }: { draft: Draft; onClose: () => 
     {
       says: (_, { until }) => [`Extended until ${dateInWords(until)}`, `We have emailed ${email}.`],
       refresh: refreshDrafts,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   return (

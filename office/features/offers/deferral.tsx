@@ -54,7 +54,7 @@ function GrantDialog({ offer, onClose }: { offer: Offer; onClose: () => void }):
     {
       says: ['Deferral granted', 'The seat is in the next session. We have emailed the applicant.'],
       refresh: offerChanged(offer.id),
-      onDone: onClose,
+      onFresh: onClose,
       onFailed: onClose,
     },
   )

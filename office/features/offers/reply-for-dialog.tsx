@@ -42,7 +42,7 @@ export function ReplyForDialog({ offer, onClose }: { offer: Offer; onClose: () =
     {
       says: (_, { reply }) => reply && [choices[reply].done, reply === 'consent' ? undefined : mailed],
       refresh: offerChanged(offer.id),
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   const { reply } = form.values

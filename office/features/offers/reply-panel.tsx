@@ -49,7 +49,7 @@ function ExtendDialog({ offer, after, onClose }: { offer: Offer; after: string; 
   const form = useForm(
     { answer_by: '', reason: '' },
     body => callOffice(offerCalls.extendAnswer, { params: { id: offer.id }, body }),
-    { says: ['More time given', 'We have emailed the applicant.'], refresh: offerChanged(offer.id), onDone: onClose },
+    { says: ['More time given', 'We have emailed the applicant.'], refresh: offerChanged(offer.id), onFresh: onClose },
   )
   return (
     <FormDialog

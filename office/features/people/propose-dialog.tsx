@@ -15,7 +15,7 @@ export function ProposeDialog({ pair, onClose }: { pair: PairDetails; onClose: (
     {
       says: ['Proposed', 'We have emailed a code to each of the two addresses.'],
       refresh: refreshPeople,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   const { keep } = form.values

@@ -36,7 +36,7 @@ export function RecoverDialog({ account, onClose }: { account: Account; onClose:
       fields: { seen: 'evidence.seen', facts: recoveryFacts.map(fact => `evidence.${fact}`) },
       says: ['Asked', 'A registrar has to approve it. Nothing has changed yet.'],
       refresh: refreshRecoveries,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   return (

@@ -23,7 +23,7 @@ export function SkipDialog({ row, onClose }: SkipDialogProps): ReactElement {
     {
       says: row.skip ? `Rank ${row.rank} counts again` : `Rank ${row.rank} is skipped`,
       refresh: seatsChanged,
-      onDone: onClose,
+      onFresh: onClose,
       failure: 'in place',
     },
   )

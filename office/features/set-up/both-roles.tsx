@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, meQuery, useMe } from '../../lib/me.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { tellChange } from '../staff/staff-query.ts'
 import { readSetUpAgain } from './set-up-query.ts'
 
@@ -18,21 +18,18 @@ import { readSetUpAgain } from './set-up-query.ts'
 export function BothRoles({ setUp }: { setUp: SetUp }): ReactElement | null {
   const me = useMe()
   const client = useQueryClient()
-  const take = useMutation({
-    mutationFn: () =>
+  const take = useWrite(
+    () =>
       callOffice(staffCalls.changeStaff, {
         params: { id: me.id },
         body: { grants: [...me.grants, { role: 'editor', scope: 'all' }] },
       }),
-    onSuccess: async answer => {
-      tellChange(answer, 'You are an editor too', 'Give the role back under Staff when there is another editor.')
-      await client.invalidateQueries({ queryKey: meQuery.queryKey })
-      await readSetUpAgain()
+    {
+      onDone: answer =>
+        tellChange(answer, 'You are an editor too', 'Give the role back under Staff when there is another editor.'),
+      refresh: () => Promise.all([client.invalidateQueries({ queryKey: meQuery.queryKey }), readSetUpAgain()]),
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
-  })
+  )
   if (!setUp.is_open || !may(me, ['staff.manage']) || may(me, ['content.draft'])) return null
   return (
     <Notice title="Who does what on the first afternoon">
@@ -42,7 +39,7 @@ export function BothRoles({ setUp }: { setUp: SetUp }): ReactElement | null {
         account or rules that they drafted themselves, so it takes two people.
       </p>
       <div className="cluster">
-        <Button look="secondary" busy={take.isPending} onClick={() => take.mutate()}>
+        <Button look="secondary" busy={take.isBusy} onClick={() => take.run()}>
           Be the editor too
         </Button>
         <Link to="/staff">Invite an editor instead</Link>

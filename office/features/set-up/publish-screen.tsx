@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -17,6 +15,7 @@ import { pathOf, readSettingsAgain } from '../settings/settings-query.ts'
 import { publishersInWords } from './ready-list.tsx'
 import { readSetUpAgain, setUpQuery } from './set-up-query.ts'
 import './set-up.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 type Draft = SetUp['drafts'][number]
 
@@ -42,7 +41,7 @@ export function Component(): ReactElement {
             All of it becomes one version: visitors never see half.{' '}
             {!may(me, ['content.publish']) && publishersInWords(data.publishers)}
           </p>
-          <Refused error={publish.error} />
+          <Refused error={publish.failure} />
           <ul className="set-up-texts">
             {drafts.map(draft => (
               <DraftRow key={`${draft.kind} ${draft.key}`} draft={draft} isOwn={own.includes(draft)} />
@@ -50,9 +49,9 @@ export function Component(): ReactElement {
           </ul>
           {may(me, ['content.publish']) && (
             <Button
-              busy={publish.isPending}
+              busy={publish.isBusy}
               disabled={ready.length === 0 || flawed.length > 0}
-              onClick={() => publish.mutate(ready)}
+              onClick={() => publish.run(ready)}
             >
               {ready.length === 1 ? 'Publish 1 setting' : `Publish ${ready.length} settings`}
             </Button>
@@ -100,22 +99,19 @@ function Refused({ error }: { error: Error | null }): ReactElement | null {
 
 function usePublishAll() {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (drafts: readonly Draft[]) =>
+  return useWrite(
+    (drafts: readonly Draft[], idempotencyKey) =>
       callOffice(settingCalls.publishSettings, {
         body: { drafts: drafts.map(({ kind, key, revision }) => ({ kind, key, revision })), note: 'The first set-up.' },
-        idempotencyKey: newKey(),
+        idempotencyKey,
       }),
-    onSuccess: ({ settings }) => {
-      tell(
+    {
+      says: ({ settings }) => [
         settings.length === 1 ? '1 setting published' : `${settings.length} settings published`,
         'Visitors read it within seconds.',
-      )
-      void navigate('/set-up')
+      ],
+      refresh: () => Promise.all([readSettingsAgain(), readSetUpAgain()]),
+      onDone: () => void navigate('/set-up'),
     },
-    onError: failure => {
-      if (!wasDeclined(failure)) tellFailure(failure)
-    },
-    onSettled: () => Promise.all([readSettingsAgain(), readSetUpAgain()]),
-  })
+  )
 }

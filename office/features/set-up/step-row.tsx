@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button, shapeAttributes } from '#app/ui/button.tsx'
@@ -6,9 +5,9 @@ import { setUpCalls } from '#shared/contract/calls/office/set-up.ts'
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
 import type { Permission } from '#shared/domain/staff.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { setUpChanged } from './set-up-query.ts'
 
@@ -52,12 +51,8 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
   const [permissions, who] = wanted[step.step] ?? [undefined, '']
   const isMine = permissions === undefined || may(me, permissions)
   const [list, drafts] = pasted[step.step] ?? []
-  const keep = useMutation({
-    mutationFn: (kept: boolean) => callOffice(setUpCalls.placeSetUp, { body: { step: step.step, kept } }),
-    onSuccess: setUpChanged,
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
+  const keep = useWrite((kept: boolean) => callOffice(setUpCalls.placeSetUp, { body: { step: step.step, kept } }), {
+    onDone: setUpChanged,
   })
   function open(): void {
     // Kept for a colleague; the step opens whether or not that worked.
@@ -79,7 +74,7 @@ export function StepRow({ step, isNext, isLast }: StepRowProps): ReactElement {
           </span>
         )}
         {step.may_keep && step.state === 'missing' && isMine && (
-          <Button look="quiet" busy={keep.isPending} onClick={() => keep.mutate(true)}>
+          <Button look="quiet" busy={keep.isBusy} onClick={() => keep.run(true)}>
             It is right
           </Button>
         )}

@@ -1,26 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { setUpCalls } from '#shared/contract/calls/office/set-up.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { openSteps, setUpChanged, setUpQuery } from './set-up-query.ts'
 import './set-up.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** The finished site, page by page, as a visitor sees it; then the set-up ends. */
 export function Component(): ReactElement {
   const { data, error, refetch } = useQuery(setUpQuery)
   const mayFinish = may(useMe(), ['staff.manage'])
   const open = data ? openSteps(data) : []
-  const seen = useMutation({
-    mutationFn: (walked: string) => callOffice(setUpCalls.placeSetUp, { body: { walked } }),
-    onSuccess: setUpChanged,
+  const seen = useWrite((walked: string) => callOffice(setUpCalls.placeSetUp, { body: { walked } }), {
+    onDone: setUpChanged,
+    failure: 'in place',
   })
   return (
     <Screen title="The site as a visitor sees it" lead={<Link to="/set-up">Set up</Link>}>
@@ -34,7 +34,7 @@ export function Component(): ReactElement {
               <li key={path} data-seen={is_seen || undefined}>
                 <Icon name={is_seen ? 'check' : 'circle'} />
                 <div>
-                  <a href={path} target="_blank" rel="noreferrer" onClick={() => seen.mutate(path)}>
+                  <a href={path} target="_blank" rel="noreferrer" onClick={() => seen.run(path)}>
                     {title}
                     <span className="visually-hidden"> (opens a new tab{is_seen ? ', looked at' : ''})</span>
                   </a>
@@ -57,19 +57,15 @@ export function Component(): ReactElement {
 
 function Finish({ isReady }: { isReady: boolean }): ReactElement {
   const navigate = useNavigate()
-  const finish = useMutation({
-    mutationFn: () => callOffice(setUpCalls.finishSetUp, { body: { anyway: !isReady } }),
-    onSuccess: now => {
+  const finish = useWrite(() => callOffice(setUpCalls.finishSetUp, { body: { anyway: !isReady } }), {
+    says: ['The set-up is finished', 'Everything stays where it is, under Settings.'],
+    onDone(now) {
       setUpChanged(now)
-      tell('The set-up is finished', 'Everything stays where it is, under Settings.')
       void navigate('/set-up')
-    },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
     },
   })
   return (
-    <Button look={isReady ? 'primary' : 'quiet'} busy={finish.isPending} onClick={() => finish.mutate()}>
+    <Button look={isReady ? 'primary' : 'quiet'} busy={finish.isBusy} onClick={() => finish.run()}>
       {isReady ? 'Finish the set-up' : 'End the set-up although something is missing'}
     </Button>
   )

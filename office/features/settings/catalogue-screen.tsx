@@ -1,20 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Settings } from '#shared/contract/schemas/settings.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { pathOf, readSettingsAgain, settingsQuery } from './settings-query.ts'
 import './settings.css'
+import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
 /** Everything that makes the product one university’s: as a file, from a file, and what waits to be published. */
 export function Component(): ReactElement {
@@ -36,17 +36,13 @@ export function Component(): ReactElement {
 }
 
 function Export(): ReactElement {
-  const send = useMutation({
-    mutationFn: () => callOffice(settingCalls.exportCatalogue),
-    onSuccess: ({ version, catalogue, files }) => {
+  const send = useWrite(() => callOffice(settingCalls.exportCatalogue), {
+    onDone({ version, catalogue, files }) {
       const url = URL.createObjectURL(
         new Blob([JSON.stringify({ catalogue, files }, null, 2)], { type: 'application/json' }),
       )
       Object.assign(document.createElement('a'), { href: url, download: `catalogue-${version}.json` }).click()
       URL.revokeObjectURL(url)
-    },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
     },
   })
   return (
@@ -55,7 +51,7 @@ function Export(): ReactElement {
       <p className="soft">
         Institution, programmes, fees, pages and rules with their pictures, as they are published now.
       </p>
-      <Button look="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+      <Button look="secondary" busy={send.isBusy} onClick={() => send.run()}>
         Download the file
       </Button>
     </section>
@@ -83,7 +79,7 @@ function Import(): ReactElement {
       const value: unknown = JSON.parse(await chosen.text())
       const { catalogue = value, files = {} } = Object(value) as Partial<Chosen>
       setFile({ name: chosen.name, catalogue, files })
-      send.mutate({ catalogue, files, dry_run: true })
+      send.run({ catalogue, files, dry_run: true })
     } catch {
       setUnreadable('This file is not JSON. Choose a file that was exported here.')
     }
@@ -109,13 +105,13 @@ function Import(): ReactElement {
           <p>{unreadable}</p>
         </Notice>
       )}
-      {send.isPending && <LoadingRows label="Comparing" rows={3} />}
-      {file && send.data && (
+      {send.isBusy && <LoadingRows label="Comparing" rows={3} />}
+      {file && send.answer && (
         <Fate
           name={file.name}
-          found={send.data}
-          isBusy={send.isPending}
-          onTake={() => send.mutate({ catalogue: file.catalogue, files: file.files, dry_run: false })}
+          found={send.answer}
+          isBusy={send.isBusy}
+          onTake={() => send.run({ catalogue: file.catalogue, files: file.files, dry_run: false })}
         />
       )}
     </section>
@@ -123,22 +119,21 @@ function Import(): ReactElement {
 }
 
 function useImport(onDrafted: () => void) {
-  return useMutation({
-    mutationFn: (body: Omit<Chosen, 'name'> & { dry_run: boolean }) =>
-      callOffice(settingCalls.importCatalogue, { body, idempotencyKey: newKey() }),
-    onSuccess: ({ changes, problems }, { dry_run }) => {
-      if (dry_run || problems.length > 0) return
-      tell(changes.length === 1 ? '1 draft was made' : `${changes.length} drafts were made`, 'Publish them below.')
-      onDrafted()
-      void readSettingsAgain()
+  return useWrite(
+    (body: Omit<Chosen, 'name'> & { dry_run: boolean }, idempotencyKey) =>
+      callOffice(settingCalls.importCatalogue, { body, idempotencyKey }),
+    {
+      onDone({ changes, problems }, { dry_run }) {
+        if (dry_run || problems.length > 0) return
+        tell(changes.length === 1 ? '1 draft was made' : `${changes.length} drafts were made`, 'Publish them below.')
+        onDrafted()
+        void readSettingsAgain()
+      },
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
-  })
+  )
 }
 
-type Found = NonNullable<ReturnType<typeof useImport>['data']>
+type Found = NonNullable<ReturnType<typeof useImport>['answer']>
 type FateProps = { name: string; found: Found; isBusy: boolean; onTake: () => void }
 
 /** What a file would change, or what is wrong with it. */
@@ -211,10 +206,10 @@ function Waiting(): ReactElement {
       <h2 id="catalogue-waiting">Waiting to be published</h2>
       {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
       {data && waiting.length === 0 && <p className="soft">Nothing is waiting.</p>}
-      {send.error instanceof ApiError && send.error.errors.length > 0 && (
+      {send.failure instanceof ApiError && send.failure.errors.length > 0 && (
         <Notice tone="error" role="alert" title="Nothing was published">
           <ul>
-            {send.error.errors.slice(0, 20).map(({ field, message }) => (
+            {send.failure.errors.slice(0, 20).map(({ field, message }) => (
               <li key={`${field} ${message}`}>{message}</li>
             ))}
           </ul>
@@ -231,7 +226,7 @@ function Waiting(): ReactElement {
         ))}
       </ul>
       {waiting.length > 0 && (
-        <Button busy={send.isPending} disabled={chosen.length === 0} onClick={() => send.mutate(chosen)}>
+        <Button busy={send.isBusy} disabled={chosen.length === 0} onClick={() => send.run(chosen)}>
           {chosen.length === 1 ? 'Publish 1 setting' : `Publish ${chosen.length} settings together`}
         </Button>
       )}
@@ -256,19 +251,17 @@ function WaitingDraft({ one: { id, kind, key, title, draft }, isChosen, onChoose
 }
 
 function usePublishTogether() {
-  return useMutation({
-    mutationFn: (chosen: readonly Waits[]) =>
+  return useWrite(
+    (chosen: readonly Waits[], idempotencyKey) =>
       callOffice(settingCalls.publishSettings, {
         body: { drafts: chosen.map(({ kind, key, draft }) => ({ kind, key, revision: draft.revision })) },
-        idempotencyKey: newKey(),
+        idempotencyKey,
       }),
-    onSuccess: ({ settings }) =>
-      tell(settings.length === 1 ? '1 setting published' : `${settings.length} settings published`),
-    onError: failure => {
-      if (!wasDeclined(failure)) tellFailure(failure)
+    {
+      says: ({ settings }) => (settings.length === 1 ? '1 setting published' : `${settings.length} settings published`),
+      refresh: () => readSettingsAgain(),
     },
-    onSettled: () => readSettingsAgain(),
-  })
+  )
 }
 
 function withOther(set: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type ReactElement, useState } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
 import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { type FilePurpose, filePath, pictureSize, smallFilePath } from '#shared/catalogue/file-id.ts'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
-import { ApiError, callOffice, wasDeclined } from '../../lib/call.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
 import './file-field.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 interface FileFieldProps {
   label: string
@@ -141,20 +140,20 @@ function Chosen({ id, label, purpose }: { id: string; label: string; purpose: Fi
 function useUpload(purpose: FilePurpose, onStored: (id: string) => void) {
   const [fileName, setFileName] = useState('')
   const [tooLarge, setTooLarge] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (file: File) =>
-      callOffice(settingCalls.storeSettingFile, { body: {}, files: { [purpose]: file }, idempotencyKey: newKey() }),
-    onSuccess: ({ id }) => onStored(id),
-  })
+  const { run, isBusy, failure, reset } = useWrite(
+    (file: File, idempotencyKey) =>
+      callOffice(settingCalls.storeSettingFile, { body: {}, files: { [purpose]: file }, idempotencyKey }),
+    { onDone: ({ id }) => onStored(id), failure: 'in place' },
+  )
   return {
     fileName,
-    isSending: isPending,
-    problem: tooLarge ? `${fileName} is larger than 5 MB. Choose a smaller one.` : problemIn(error, purpose),
+    isSending: isBusy,
+    problem: tooLarge ? `${fileName} is larger than 5 MB. Choose a smaller one.` : problemIn(failure, purpose),
     send(file: File) {
       setFileName(file.name)
       setTooLarge(file.size > mostBytes)
       reset()
-      if (file.size <= mostBytes) mutate(file)
+      if (file.size <= mostBytes) run(file)
     },
     forget() {
       setTooLarge(false)
@@ -164,7 +163,7 @@ function useUpload(purpose: FilePurpose, onStored: (id: string) => void) {
 }
 
 function problemIn(error: Error | null, purpose: FilePurpose): string | undefined {
-  if (!error || wasDeclined(error)) return undefined
+  if (!error) return undefined
   const said = error instanceof ApiError ? error.errors.find(({ field }) => field === purpose)?.message : undefined
   return said ?? error.message
 }

@@ -10,13 +10,14 @@ import { settingKinds } from '#shared/domain/setting-kinds.ts'
 import { NotFound } from '../../frame/not-found.tsx'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { tellFailure } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { ColumnChoice } from './paste-columns.tsx'
 import { LineFates } from './paste-lines.tsx'
 import { Sources } from './paste-sources.tsx'
 import { readSettingsAgain } from './settings-query.ts'
 import './paste.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 interface Given {
   rows: string[][]
@@ -70,7 +71,7 @@ function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
           />
           <Others kind={kind} others={given.others} onChange={others => change({ ...given, others })} />
           <LineFates rows={look.data.rows} />
-          <Button busy={save.isPending} disabled={count === 0 || look.isPending} onClick={() => save.mutate()}>
+          <Button busy={save.isBusy} disabled={count === 0 || look.isPending} onClick={() => save.run()}>
             {count === 1 ? 'Put 1 line into the draft' : `Put ${count} lines into the draft`}
           </Button>
         </>
@@ -81,18 +82,17 @@ function PasteScreen({ kind }: { kind: PasteKind }): ReactElement {
 
 function useSave(kind: PasteKind, given: Given, back: string) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: () =>
-      callOffice(settingListCalls.pasteSettings, { params: { kind }, body: { ...sent(given), save: true } }),
-    onSuccess: ({ rows }) => {
-      const count = countOf(rows)
-      tell(count === 1 ? '1 line is in the draft' : `${count} lines are in the draft`, 'A registrar publishes it.')
-      void readSettingsAgain()
-      void queryClient.invalidateQueries({ queryKey: ['set-up'] })
-      void navigate(back)
+  return useWrite(
+    () => callOffice(settingListCalls.pasteSettings, { params: { kind }, body: { ...sent(given), save: true } }),
+    {
+      says({ rows }) {
+        const count = countOf(rows)
+        return [count === 1 ? '1 line is in the draft' : `${count} lines are in the draft`, 'A registrar publishes it.']
+      },
+      refresh: () => Promise.all([readSettingsAgain(), queryClient.invalidateQueries({ queryKey: ['set-up'] })]),
+      onDone: () => void navigate(back),
     },
-    onError: tellUnlessDeclined,
-  })
+  )
 }
 
 function tellUnlessDeclined(error: Error): void {

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { settingListCalls } from '#shared/contract/calls/office/setting-lists.ts'
 import { cellsOfText, longCell } from '#shared/domain/lists/cells.ts'
 import type { PasteKind } from '#shared/domain/paste-kinds.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
 import './file-field.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 interface SourcesProps {
   kind: PasteKind
@@ -58,16 +58,12 @@ interface FromFileProps {
 
 function FromFile({ name, onRead, onRemove }: FromFileProps): ReactElement {
   const [isOver, setOver] = useState(false)
-  const read = useMutation({
-    mutationFn: (file: File) => callOffice(settingListCalls.readListCells, { body: {}, files: { file } }),
-    onSuccess: ({ rows }, file) => onRead(file.name, rows),
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
+  const read = useWrite((file: File) => callOffice(settingListCalls.readListCells, { body: {}, files: { file } }), {
+    onDone: ({ rows }, file) => onRead(file.name, rows),
   })
   function take(file: File | undefined): void {
     setOver(false)
-    if (file) read.mutate(file)
+    if (file) read.run(file)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a second way; the button is the first
@@ -87,11 +83,11 @@ function FromFile({ name, onRead, onRemove }: FromFileProps): ReactElement {
       {name === undefined ? (
         <div className="cluster">
           <label className="button setting-file-choose" data-look="secondary">
-            {read.isPending ? 'Reading the file' : 'Choose a file'}
+            {read.isBusy ? 'Reading the file' : 'Choose a file'}
             <input
               type="file"
               accept=".csv,.tsv,.txt,.xlsx"
-              disabled={read.isPending}
+              disabled={read.isBusy}
               onChange={event => {
                 take(event.target.files?.[0])
                 event.target.value = ''

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -7,9 +7,8 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Settings } from '#shared/contract/schemas/settings.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -17,6 +16,7 @@ import { idFor } from './own-id.ts'
 import { PasteLink } from './paste-link.tsx'
 import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
 import './settings.css'
+import { useWrite } from '../../lib/use-write.ts'
 
 type Key = Settings['kinds'][number]['keys'][number]
 
@@ -111,25 +111,24 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
   const [like, setLike] = useState(offered[0]?.key ?? '')
   const [problem, setProblem] = useState('')
   const key = idFor(title)
-  const send = useMutation({
-    mutationFn: async () => {
+  const send = useWrite(
+    async () => {
       const { published } = await callOffice(settingCalls.readSetting, { params: { kind: 'programme', key: like } })
       const body = { ...Object(published?.body), id: key, title: title.trim() }
       return callOffice(settingCalls.draftSetting, { params: { kind: 'programme', key }, body: { body, revision: 0 } })
     },
-    onSuccess: begun => {
-      settingChanged(begun)
-      void navigate(pathOf(begun))
+    {
+      onDone(begun) {
+        settingChanged(begun)
+        void navigate(pathOf(begun))
+      },
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
-  })
+  )
   function submit(event: FormEvent): void {
     event.preventDefault()
     const isTaken = from.some(one => one.key === key)
     setProblem(key === '' ? 'Enter the title.' : isTaken ? 'There is a programme with this id already.' : '')
-    if (key !== '' && !isTaken && !send.isPending) send.mutate()
+    if (key !== '' && !isTaken) send.run()
   }
   return (
     <Dialog id={id} open title="New programme" onClose={onClose}>
@@ -149,7 +148,7 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
           options={offered.map(one => ({ value: one.key, label: one.title }))}
           onChange={event => setLike(event.target.value)}
         />
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={send.isBusy}>
           Begin the draft
         </Button>
       </form>
@@ -160,17 +159,13 @@ function NewProgramme({ from, onClose }: { from: readonly Key[]; onClose: () => 
 function RetireDialog({ one, onClose }: { one: Key; onClose: () => void }): ReactElement {
   const id = useId()
   const navigate = useNavigate()
-  const send = useMutation({
-    mutationFn: () => callOffice(settingCalls.retireProgramme, { params: { key: one.key } }),
-    onSuccess: begun => {
+  const send = useWrite(() => callOffice(settingCalls.retireProgramme, { params: { key: one.key } }), {
+    says: ['A draft that retires it', 'Nothing changes before it is published.'],
+    onDone(begun) {
       settingChanged(begun)
-      tell('A draft that retires it', 'Nothing changes before it is published.')
       void navigate(pathOf(begun))
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-      onClose()
-    },
+    onFailed: onClose,
   })
   return (
     <ConfirmDialog
@@ -180,8 +175,8 @@ function RetireDialog({ one, onClose }: { one: Key; onClose: () => void }): Reac
       confirmLabel="Draft it"
       cancelLabel="Keep it"
       look="danger"
-      busy={send.isPending}
-      onConfirm={() => !send.isPending && send.mutate()}
+      busy={send.isBusy}
+      onConfirm={send.run}
       onClose={onClose}
     >
       <p>

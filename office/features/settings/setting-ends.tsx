@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { newKey } from '#app/lib/new-key.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
 import { isSettingKind, settingKind } from '#shared/domain/setting-kinds.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { readSettingsAgain, settingQuery, settingsQuery } from './settings-query.ts'
 import type { EditedDraft } from './use-draft.ts'
@@ -81,28 +79,24 @@ type DialogProps = { setting: Setting; onClose: () => void }
 function PublishDialog({ setting, onClose }: DialogProps): ReactElement {
   const id = useId()
   const [note, setNote] = useState('')
-  const [key] = useState(newKey)
   const { kind, key: of } = setting
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useWrite(
+    (_, idempotencyKey) =>
       callOffice(settingCalls.publishSetting, {
         params: { kind, key: of },
         body: { revision: setting.draft?.revision ?? 0, ...(note.trim() ? { note } : {}) },
-        idempotencyKey: key,
+        idempotencyKey,
       }),
-    onSuccess: ({ version }) => {
-      tell(`Published as version ${version}`, 'Pages, emails and forms change within seconds.')
-      onClose()
+    {
+      says: ({ version }) => [`Published as version ${version}`, 'Pages, emails and forms change within seconds.'],
+      refresh: () => readSettingsAgain(),
+      onFresh: onClose,
+      onFailed: onClose,
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-      onClose()
-    },
-    onSettled: () => readSettingsAgain(),
-  })
+  )
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!send.isPending) send.mutate()
+    send.run()
   }
   return (
     <Dialog id={id} open title={`Publish: ${setting.title}`} onClose={onClose}>
@@ -117,7 +111,7 @@ function PublishDialog({ setting, onClose }: DialogProps): ReactElement {
           value={note}
           onChange={event => setNote(event.target.value)}
         />
-        <Button type="submit" busy={send.isPending} busyLabel="Publishing...">
+        <Button type="submit" busy={send.isBusy} busyLabel="Publishing...">
           Publish
         </Button>
       </form>
@@ -133,25 +127,26 @@ function DiscardDialog({
   const id = useId()
   const { kind, key } = setting
   const navigate = useNavigate()
-  const send = useMutation({
-    mutationFn: () =>
+  const send = useWrite(
+    () =>
       callOffice(settingCalls.discardSetting, {
         params: { kind, key },
         body: { revision: setting.draft?.revision ?? 0 },
       }),
-    onSuccess: async () => {
-      tell('Draft discarded')
-      onClose()
-      void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
-      if (setting.published) onDiscarded(await queryClient.fetchQuery({ ...settingQuery(setting), staleTime: 0 }))
-      else void navigate(`/settings/${kind}`, { replace: true })
+    {
+      says: 'Draft discarded',
+      async onDone() {
+        onClose()
+        void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })
+        if (setting.published) onDiscarded(await queryClient.fetchQuery({ ...settingQuery(setting), staleTime: 0 }))
+        else void navigate(`/settings/${kind}`, { replace: true })
+      },
+      onFailed() {
+        void readSettingsAgain()
+        onClose()
+      },
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-      void readSettingsAgain()
-      onClose()
-    },
-  })
+  )
   return (
     <ConfirmDialog
       id={id}
@@ -160,8 +155,8 @@ function DiscardDialog({
       confirmLabel="Discard it"
       cancelLabel="Keep it"
       look="danger"
-      busy={send.isPending}
-      onConfirm={() => !send.isPending && send.mutate()}
+      busy={send.isBusy}
+      onConfirm={send.run}
       onClose={onClose}
     >
       <p>What is published does not change. The draft cannot be brought back.</p>

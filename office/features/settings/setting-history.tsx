@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { settingChanged } from './settings-query.ts'
 
@@ -29,7 +28,7 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
             </span>
             {note && <q dir="auto">{note}</q>}
             {mayRestore && earlier.some(one => one.version === version) && (
-              <Button look="quiet" busy={restore.isPending} onClick={() => restore.mutate(version)}>
+              <Button look="quiet" busy={restore.isBusy} onClick={() => restore.run(version)}>
                 Begin a draft with version {version}
               </Button>
             )}
@@ -37,7 +36,7 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
         ))}
       </ol>
       {mayRestore && published && published.version > 0 && (
-        <Button look="quiet" busy={restore.isPending} onClick={() => restore.mutate(0)}>
+        <Button look="quiet" busy={restore.isBusy} onClick={() => restore.run(0)}>
           Begin a draft with the sample
         </Button>
       )}
@@ -46,16 +45,14 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
 }
 
 function useRestore({ kind, key }: Setting, onRestored: (restored: Setting) => void) {
-  return useMutation({
-    mutationFn: (version: number) =>
-      callOffice(settingCalls.restoreSetting, { params: { kind, key }, body: { version } }),
-    onSuccess: restored => {
-      settingChanged(restored)
-      onRestored(restored)
-      tell('Draft started', 'Nothing changes before it is published.')
+  return useWrite(
+    (version: number) => callOffice(settingCalls.restoreSetting, { params: { kind, key }, body: { version } }),
+    {
+      says: ['Draft started', 'Nothing changes before it is published.'],
+      onDone(restored) {
+        settingChanged(restored)
+        onRestored(restored)
+      },
     },
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
-  })
+  )
 }

@@ -1,29 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 
 /** A link with which people without an account read the draft. */
 export function SharePreview({ setting }: { setting: Setting }): ReactElement | null {
   const { kind, key, draft } = setting
-  const made = useMutation({
-    mutationFn: () => callOffice(settingCalls.sharePreview, { params: { kind, key } }),
+  const made = useWrite(() => callOffice(settingCalls.sharePreview, { params: { kind, key } }), {
     // Where the browser does not allow it, the link can be copied by hand.
-    onSuccess: ({ url }) => void navigator.clipboard?.writeText(url).catch(() => undefined),
-    onError: error => {
-      if (!wasDeclined(error)) tellFailure(error)
-    },
+    onDone: ({ url }) => void navigator.clipboard?.writeText(url).catch(() => undefined),
   })
   if (!draft) return null
-  if (!made.data)
+  if (!made.answer)
     return (
-      <Button look="secondary" icon="copy" busy={made.isPending} onClick={() => made.mutate()}>
+      <Button look="secondary" icon="copy" busy={made.isBusy} onClick={() => made.run()}>
         Copy a link for others
       </Button>
     )
@@ -33,12 +28,12 @@ export function SharePreview({ setting }: { setting: Setting }): ReactElement | 
         label="Anyone with this link sees the draft, without signing in"
         name="preview-link"
         readOnly
-        value={made.data.url}
+        value={made.answer.url}
         onFocus={event => event.currentTarget.select()}
-        suffix={<CopyButton text={made.data.url}>Copy</CopyButton>}
+        suffix={<CopyButton text={made.answer.url}>Copy</CopyButton>}
       />
       <p className="soft" role="status">
-        Copied. It works until {momentInWords(made.data.until)}, or until the draft is published or discarded.
+        Copied. It works until {momentInWords(made.answer.until)}, or until the draft is published or discarded.
       </p>
     </div>
   )

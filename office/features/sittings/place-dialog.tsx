@@ -30,7 +30,7 @@ export function PlaceDialog({ data, who, onClose }: PlaceDialogProps): ReactElem
     {
       says: (_, { to }) => [`${surname} ${to === removal ? 'removed' : 'moved'}`, 'We are emailing the applicant.'],
       refresh: sittingsChanged,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   const { to } = form.values

@@ -28,7 +28,7 @@ export function SittingDialog({ place, sitting, onClose }: SittingDialogProps): 
       fields,
       says: sitting ? 'Sitting changed' : 'Sitting added',
       refresh: sittingsChanged,
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   return (

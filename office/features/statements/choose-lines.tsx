@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { statementCalls } from '#shared/contract/calls/office/statements.ts'
 import { formatSum } from '#shared/domain/money.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tell } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { LineTable } from './line-table.tsx'
 import { refreshStatements, type Statement, type StatementLine } from './statements-query.ts'
 
@@ -20,22 +19,23 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const chosen = lines.filter(line => isReady(line, typed) && !left.has(line.line))
-  const booking = useChange(() =>
-    callOffice(statementCalls.bookStatement, { params: { id }, body: asked(chosen, typed) }),
+  const booking = useWrite(
+    (booked: readonly StatementLine[]) =>
+      callOffice(statementCalls.bookStatement, { params: { id }, body: asked(booked, typed) }),
+    {
+      says: (_, { length }) => `${length} ${length === 1 ? 'line' : 'lines'} confirmed`,
+      refresh: refreshStatements,
+      failure: 'in place',
+    },
   )
-  const aside = useChange((line: number) =>
-    callOffice(statementCalls.setAsideLines, { params: { id }, body: { lines: [line] } }),
+  const aside = useWrite(
+    (line: number) => callOffice(statementCalls.setAsideLines, { params: { id }, body: { lines: [line] } }),
+    { refresh: refreshStatements, failure: 'in place' },
   )
-  const failure = [booking.error, aside.error].find(error => error && !wasDeclined(error))
-  const count = chosen.length
   return (
     <section className="panel">
       <h2>To do</h2>
-      {failure && (
-        <Notice tone="error" role="alert" title="Nothing was confirmed">
-          {failure.message}
-        </Notice>
-      )}
+      <WriteFailed failure={booking.failure ?? aside.failure} title="Nothing was confirmed" />
       <LineTable
         caption="Lines to do"
         lines={lines}
@@ -53,20 +53,14 @@ export function ChooseLines({ statement: { id }, lines }: ChooseLinesProps): Rea
             <Unmatched
               line={line}
               typed={typed[line.line] ?? ''}
-              isBusy={aside.isPending && aside.variables === line.line}
+              isBusy={aside.isBusy && aside.asked === line.line}
               onType={text => setTyped({ ...typed, [line.line]: text })}
-              onNoFee={() => aside.mutate(line.line)}
+              onNoFee={() => aside.run(line.line)}
             />
           )
         }
       />
-      <BookBar
-        chosen={chosen}
-        isBusy={booking.isPending}
-        onBook={() =>
-          booking.mutate(undefined, { onSuccess: () => tell(`${count} ${count === 1 ? 'line' : 'lines'} confirmed`) })
-        }
-      />
+      <BookBar chosen={chosen} isBusy={booking.isBusy} onBook={() => booking.run(chosen)} />
     </section>
   )
 }
@@ -142,13 +136,4 @@ function sums(lines: readonly StatementLine[]): string {
   return [...byCurrency]
     .map(([currency, of]) => formatSum({ currency, amount_minor: of.reduce((sum, { amount }) => sum + amount, 0) }))
     .join(' and ')
-}
-
-function useChange<Given>(change: (given: Given) => Promise<Statement>) {
-  const latest = useRef(change)
-  latest.current = change
-  return useMutation({
-    mutationFn: (given: Given) => latest.current(given),
-    onSuccess: changed => void refreshStatements(changed),
-  })
 }

@@ -29,7 +29,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
     {
       says: ({ case: { assignee } }) => (assignee ? `Assigned to ${assignee.full_name}` : 'Unassigned'),
       refresh: () => refreshFile(file.uuid),
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   const current = file.case.assignee?.id

@@ -36,7 +36,7 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
     {
       says: ['Reference saved', 'Ask a colleague to compare it with the scan.'],
       refresh: () => refreshFile(file.uuid),
-      onDone: onClose,
+      onFresh: onClose,
     },
   )
   const [isMissing, setMissing] = useState(false)

@@ -19,7 +19,7 @@ export function RefereeDialog({ file, number, referee, onClose }: RefereeDialogP
   const form = useForm({ new_referee_name: '', new_referee_email: '' }, body => changeReferee(file, number, body), {
     says: ['Referee saved', 'We are emailing everyone concerned.'],
     refresh: () => refreshFile(file.uuid),
-    onDone: onClose,
+    onFresh: onClose,
   })
   return (
     <FormDialog
