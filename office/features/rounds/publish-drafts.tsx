@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { roundCalls } from '#shared/contract/calls/office/rounds.ts'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { SaveFailed } from '../seats/save-failed.tsx'
+import { WriteFailed } from '../../ui/write-failed.tsx'
 import { type RoundInList, type RoundList, readAgain } from './rounds-query.ts'
 import './publish-drafts.css'
 
@@ -17,7 +16,7 @@ type Drafted = RoundInList & { draft: NonNullable<RoundInList['draft']> }
 export function PublishDrafts({ list }: { list: RoundList }): ReactElement | null {
   const me = useMe()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const { mutate, isPending, error } = usePublish()
+  const publish = usePublish()
   const mayPublish = may(me, ['content.publish']) && me.grants.some(({ scope }) => scope === 'all')
   const waiting = list.rounds.filter(
     (round): round is Drafted => round.draft !== undefined && round.draft.drafted_by.id !== me.id,
@@ -27,7 +26,7 @@ export function PublishDrafts({ list }: { list: RoundList }): ReactElement | nul
   return (
     <section className="round-draft" aria-labelledby="rounds-waiting">
       <h2 id="rounds-waiting">Waiting to be published</h2>
-      {error && !wasDeclined(error) && <SaveFailed error={error} title="Not everything was published" />}
+      <WriteFailed failure={publish.failure} title="Not everything was published" />
       <ul className="rounds-waiting">
         {waiting.map(({ id, terms, draft, revision }) => (
           <li key={id}>
@@ -43,7 +42,12 @@ export function PublishDrafts({ list }: { list: RoundList }): ReactElement | nul
           </li>
         ))}
       </ul>
-      <Button busy={isPending} busyLabel="Publishing..." disabled={chosen.length === 0} onClick={() => mutate(chosen)}>
+      <Button
+        busy={publish.isBusy}
+        busyLabel="Publishing..."
+        disabled={chosen.length === 0}
+        onClick={() => publish.run(chosen)}
+      >
         {chosen.length === 1 ? 'Publish 1 round' : `Publish ${chosen.length} rounds`}
       </Button>
     </section>
@@ -59,14 +63,19 @@ function withOther(left: ReadonlySet<string>, id: string, isLeft: boolean): Set<
 
 /** One after the other, each as the person has seen it: what a colleague has changed since stops there, and says so. */
 function usePublish() {
-  return useMutation({
-    mutationFn: async (chosen: readonly Drafted[]) => {
+  return useWrite(
+    async (chosen: readonly Drafted[]) => {
       for (const { id, draft } of chosen)
         await callOffice(roundCalls.publishRound, { params: { id }, body: { draft: draft.revision } })
       return chosen.length
     },
-    onSuccess: count =>
-      tell(count === 1 ? '1 round published' : `${count} rounds published`, 'The new dates are in effect now.'),
-    onSettled: () => readAgain(),
-  })
+    {
+      says: count => [
+        count === 1 ? '1 round published' : `${count} rounds published`,
+        'The new dates are in effect now.',
+      ],
+      refresh: () => readAgain(),
+      failure: 'in place',
+    },
+  )
 }
