@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { between, circles, importsBetween, mutualPairs } from './figures/arrows.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -171,6 +172,14 @@ describe('the imports inside the modules', () => {
           !layers.includes(to) || (layers.includes(from) && layers.indexOf(to) > layers.indexOf(from)),
       )
     expect(back.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
+  test('features of the office import each other in one direction', () => {
+    const paths = imports.filter(({ file }) => file.startsWith('office/')).map(({ file }) => file)
+    const files = new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+    const features = between(importsBetween(files), path => /^office\/features\/([^/]+)\//.exec(path)?.[1])
+    expect(mutualPairs(features)).toEqual([])
+    expect(circles(features)).toEqual([])
   })
 
   test('features import http, and http imports no feature', () => {

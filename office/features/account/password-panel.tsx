@@ -5,11 +5,11 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { tell } from '../../lib/toasts.ts'
 import { isWithoutField, problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { passwordHint } from '../sign-in/link-token.ts'
-import { sessionsQuery } from './sessions-query.ts'
 
 const fields = ['current_password', 'new_password']
 

@@ -9,10 +9,10 @@ import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { deviceName } from '#shared/domain/device-name.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Table } from '../../ui/table.tsx'
-import { sessionsQuery } from './sessions-query.ts'
 
 type Session = z.output<typeof staffSession>
 

@@ -7,7 +7,8 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ExportButton } from '../export/export-button.tsx'
-import { type CapsView, emailSoon, untilEmailed } from './caps-query.ts'
+import { emailSoon, untilEmailed } from '../offers/caps-moves.ts'
+import type { CapsView } from './caps-query.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 const people = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'person' : 'people'}`

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { capsEventNames } from './event-names.ts'
+import { capsEventNames } from '../offers/caps-events.ts'
 
 interface FileColumn {
   title: string

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#app/lib/when-idle.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { openVersion } from '../viewer/open-versions.ts'
 import { firstDocument } from './check/proofs.ts'
 import { fileQuery } from './file-query.ts'
-import { openVersion } from './viewer/open-versions.ts'
 
 /** Fetches the next file and its first document while someone reads this one, so that they are there when the key is pressed. */
 export function useNextAhead(next: string | undefined): void {

@@ -26,7 +26,7 @@ import { PaymentsTab } from './tabs/payments-tab.tsx'
 import { ReferencesTab } from './tabs/references-tab.tsx'
 import { ReviewsTab } from './tabs/reviews-tab.tsx'
 import './check/check.css'
-import './file.css'
+import '../../styles/file.css'
 import './tabs/tabs.css'
 import './actions/work.css'
 

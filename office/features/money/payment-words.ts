@@ -1,22 +1,7 @@
 import { formatSum } from '#shared/domain/money.ts'
 import { isToDo, type PaymentState } from '#shared/domain/payment-states.ts'
+import { stateNames } from '../../lib/payment-state-names.ts'
 import type { PaymentEvent, PaymentRow } from './payments-query.ts'
-
-export const stateNames: Record<PaymentState, string> = {
-  held: 'Held',
-  'to-agree': 'To agree',
-  'to-pay': 'To send by hand',
-  twice: 'Paid twice',
-  late: 'Came too late',
-  'refund-failed': 'Refund failed',
-  'fee-lost': 'Fee lost',
-  returning: 'Being refunded',
-  paid: 'Confirmed',
-  open: 'Not finished',
-  refunded: 'Refunded',
-  voided: 'Cancelled',
-  ended: 'Abandoned',
-}
 
 export const statesInWords: Record<PaymentState, string> = {
   held: 'Money that does not match the fee',

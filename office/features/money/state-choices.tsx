@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { type PaymentState, paymentStates, statesToDo } from '#shared/domain/payment-states.ts'
+import { stateNames } from '../../lib/payment-state-names.ts'
 import { chosenState, type StateChoice, withState } from './payment-filters.ts'
-import { stateNames } from './payment-words.ts'
 import { type PaymentCounts, paymentsAddress } from './payments-query.ts'
 
 type StateChoicesProps = { q: string; counts: PaymentCounts | undefined }

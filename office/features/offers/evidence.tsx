@@ -4,7 +4,7 @@ import { documentName } from '../../lib/document-names.ts'
 import type { Offer } from './offers-view.ts'
 
 const DocumentViewer = lazy(async () => ({
-  default: (await import('../file/viewer/document-viewer.tsx')).DocumentViewer,
+  default: (await import('../viewer/document-viewer.tsx')).DocumentViewer,
 }))
 
 /** A document of the file, shown on request next to what it proves. */

@@ -8,7 +8,7 @@ import { nameInWords } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { CapsPanel } from '../caps/caps-panel.tsx'
+import { CapsPanel } from './caps-panel.tsx'
 
 import { Clearance } from './clearance.tsx'
 import { Conditions } from './conditions.tsx'
@@ -20,7 +20,7 @@ import { addressOf, type Offer, programmeTitle, readView } from './offers-view.t
 import { Reply } from './reply-panel.tsx'
 import { StatePill } from './state-pill.tsx'
 import { Way } from './way.tsx'
-import '../file/file.css'
+import '../../styles/file.css'
 import './offers.css'
 
 /** One offer, from the reply to the matriculation number. */

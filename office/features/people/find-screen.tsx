@@ -14,7 +14,7 @@ import { type FoundAccount, type FoundAccounts, foundAccountsQuery, outsiderPath
 import { FindPerson } from './find-person.tsx'
 import { ForgetAddress } from './forget-address.tsx'
 import { usePeopleKeys } from './use-people-keys.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './people.css'
 
 /** The people whom a search finds. With `open`, the only one is opened. */

@@ -18,7 +18,7 @@ import { FindPerson } from './find-person.tsx'
 import { ForgetAddress } from './forget-address.tsx'
 import { MessageList } from './message-list.tsx'
 import { useMessageKeys } from './use-message-keys.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './people.css'
 import './account.css'
 

@@ -6,7 +6,7 @@ import { formatSum } from '#shared/domain/money.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { stateNames } from '../money/payment-words.ts'
+import { stateNames } from '../../lib/payment-state-names.ts'
 import { isSubmitted, stateInWords } from './account-words.ts'
 import type { Account } from './accounts-query.ts'
 

@@ -16,7 +16,7 @@ import { MergePanel } from './merge-panel.tsx'
 import { type PairDetails, pairQuery } from './people-query.ts'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { useDismiss } from './use-dismiss.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './people.css'
 
 /** Two accounts side by side. */

@@ -14,7 +14,7 @@ import { pairsQuery, readState } from './people-query.ts'
 import { Recoveries } from './recoveries.tsx'
 import { ofAccounts } from './section.ts'
 import { usePeopleKeys } from './use-people-keys.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './people.css'
 
 const tabNames: Record<PairState, string> = {

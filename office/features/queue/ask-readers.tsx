@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { ReadersDialog } from '../score/readers-dialog.tsx'
-import '../score/reviews.css'
+import { ReadersDialog } from '../reviews/readers-dialog.tsx'
+import '../reviews/reviews.css'
 import type { useChoice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
 import { queryOf, type View } from './view.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { todayQuery } from '../today/today-query.ts'
+import { todayQuery } from '../../lib/today-query.ts'
 
 /** The rounds that are at work, for the suggestions of the search. */
 export function useRounds(): { id: string; name: string }[] {

@@ -1,12 +1,12 @@
-import '../file/viewer/viewer.css'
+import '../viewer/viewer.css'
 import { type ReactElement, useEffect, useState } from 'react'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
 import { callOffice } from '../../lib/call.ts'
 import { LoadFailed } from '../../ui/states.tsx'
-import { type OpenDocument, openDocument } from '../file/viewer/open-document.ts'
-import { PageCanvas } from '../file/viewer/page-canvas.tsx'
-import { usePaneWidth } from '../file/viewer/pane.ts'
-import { firstView } from '../file/viewer/view.ts'
+import { type OpenDocument, openDocument } from '../viewer/open-document.ts'
+import { PageCanvas } from '../viewer/page-canvas.tsx'
+import { usePaneWidth } from '../viewer/pane.ts'
+import { firstView } from '../viewer/view.ts'
 
 interface LetterProps {
   /** The id of the release. */

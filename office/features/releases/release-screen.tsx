@@ -11,7 +11,7 @@ import { ReleaseNews } from './release-news.tsx'
 import { ReleasePill } from './release-pill.tsx'
 import { ConfirmRelease, StopRelease, WaitForHour } from './release-steps.tsx'
 import { isMissed, type ReleaseDetails, releaseQuery } from './releases-query.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './releases.css'
 
 /** One release: its contents, a rehearsal, and the next step. */

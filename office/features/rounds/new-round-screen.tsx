@@ -16,7 +16,7 @@ import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { RoundForm, SaveButtons } from './round-form.tsx'
 import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './rounds.css'
 import { useWrite } from '../../lib/use-write.ts'
 

@@ -13,7 +13,7 @@ import { valuesOf } from './round-values.ts'
 import { dayOfTerms, stateNames, typesInWords } from './round-words.ts'
 import { type OfficeRound, roundQuery } from './rounds-query.ts'
 import { WaitingDraft } from './waiting-draft.tsx'
-import '../file/file.css'
+import '../../styles/file.css'
 import './rounds.css'
 
 /** One round: its dates and fees, any draft, its programmes and its history. */

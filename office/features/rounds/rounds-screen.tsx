@@ -12,7 +12,7 @@ import { NotOpen } from './not-open.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { dayOfTerms, figures, stateNames, typesInWords } from './round-words.ts'
 import { type RoundInList, roundsQuery } from './rounds-query.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './rounds.css'
 
 const columns: readonly Column[] = [

@@ -9,7 +9,7 @@ import { SettingKinds } from '../settings/setting-kinds.tsx'
 import { NotOpen } from './not-open.tsx'
 import { figures } from './round-words.ts'
 import { roundsQuery } from './rounds-query.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import './rounds.css'
 
 interface Setting {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
-import { isLeft, readingListQuery } from './score-query.ts'
+import { isLeft, readingListQuery } from '../reviews/score-query.ts'
 
 /** The number of applications left to score, at the end of the side bar’s line. */
 export function LeftToScore(): ReactElement | null {

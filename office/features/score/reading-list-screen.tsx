@@ -5,9 +5,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { isLeft, lastDay, type ReadingRow, readingListQuery } from './score-query.ts'
-import '../file/file.css'
-import './reviews.css'
+import { isLeft, lastDay, type ReadingRow, readingListQuery } from '../reviews/score-query.ts'
+import '../../styles/file.css'
+import '../reviews/reviews.css'
 
 const headings = [
   { id: 'left', title: 'To score', has: isLeft },

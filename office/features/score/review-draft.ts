@@ -4,7 +4,7 @@ import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import type { Recommendation } from '#shared/domain/review.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
-import type { CaseReviews } from './score-query.ts'
+import type { CaseReviews } from '../reviews/score-query.ts'
 
 /** A review that is being written. */
 export interface ReviewDraft {

@@ -8,11 +8,11 @@ import { useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { CaseFile } from '../file/file-query.ts'
+import { Others } from '../reviews/others.tsx'
+import type { CaseReviews } from '../reviews/score-query.ts'
 import { DraftLine } from './draft-line.tsx'
-import { Others } from './others.tsx'
 import type { ReviewDraft } from './review-draft.ts'
 import { RubricForm } from './rubric-form.tsx'
-import type { CaseReviews } from './score-query.ts'
 import { type Rubric, useWriting } from './use-writing.ts'
 
 interface ReviewFormProps {

@@ -2,9 +2,9 @@ import { type ReactElement, useId, useState } from 'react'
 import { maxMessageLength } from '#shared/domain/message-length.ts'
 import { recommendationNames, recommendations } from '#shared/domain/review.ts'
 import { useKeys } from '../../lib/keys.ts'
+import type { Criterion } from '../reviews/score-query.ts'
 import type { ReviewDraft } from './review-draft.ts'
 import { Scale } from './scale.tsx'
-import type { Criterion } from './score-query.ts'
 
 interface RubricFormProps {
   criteria: readonly Criterion[]

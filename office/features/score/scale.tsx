@@ -1,5 +1,5 @@
 import { type ReactElement, useId } from 'react'
-import type { Criterion } from './score-query.ts'
+import type { Criterion } from '../reviews/score-query.ts'
 
 interface ScaleProps {
   criterion: Criterion

@@ -6,7 +6,7 @@ import { useKeys } from '../../lib/keys.ts'
 import type { CaseFile } from '../file/file-query.ts'
 import { AnswersTab } from '../file/tabs/answers-tab.tsx'
 import { ReferencesTab } from '../file/tabs/references-tab.tsx'
-import { DocumentViewer } from '../file/viewer/document-viewer.tsx'
+import { DocumentViewer } from '../viewer/document-viewer.tsx'
 
 /** A part of an application that a reader opens: a document by its kind, the answers, or the references. */
 export interface Piece {

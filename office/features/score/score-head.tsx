@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { isLeft, lastDay, type ReadingRow } from './score-query.ts'
+import { isLeft, lastDay, type ReadingRow } from '../reviews/score-query.ts'
 
 /** How far someone is: '7 of 12', with a line that fills, and until when. */
 export function ScoreHead({ rows, uuid }: { rows: readonly ReadingRow[]; uuid: string }): ReactElement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLeft, type ReadingRow } from './score-query.ts'
+import { nextLeft, type ReadingRow } from '../reviews/score-query.ts'
 
 const row = (uuid: string, state: ReadingRow['state']): ReadingRow => ({
   ...{ uuid, state, application_number: uuid, program_type: 'msc' },

@@ -8,10 +8,6 @@ import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type CaseFile, fileQuery, hasCase } from '../file/file-query.ts'
 import { usePresence } from '../file/presence.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { ReviewForm } from './review-form.tsx'
-import { PieceRow, PieceShown, piecesOf } from './score-documents.tsx'
-import { ScoreHead } from './score-head.tsx'
 import {
   type CaseReviews,
   nextLeft,
@@ -19,11 +15,15 @@ import {
   readingListQuery,
   refreshScores,
   reviewsQuery,
-} from './score-query.ts'
+} from '../reviews/score-query.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { PieceRow, PieceShown, piecesOf } from './score-documents.tsx'
+import { ScoreHead } from './score-head.tsx'
 import { usePiece } from './use-piece.ts'
-import '../file/file.css'
+import '../../styles/file.css'
 import '../file/tabs/tabs.css'
-import './reviews.css'
+import '../reviews/reviews.css'
 import './scale.css'
 import './score.css'
 

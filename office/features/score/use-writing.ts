@@ -5,8 +5,8 @@ import { scoreProblems } from '#shared/domain/rubric.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tell } from '../../lib/toasts.ts'
+import { type CaseReviews, refreshScores, reviewsQuery } from '../reviews/score-query.ts'
 import { type ReviewDraft, useReviewDraft } from './review-draft.ts'
-import { type CaseReviews, refreshScores, reviewsQuery } from './score-query.ts'
 
 export type Rubric = NonNullable<CaseReviews['rubric']>
 

@@ -1,4 +1,4 @@
-import './seats.css'
+import '../../styles/seats.css'
 import './rank-table.css'
 import './ranks.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#shared/domain/formula.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { pathOf } from '../../lib/programme-path.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
@@ -16,7 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { outcomeInWords } from './rank-words.ts'
 import { sumsInWords } from './ranks-tab.tsx'
-import { listQuery, pathOf, type RankList, type RankListRow } from './seats-query.ts'
+import { listQuery, type RankList, type RankListRow } from './seats-query.ts'
 
 /** A frozen list, exactly as it will be approved. */
 export function Component(): ReactElement {

@@ -1,4 +1,4 @@
-import './seats.css'
+import '../../styles/seats.css'
 import './rank-table.css'
 import './ranks.css'
 import './set-up.css'

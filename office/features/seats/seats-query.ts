@@ -122,7 +122,3 @@ export const seatNewsQuery = queryOptions({
 export function seatsChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['seats'] })
 }
-
-export function pathOf({ round, programme }: Place): string {
-  return `/seats/${encodeURIComponent(round)}/${encodeURIComponent(programme)}`
-}

@@ -1,4 +1,4 @@
-import './seats.css'
+import '../../styles/seats.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -6,11 +6,12 @@ import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { findProgramme, schoolNames } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
+import { pathOf } from '../../lib/programme-path.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { SeatStrip, weaveOf } from './seat-cloth.tsx'
-import { type Offering, offeringsQuery, pathOf } from './seats-query.ts'
+import { type Offering, offeringsQuery } from './seats-query.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { type OpenDocument, openDocument } from '../file/viewer/open-document.ts'
-import { PageCanvas } from '../file/viewer/page-canvas.tsx'
-import { usePaneWidth } from '../file/viewer/pane.ts'
-import { firstView } from '../file/viewer/view.ts'
-import '../file/viewer/viewer.css'
+import { type OpenDocument, openDocument } from '../viewer/open-document.ts'
+import { PageCanvas } from '../viewer/page-canvas.tsx'
+import { usePaneWidth } from '../viewer/pane.ts'
+import { firstView } from '../viewer/view.ts'
+import '../viewer/viewer.css'
 
 const ignored = () => undefined
 

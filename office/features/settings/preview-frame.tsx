@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useRef, useState } from 'react'
-import { usePaneWidth } from '../file/viewer/pane.ts'
+import { usePaneWidth } from '../viewer/pane.ts'
 
 interface FrameProps {
   /** The page; when it changes, the one before stays until the next one has loaded. */

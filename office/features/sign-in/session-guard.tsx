@@ -9,8 +9,8 @@ import type { Me } from '../../lib/me.ts'
 import { signInAgain, stepUp } from '../../lib/prompt.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { hearOtherTabs, leaveOffice, type SessionState, sessionState } from '../../lib/session-clock.ts'
+import { sessionsQuery } from '../../lib/sessions-query.ts'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
-import { sessionsQuery } from '../account/sessions-query.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
 const lookMs = 1000

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
-import { pathOf, seatNewsQuery } from '../seats/seats-query.ts'
+import { pathOf } from '../../lib/programme-path.ts'
+import { seatNewsQuery } from '../seats/seats-query.ts'
 
 /** Free places with who is next on the waiting list. Hidden if there are none. */
 export function SeatNews(): ReactElement | null {

@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
 import { type Me, may, useMe } from '../../lib/me.ts'
+import { type Today, todayQuery } from '../../lib/today-query.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -17,7 +18,6 @@ import { greeting } from './greeting.ts'
 import { NothingWaits } from './nothing-waits.tsx'
 import { RoundCloth } from './round-cloth.tsx'
 import { SeatNews } from './seat-news.tsx'
-import { type Today, todayQuery } from './today-query.ts'
 
 const figures = new Intl.NumberFormat('en-GB')
 const view = (q: string, stage?: View['stage']) => `/queue?${addressOf({ stage, q })}`

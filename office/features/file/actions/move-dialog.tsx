@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { documentName } from '../../../lib/document-names.ts'
-import { ReadersDialog } from '../../score/readers-dialog.tsx'
+import { ReadersDialog } from '../../reviews/readers-dialog.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 import { type Move, uncheckedOf, useMove } from './moves.ts'
 

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { tell } from '../../../lib/toasts.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { kindNames } from '../../decide/decision-words.ts'
-import { sayUnreleased } from '../../releases/unreleased.tsx'
+import { sayUnreleased } from '../../decide/unreleased.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'
 
 /** What a proposal can be made of. Seats are read again each time, because colleagues take them. */

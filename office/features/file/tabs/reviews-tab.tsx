@@ -9,11 +9,11 @@ import { queryClient } from '../../../lib/query-client.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { dayInWords } from '../../../lib/words.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
-import { Others } from '../../score/others.tsx'
-import { ReadersDialog } from '../../score/readers-dialog.tsx'
-import { type CaseReviews, lastDay, reviewsQuery } from '../../score/score-query.ts'
+import { Others } from '../../reviews/others.tsx'
+import { ReadersDialog } from '../../reviews/readers-dialog.tsx'
+import { type CaseReviews, lastDay, reviewsQuery } from '../../reviews/score-query.ts'
 import { type CaseFile, refreshFile } from '../file-query.ts'
-import '../../score/reviews.css'
+import '../../reviews/reviews.css'
 
 type Reader = NonNullable<CaseReviews['readers']>[number]
 

@@ -1,6 +1,6 @@
 import './viewer.css'
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react'
-import { useKeys } from '../../../lib/keys.ts'
+import { useKeys } from '../../lib/keys.ts'
 import { NotDrawn } from './not-drawn.tsx'
 import { CannotDraw, type OpenDocument } from './open-document.ts'
 import { useOpenVersion } from './open-versions.ts'

@@ -1,6 +1,6 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { scriptAddress } from '../../../lib/script-address.ts'
+import { scriptAddress } from '../../lib/script-address.ts'
 import { CannotDraw, type OpenDocument } from './open-document.ts'
 
 /* The only module that knows the PDF library. It and its worker are files of their own, fetched with the first PDF (ADR 85). */

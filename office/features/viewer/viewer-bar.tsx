@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { sizeInWords } from '../../../lib/words.ts'
+import { sizeInWords } from '../../lib/words.ts'
 import type { ShownVersion, ViewerProps } from './document-viewer.tsx'
 import type { View, ViewStep } from './view.ts'
 

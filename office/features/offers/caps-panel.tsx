@@ -5,9 +5,9 @@ import { type CapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
 import { callOffice } from '../../lib/call.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
-import type { Offer } from '../offers/offers-view.ts'
-import { emailSoon, untilEmailed } from './caps-query.ts'
-import { capsEventNames } from './event-names.ts'
+import { capsEventNames } from './caps-events.ts'
+import { emailSoon, untilEmailed } from './caps-moves.ts'
+import type { Offer } from './offers-view.ts'
 
 /** The status of an undergraduate’s recommendation, and a form to record JAMB’s answer by hand. */
 export function CapsPanel({ offer }: { offer: Offer }): ReactElement | null {

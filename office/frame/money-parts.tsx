@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Permission } from '#shared/domain/staff.ts'
-import { may, useMe } from '../../lib/me.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { may, useMe } from '../lib/me.ts'
+import { Tabs } from '../ui/tabs.tsx'
 
 interface MoneyPart {
   id: string

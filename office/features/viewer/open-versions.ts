@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { caseFileCalls } from '#shared/contract/calls/office/case-file.ts'
-import { ApiError, callOffice } from '../../../lib/call.ts'
+import { ApiError, callOffice } from '../../lib/call.ts'
 import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** What opening a version of a document takes to know of it. */
