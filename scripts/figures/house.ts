@@ -25,8 +25,11 @@ export function houseFigures(files: Files): Figure[] {
     ...rooms.filter(([, lines]) => lines > 0),
     ['lines of CSS in the office', linesWhere(path => /^office\/.*\.css$/.test(path))],
     ['screens of the office', screens],
-    ['files of a screen, on average', Math.round(inFeatures / screens)],
-    ['lines of a screen, on average', Math.round(linesWhere(path => path.startsWith('office/features/')) / screens)],
+    ['files of a screen, on average', Math.round(inFeatures / Math.max(1, screens))],
+    [
+      'lines of a screen, on average',
+      Math.round(linesWhere(path => path.startsWith('office/features/')) / Math.max(1, screens)),
+    ],
     ...byHand(product),
     ...arrowFigures(files),
     ['rule bodies that stand more than once', repeated.length],
