@@ -23,21 +23,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
   const isTicked = (sitting: Sitting) => ticked.get(sitting.id) ?? !isLate(sitting)
   const chosen = coming.filter(isTicked)
   const free = chosen.reduce((sum, { capacity, taken }) => sum + capacity - taken, 0)
-  const invite = useWrite(
-    (_, idempotencyKey) =>
-      callOffice(sittingCalls.inviteToSittings, {
-        params: place,
-        body: { sittings: chosen.map(({ id }) => id), count: data.waiting },
-        idempotencyKey,
-      }),
-    {
-      says: ({ invited }) => [`${people(invited)} invited`, 'We are emailing them with a calendar file.'],
-      refresh: sittingsChanged,
-      onDone: () => setAsking(false),
-      onFailed: () => setAsking(false),
-      failure: 'in place',
-    },
-  )
+  const invite = useInvite(place, data.waiting, chosen, () => setAsking(false))
   if (data.waiting === 0) return <p className="soft">All applicants who can be invited have a place.</p>
   if (coming.length === 0)
     return (
@@ -114,5 +100,28 @@ function SittingChoice({ sitting, isTicked, onChange }: SittingChoiceProps): Rea
         {isLate(sitting) && <span className="soft"> · past its change deadline</span>}
       </span>
     </label>
+  )
+}
+
+function useInvite(
+  params: InvitePanelProps['place'],
+  count: number,
+  sittings: readonly Sitting[],
+  onAnswered: () => void,
+) {
+  return useWrite(
+    (_, idempotencyKey) =>
+      callOffice(sittingCalls.inviteToSittings, {
+        params,
+        body: { sittings: sittings.map(({ id }) => id), count },
+        idempotencyKey,
+      }),
+    {
+      says: ({ invited }) => [`${people(invited)} invited`, 'We are emailing them with a calendar file.'],
+      refresh: sittingsChanged,
+      onDone: onAnswered,
+      onFailed: onAnswered,
+      failure: 'in place',
+    },
   )
 }
