@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the screenshots for README.md from the sample university, in a browser. Keeps a picture in docs/pictures
+ * `npm run pictures`: takes the screenshots for README.md and docs/desks.md from the sample university, in a browser. Keeps a picture in docs/pictures
  * that differs only by dates and the like. `npm run pictures -- FOLDER` writes them elsewhere.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { codeOf, type SignIn, signInsFile } from '../demo/sign-ins.ts'
 import { staffPassword } from '../harness/staff.ts'
@@ -25,6 +25,8 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface Picture {
   name: string
@@ -84,28 +86,59 @@ async function draw(url: string, dataDir: string, folder: string): Promise<void>
   const executablePath = browserProgram()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
   try {
-    const first = await browser.newContext({ baseURL: url })
-    await signIn(first, officer)
-    const storageState = await first.storageState()
+    const storageState = await stateOf(browser, url, officer)
     await mkdir(folder, { recursive: true })
     for (const picture of pictures) {
-      const context = await browser.newContext({
-        ...picture.device,
-        baseURL: url,
-        storageState,
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      await page.goto(picture.path)
-      await picture.isDrawn(page)
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      await keep(folder, picture.name, await page.screenshot())
-      await context.close()
+      const context = await contextFor(browser, picture.device, { baseURL: url, storageState })
+      await take(context, folder, picture)
+    }
+    const desks = new Map(signIns.toReversed().map(one => [one.role, one])).values()
+    for (const desk of desks) {
+      const state = desk.email === officer.email ? storageState : await stateOf(browser, url, desk)
+      await drawDesk(browser, { url, folder, role: desk.role, storageState: state })
     }
   } finally {
     await browser.close()
+  }
+}
+
+function contextFor(
+  browser: Browser,
+  device: BrowserContextOptions,
+  { colorScheme = 'light', ...options }: Pick<BrowserContextOptions, 'baseURL' | 'storageState' | 'colorScheme'>,
+): Promise<BrowserContext> {
+  return browser.newContext({ ...device, ...options, colorScheme, reducedMotion: 'reduce' })
+}
+
+async function take(context: BrowserContext, folder: string, { name, path, isDrawn }: Picture): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await isDrawn(page)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await keep(folder, name, await page.screenshot())
+  await context.close()
+}
+
+/** A code is good once, so each colleague signs in once. */
+async function stateOf(browser: Browser, url: string, who: SignIn): Promise<State> {
+  const context = await browser.newContext({ baseURL: url })
+  await signIn(context, who)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** Today of a colleague, light and dark. */
+async function drawDesk(
+  browser: Browser,
+  { url, folder, role, storageState }: { url: string; folder: string; role: string; storageState: State },
+): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await contextFor(browser, officePc, { baseURL: url, storageState, colorScheme })
+    const name = `desk-${role}${colorScheme === 'dark' ? '-dark' : ''}`
+    const isDrawn = (page: Page) => page.locator('h1').waitFor()
+    await take(context, folder, { name, device: officePc, path: '/office/today', isDrawn })
   }
 }
 

@@ -32,7 +32,7 @@ export const decideKeys: Record<DecidingAction, string> = { propose: 'p', approv
 
 const figures = new Intl.NumberFormat('en-GB')
 
-/** What can be done with the chosen applications. Without any, the keys that lead there. */
+/** What can be done with the chosen applications: on one line at 1,366 pixels, so only the names for screen readers are whole. Without any, the keys that lead there. */
 export function ActionBar(props: ActionBarProps): ReactElement {
   const { chosen, isAll, matching = 0, isMore, decisions, onAssign, onReaders, onInvite, onAsk, onWrite } = props
   const { onChooseAll, onClear, children } = props
@@ -60,23 +60,23 @@ export function ActionBar(props: ActionBarProps): ReactElement {
             </Button>
           )}
           {onInvite && (
-            <Button look="quiet" onClick={onInvite}>
-              Invite to a sitting
+            <Button look="quiet" onClick={onInvite} aria-label="Invite to a sitting">
+              Invite…
             </Button>
           )}
           {onAsk && (
-            <Button look="quiet" onClick={onAsk}>
-              Ask for something
+            <Button look="quiet" onClick={onAsk} aria-label="Ask for something">
+              Ask…
             </Button>
           )}
           {onWrite && (
-            <Button look="quiet" onClick={onWrite}>
-              Write to them
+            <Button look="quiet" onClick={onWrite} aria-label="Write to them">
+              Write…
             </Button>
           )}
           {!isAll && matching > chosen && (
-            <Button look="quiet" onClick={onChooseAll}>
-              Choose all {all} that match
+            <Button look="quiet" onClick={onChooseAll} aria-label={`Choose all ${all} that match`}>
+              Choose all {all}
             </Button>
           )}
           <Button look="quiet" onClick={onClear}>

@@ -58,7 +58,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       )}
       <td className="queue-programme">
         {programme && <MotifThumb subject={programme.image} />}
-        <span>{programme?.title ?? 'No programme'}</span>
+        <span title={programme?.title}>{programme?.title ?? 'No programme'}</span>
       </td>
       {isStageShown && (
         <td className="queue-stage" data-hide="tablet">
