@@ -10,7 +10,8 @@ export function CoverLines({ me }: { me: Me }): ReactElement | null {
     <ul className="today-covers" aria-label="Cover">
       {me.covers.map(cover => (
         <li key={cover.id}>
-          <b>{coverForMe(cover, me.id)}.</b> <Link to="/account#cover-panel">Change or end it</Link>
+          <b>{coverForMe(cover, me.id)}.</b>{' '}
+          <Link to="/account#cover-panel">{cover.absent.id === me.id ? 'Change or end it' : 'End it'}</Link>
         </li>
       ))}
     </ul>
