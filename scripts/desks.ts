@@ -35,7 +35,7 @@ writeFileSync(
   `# The desk of each role
 
 Written by \`npm run desks\`. The first hour of each role is a journey in the browser (\`e2e/first-hour.test.ts\`): it begins on Today, does what
-waits there, and takes it back. Keys and clicks are those of the person, text that is typed included.
+waits there, and undoes it. Keys and clicks are those of the person, text that is typed included.
 
 ${firstHours()}
 ## Today
