@@ -18,6 +18,12 @@ export const elsewhere = perCatalogue(
       'the job `prune`; when an account or application is erased, with its emails',
     ],
     [
+      'The mailbox of `BOUNCE_ADDRESS`, where there is one',
+      'emails that came back, with the address and the words of its server',
+      'as long as your mail server keeps them; they are no longer needed once they are read',
+      'a rule of your mail server: delete what is a month old',
+    ],
+    [
       'Server log (standard output)',
       'method, route without its values, status, time, request id; numbers of records where something failed',
       `${spanInWords(retention().log)}, set where the log is stored`,
