@@ -41,7 +41,8 @@ begin
 end $$;
 create trigger staff_cover_counts after insert or update or delete on staff_cover for each row execute function count_covers();
 
-alter table staff_request add column cover_id uuid references staff_cover;  -- of `cover`
+alter table staff_request add column cover_id uuid;  -- of `cover`
+alter table staff_request add constraint staff_request_cover_id_fkey foreign key (cover_id) references staff_cover not valid;
 alter table staff_request drop constraint staff_request_kind;
 alter table staff_request add constraint staff_request_kind
   check (kind in ('reset', 'widen', 'narrow', 'enable', 'disable', 'invite', 'cover')) not valid;
