@@ -25,6 +25,7 @@ const literal = new Set([
   ],
   ...[
     'day',
+    'month',
     'until',
     'due_on',
     'paid_on',
