@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
 import { before, spanInWords } from '#shared/domain/time-span.ts'
 import { retention } from './retention.ts'
 
@@ -21,4 +22,9 @@ test('a warning always comes before what it warns of', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   for (const span of [retention.unfinishedApplication, retention.unusedAccount])
     expect(before(now, span).getTime()).toBeLessThan(before(now, retention.warningBefore).getTime())
+})
+
+test('a deleted draft can be restored no longer than backups hold it, which the privacy page says', () => {
+  const now = new Date('2026-11-26T00:00:00Z')
+  expect(before(now, retention.backup).getTime()).toBeLessThan(before(now, erasedDraftSpan).getTime())
 })

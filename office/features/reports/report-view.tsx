@@ -12,8 +12,8 @@ import { ReportFilters } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type Report, reportFile, reportQuery } from './reports-query.ts'
 
-/** One report. What was chosen is its address, so a link shows the same to a colleague, in their own scope. */
-export function ReportView({ name }: { name: string }): ReactElement {
+/** One report. What was chosen is its address, so a link shows the same to a colleague, in their own scope. `title` is known before it is counted. */
+export function ReportView({ name, title }: { name: string; title: string }): ReactElement {
   const navigate = useNavigate()
   const search = useLocation().search.slice(1)
   const isNarrow = useNarrow()
@@ -26,15 +26,15 @@ export function ReportView({ name }: { name: string }): ReactElement {
   }
   return (
     <article className="report">
-      <ScreenTitle title={data?.title ?? 'Reports'} />
+      <ScreenTitle title={data?.title ?? title} />
       {isNarrow && (
         <p className="report-back">
           <Link to={{ pathname: '/reports', search }}>All reports</Link>
         </p>
       )}
+      {!data && <h1>{title}</h1>}
       {error && !data && (
         <>
-          <h1>Reports</h1>
           <LoadFailed error={error} retry={() => void refetch()} />
           {search !== '' && (
             <p>

@@ -40,10 +40,13 @@ export function Component(): ReactElement {
   return (
     <div className="reports">
       {!isNarrow && <ReportList reports={reports} current={current} />}
-      {current !== undefined && <ReportView key={current} name={current} />}
+      {current !== undefined && <ReportView key={current} name={current} title={titleOf(reports, current)} />}
     </div>
   )
 }
+
+const titleOf = (reports: readonly ListedReport[], name: string) =>
+  reports.find(report => report.name === name)?.title ?? 'Reports'
 
 /** The days, round and school that were chosen mean the same in each report. */
 function useCarried(): string {
