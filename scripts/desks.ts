@@ -2,7 +2,7 @@
  * `npm run desks`: runs the first hour of each role in a browser, and writes its keys and clicks to docs/desks.md, beside the pictures of each
  * desk that `npm run pictures` takes. Needs a build (`npm run build`).
  */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,8 +30,9 @@ const pictures = roles.map(
     `### ${roleNames[role]}\n\n![Today, light](pictures/desk-${role}.webp)\n![Today, dark](pictures/desk-${role}-dark.webp)\n`,
 )
 
+const page = join(root, 'docs', 'desks.md')
 writeFileSync(
-  join(root, 'docs', 'desks.md'),
+  page,
   `# The desk of each role
 
 Written by \`npm run desks\`. The first hour of each role is a journey in the browser (\`e2e/first-hour.test.ts\`): it begins on Today, does what
@@ -44,3 +45,4 @@ In the sample university, at 1366 × 768 (\`npm run pictures\`).
 
 ${pictures.join('\n')}`,
 )
+execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', page])
