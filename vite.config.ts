@@ -76,23 +76,23 @@ const groups = [
   { name: 'router', test: /node_modules\/(react-router|cookie-es|cookie|turbo-stream)\// },
   {
     name: 'base',
-    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|app\/ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state)|app\/lib\/storage)/,
+    test: /preload-helper|\/(shared\/catalogue\/(current|parts\/(institution|programme-types))|shared\/paths|shared\/domain\/(session-user|program-type|text|money|calendar\.|email)|ui\/(button\.|icon|spinner|visually-hidden|skeleton|notice|empty-state|lib\/storage))/,
   },
   {
     name: 'session',
-    test: /\/(app\/lib\/(?!clean-typed|guard|on-demand|own-markup|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press|read-problem|parse-problem)|shared\/contract\/calls\/(call|session)\.)/,
+    test: /\/(app\/lib\/(?!guard|on-demand|page|part-title|read-file|retry-import|sign-out|quer|saved-nav|seal|session-refresh|upload|return-path|file-start|after-press)|ui\/lib\/(?!clean-typed|own-markup|parse-problem|read-problem|settings)|shared\/contract\/calls\/(call|session)\.)/,
   },
   {
     name: 'frame',
-    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|own-markup|page|part-title|retry-import|sign-out)|ui\/(button-link|page-heading|toast(-store)?\.ts)|art\/(adire|crest)))/,
+    test: /\/(app\/(router\/(?!start|fetch-ahead)|chrome\/(accessibility-button|boundary\.|external|header|help\/help-button|late|page)|lib\/(guard|on-demand|page|part-title|retry-import|sign-out))|ui\/(lib\/own-markup|button-link|page-heading|toast(-store)?\.ts|art\/(adire|crest)))/,
   },
   {
     name: 'portal',
-    test: /\/(node_modules\/@tanstack|app\/(lib\/(quer|saved-nav)|features\/outcome\/(loading|load-failed|no-application|refresh-me|go-to-login)|ui\/(quiet-frame|summary-list)))/,
+    test: /\/(node_modules\/@tanstack|app\/(lib\/(quer|saved-nav)|features\/outcome\/(loading|load-failed|no-application|refresh-me|go-to-login)|chrome\/quiet-frame)|ui\/summary-list)/,
   },
   {
     name: 'fields',
-    test: /\/app\/ui\/(field|text-field|select-field|checkbox|radio-group|react-attributes)/,
+    test: /\/ui\/(field|text-field|select-field|checkbox|radio-group|react-attributes)/,
   },
   {
     name: 'reading',
@@ -102,7 +102,7 @@ const groups = [
   { name: 'checkout-return', test: /\/app\/features\/payments\/checkout-return|\/shared\/contract\/calls\/payment\./ },
   {
     name: 'paying',
-    test: /\/app\/features\/(payments\/(check-again|fee-panel|payment-key|late-checkout)|sponsor\/ask-someone)/,
+    test: /\/app\/features\/(payments\/(check-again|fee-panel|payment-key|late-checkout|sponsor\/ask-someone))/,
   },
   {
     name: 'programmes',
@@ -114,7 +114,7 @@ const groups = [
     name: 'forms',
     test: /\/(shared\/forms\/(common|field|form-id|fixed-answers)|app\/features\/applications\/(draft\/|links|sections|use-first-interaction|fetch-documents|form-id|heading-focus|form\/(screen-states|save-line|application-screen)))/,
   },
-  { name: 'text-area', test: /\/app\/ui\/text-(area|count)/ },
+  { name: 'text-area', test: /\/ui\/text-(area|count)/ },
   {
     name: 'section',
     test: /\/app\/(features\/applications\/(form\/(section-|has-eligibility-advice)|fields\/(?!nigerian|list|subject|entry|place|programme|university|fixed-answer)))/,
@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.API_BASE_URL': JSON.stringify(process.env.API_BASE_URL ?? ''),
     'import.meta.env.BUILD_VERSION': JSON.stringify(process.env.BUILD_VERSION ?? '1.0.0'),
   },
-  css: { postcss: { plugins: command === 'build' ? [shortSheets(source('./app'))] : [] } },
+  css: { postcss: { plugins: command === 'build' ? [shortSheets([source('./app'), source('./ui')])] : [] } },
   build: {
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],

@@ -20,7 +20,10 @@ export default defineConfig({
     pool: 'forks',
     // Files share a process, which starts once, unless they replace a module, or draw pictures that the file checks refuse.
     projects: [
-      { extends: true, test: { name: 'pages', include: tests('{shared,content,app,office,views}'), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'pages', include: tests('{shared,content,app,office,ui,views}'), isolate: false },
+      },
       {
         extends: true,
         test: { name: 'server', include: tests('server'), exclude: [alone], isolate: false, globalSetup },

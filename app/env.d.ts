@@ -12,7 +12,7 @@ declare module 'virtual:inline-script' {
   export const inlineScript: string
 }
 
-/** Addresses of the sheets of drawings (app/art/sheets.ts). */
+/** Addresses of the sheets of drawings (ui/art/sheets.ts). */
 declare module 'virtual:drawn-sheets' {
   export const motifs: string
   export const scenes: string

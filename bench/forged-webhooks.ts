@@ -7,12 +7,12 @@ import { isPaid, openPayment, payByCard, type Reach } from '../harness/applicant
 import { untilAnswered } from '../harness/client.ts'
 import { writePayers } from '../harness/people.ts'
 import { printFigures } from '../harness/table.ts'
-import { withCommandContext } from '../server/command-context.ts'
-import { readConfig } from '../server/config.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import type { Db } from '../server/db/client.ts'
 import { type Forgery, forgeries } from '../server/features/payments/forged-webhooks.fixture.ts'
 import { sandboxSecretKey } from '../server/features/sandbox/service.ts'
+import { withCommandContext } from '../server/start/command-context.ts'
+import { readConfig } from '../server/start/config.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 
 // npm run bench:webhooks [-- count]

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { jwtVerify } from 'jose'
+import { purposeKey } from '#server/base/keys.ts'
 import { accessTokenSeconds, makeAccessToken, readAccessToken } from '#server/features/identity/access-token.ts'
-import { purposeKey } from '#server/keys.ts'
 import { percentile, row } from '../harness/table.ts'
 
 /** Prints the time to verify an access token here and with `jose`, alone and while passwords are hashed (ADR 66). */

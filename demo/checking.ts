@@ -1,6 +1,6 @@
 import type { Reach } from '../harness/applicant.ts'
 import type { Random } from '../harness/random.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { requestFromApplicant } from '../server/features/cases/ask-applicant.ts'
 import { assignCase } from '../server/features/cases/assign-case.ts'
 import { judgeDocument } from '../server/features/cases/judge-document.ts'

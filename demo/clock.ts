@@ -1,4 +1,4 @@
-import type { Clock } from '../server/context.ts'
+import type { Clock } from '../server/base/context.ts'
 
 /** The time in the story: it is set, and each response of the portal moves it forward a little. */
 export interface StoryClock extends Clock {

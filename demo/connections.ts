@@ -1,5 +1,5 @@
 import type { Reach } from '../harness/applicant.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { makeApiKey, revokeApiKey } from '../server/features/api-keys/keys.ts'
 import { numberFeed } from '../server/features/feed/number-feed.ts'
 import { sendWebhooks } from '../server/features/webhooks/send-webhooks.ts'

@@ -1,5 +1,5 @@
 import { type Colleague, writeColleague } from '../harness/staff.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import type { StaffMember } from '../server/http/handler.ts'
 import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
 

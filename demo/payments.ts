@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPaid, openPayment, payByCard, type Reach } from '../harness/applicant.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { noteRefund } from '../server/features/payments/note-refund.ts'
 import type { Applicant } from './applicants.ts'
 

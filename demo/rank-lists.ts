@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { freezeRanks } from '../server/features/ranks/freeze.ts'
 import { rankOffering } from '../server/features/ranks/rank-offering.ts'
 import { skipRank } from '../server/features/ranks/skips.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { readReviews } from '../server/features/reviews/read-reviews.ts'
 import { saveDraft } from '../server/features/reviews/save-draft.ts'
 import { shareReviews } from '../server/features/reviews/share-reviews.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { draftRound } from '../server/features/rounds/draft-round.ts'
 import { listOfficeRounds } from '../server/features/rounds/read-rounds.ts'
 import type { StaffMember } from '../server/http/handler.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { saveScreening } from '../server/features/seats/save-screening.ts'
 import { inviteToSittings } from '../server/features/sittings/invite.ts'
 import { makeSitting } from '../server/features/sittings/make-sitting.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { findPeople } from '../server/features/people/find-people.ts'
 import { listPairs } from '../server/features/people/list-pairs.ts'
 import { proposeMerge } from '../server/features/people/propose-merge.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { codeIn, findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { desktop, phone, theBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
 import { desktop, phone, theBrowser } from './browser.ts'
 import { newColleague, signIn } from './office.ts'

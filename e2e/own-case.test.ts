@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tinyPdf } from '../server/adapters/files/testing/corpus.ts'
-import { askApplicant } from '../server/features/enquiries/testing/asked.ts'
+import { askApplicant } from '../server/features/requests/testing/asked.ts'
 import { phone, theBrowser } from './browser.ts'
 import { candidateWithReferees, signedInAs, storedApplication } from './people.ts'
 import { portalUrl } from './portal.ts'

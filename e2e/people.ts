@@ -5,7 +5,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import { type ProgramType, resolveProgramType } from '#shared/domain/program-type.ts'
 import { keepSessionUser } from '#shared/domain/session-user.ts'
 import type { WholeApplication } from '../harness/applications.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { presentSession } from '../server/features/accounts/present.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { startSession } from '../server/features/identity/sessions.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { readConfig } from '../server/config.ts'
-import type { Clock, Context } from '../server/context.ts'
-import { createContext, type Parts } from '../server/create-context.ts'
+import type { Clock, Context } from '../server/base/context.ts'
+import { systemClock, systemRandom } from '../server/base/system.ts'
 import { type Db, openDatabase } from '../server/db/client.ts'
 import type { DutyName } from '../server/jobs/duty.ts'
 import { allDuties } from '../server/jobs/registry.ts'
-import { systemClock, systemRandom } from '../server/world.ts'
+import { readConfig } from '../server/start/config.ts'
+import { createContext, type Parts } from '../server/start/create-context.ts'
 import { type Portal, thePortal } from './portal.ts'
 
 /** By the folder of a portal. Connections stay open, because a test process ends with them. */

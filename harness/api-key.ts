@@ -1,6 +1,6 @@
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
+import { hashToken } from '../server/base/hash-token.ts'
 import { newKeyText, writeKey } from '../server/features/api-keys/key-text.ts'
-import { hashToken } from '../server/hash-token.ts'
 import { keyScopes } from '../shared/domain/key-scopes.ts'
 import { writeColleague } from './staff.ts'
 

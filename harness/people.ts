@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Clock } from '../server/context.ts'
+import type { Clock } from '../server/base/context.ts'
 import type { Db } from '../server/db/client.ts'
 import { makeAccessToken, readAccessToken } from '../server/features/identity/access-token.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { hashPassword } from '../server/features/identity/passwords.ts'
 import { writeGrants } from '../server/features/staff/queries.ts'
 import { giveRecoveryCodes, newSecret } from '../server/features/staff/second-factor.ts'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Spinner } from '#ui/spinner.tsx'
 import { fileRoutes } from './features/file/routes.ts'
 import { isBeingSetUp } from './features/set-up/set-up-query.ts'
 import { Frame } from './frame/frame.tsx'

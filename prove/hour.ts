@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { oneOf, type Random, randomFrom } from '../harness/random.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { tellDecisions } from '../server/features/releases/tell.ts'
 import { sendMail } from '../server/jobs/send-mail.ts'
 import type { Outcome, RunOptions } from './experiment.ts'

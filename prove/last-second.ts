@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { oneOf, type Random, randomFrom } from '../harness/random.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { chaseOffers } from '../server/features/offers/chase-offers.ts'
 import { password } from '../server/testing/people.ts'
 import { writeTold } from '../server/testing/told.ts'

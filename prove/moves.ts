@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { oneOf, randomFrom } from '../harness/random.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { chaseOffers } from '../server/features/offers/chase-offers.ts'
 import { tellDecisions } from '../server/features/releases/tell.ts'
 import type { Outcome, RunOptions } from './experiment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneOf, type Random, randomFrom } from '../harness/random.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import type { Outcome, RunOptions } from './experiment.ts'
 import { type Office, officeExperiment } from './lib/office.ts'
 import { inParallel, send } from './lib/office-calls.ts'

@@ -4,9 +4,9 @@ import { BackupError } from '../server/backup/archive.ts'
 import { backUp } from '../server/backup/backup.ts'
 import { withPlace } from '../server/backup/place.ts'
 import { backupPath, checkBackup, recordBackup } from '../server/backup/record-backup.ts'
-import { readCommandConfig, requireUsedStore } from '../server/command-config.ts'
-import { StartError } from '../server/start-error.ts'
-import { systemClock } from '../server/world.ts'
+import { systemClock } from '../server/base/system.ts'
+import { readCommandConfig, requireUsedStore } from '../server/start/command-config.ts'
+import { StartError } from '../server/start/start-error.ts'
 
 const usage = `npm run backup [-- FILE]
 

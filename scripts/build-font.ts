@@ -1,5 +1,5 @@
 /*
- * Builds app/fonts/bricolage-grotesque.woff2: one variable font (600 to 800) with everything our headings need, from the three files of
+ * Builds ui/fonts/bricolage-grotesque.woff2: one variable font (600 to 800) with everything our headings need, from the three files of
  * the package. Run it again only when the font or the letters change: node scripts/build-font.ts
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -57,5 +57,5 @@ const file = await subsetFont(writeTables(withGlyphs(face, complete)), '', {
   targetFormat: 'woff2',
 })
 if (file.length > budgetBytes) throw new Error(`The face has ${file.length} bytes; the budget is ${budgetBytes}.`)
-await writeFile(new URL('../app/fonts/bricolage-grotesque.woff2', import.meta.url), file)
+await writeFile(new URL('../ui/fonts/bricolage-grotesque.woff2', import.meta.url), file)
 process.stdout.write(`bricolage-grotesque.woff2: ${file.length} bytes, ${complete.glyphs.length} glyphs\n`)

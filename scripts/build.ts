@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applicationRounds } from '../content/dates.ts'
-import { withFileLock } from '../server/file-lock.ts'
-import { writeWhole } from '../server/whole-file.ts'
+import { withFileLock } from '../server/base/file-lock.ts'
+import { writeWhole } from '../server/base/whole-file.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildDir = join(root, 'build')
@@ -18,6 +18,7 @@ const inputs = [
   'shared',
   'content',
   'office',
+  'ui',
   'views',
   'scripts/build.ts',
   'scripts/postbuild',

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { sheets } from '../app/art/sheets.ts'
+import { sheets } from '../ui/art/sheets.ts'
 import { hashedAddress } from './postbuild/hashed-address.ts'
 
 const id = 'virtual:drawn-sheets'

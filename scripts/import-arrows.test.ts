@@ -14,7 +14,7 @@ interface Import {
 
 const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s+)?'([^']+)'|import\(\s*'([^']+)'\s*\)/g
 
-const roomNames = 'shared content server app office views scripts bench demo harness prove e2e'.split(' ')
+const roomNames = 'shared content server ui app office views scripts bench demo harness prove e2e'.split(' ')
 const imports = roomNames.flatMap(importsOf)
 
 function importsOf(room: string): Import[] {
@@ -66,38 +66,38 @@ describe('the imports between the modules', () => {
     expect(
       strays('app', (target, file) =>
         // The build alone runs what renders pages.
-        isPackage(target) ? !isNode(target) || file === 'app/render.tsx' : /^(app|views|shared|content)\//.test(target),
+        isPackage(target)
+          ? !isNode(target) || file === 'app/render.tsx'
+          : /^(app|ui|views|shared|content)\//.test(target),
       ),
     ).toEqual([])
   })
 
-  test('the office imports itself, the design system, the drawings and small parts of app, shared and content', () => {
-    const fromApp =
-      /^app\/(ui|art|styles|fonts)\/|^app\/lib\/(api-error|clean-typed|new-key|own-markup|parse-problem|read-problem|request|settled|storage|translated-texts|when-idle)\.ts$|^app\/boot\/settings\.ts$/
+  test('what both sides are made from imports itself and shared', () => {
+    expect(strays('ui', target => (isPackage(target) ? !isNode(target) : /^(ui|shared)\//.test(target)))).toEqual([])
+  })
+
+  test('the office imports itself, what both sides show and are made from, shared and content', () => {
     const isBuilt = (file: string) => file === 'office/vite.config.ts'
     expect(
       strays('office', (target, file) =>
         isPackage(target)
           ? !isNode(target) || isBuilt(file)
-          : /^(office|views|shared|content)\//.test(target) ||
-            fromApp.test(target) ||
-            (isBuilt(file) && /^scripts\//.test(target)),
+          : /^(office|ui|views|shared|content)\//.test(target) || (isBuilt(file) && /^scripts\//.test(target)),
       ),
     ).toEqual([])
   })
 
-  test('what both sides of a desk render imports itself, the design system, shared and content', () => {
+  test('what both sides of a desk show imports itself, what both are made from, shared and content', () => {
     expect(
-      strays('views', target =>
-        isPackage(target) ? !isNode(target) : /^(views|shared|content)\/|^app\/ui\//.test(target),
-      ),
+      strays('views', target => (isPackage(target) ? !isNode(target) : /^(ui|views|shared|content)\//.test(target))),
     ).toEqual([])
   })
 
   test('nobody but the catalogue reads the sample, and only a new database reads its first rounds', () => {
     const sample = imports.filter(
       ({ file, target }) =>
-        roomOf(target) === 'content' && /^(server|shared|app|office|views)$/.test(roomOf(file)) && !isTest(file),
+        roomOf(target) === 'content' && /^(server|shared|ui|app|office|views)$/.test(roomOf(file)) && !isTest(file),
     )
     expect(sample.map(({ file, target }) => `${file} → ${target}`)).toEqual([
       'shared/catalogue/current.ts → content/dates.ts',
@@ -112,7 +112,7 @@ describe('the imports between the modules', () => {
 
   test('the product does not import tests', () => {
     const product = imports.filter(
-      ({ file }) => /^(shared|content|server|app|office|views)\//.test(file) && !isTest(file),
+      ({ file }) => /^(shared|content|server|ui|app|office|views)\//.test(file) && !isTest(file),
     )
     expect(product.filter(({ target }) => isTest(target))).toEqual([])
   })
@@ -125,7 +125,7 @@ describe('the imports inside the modules', () => {
     'staff',
     'api-keys',
     'applications',
-    'enquiries',
+    'requests',
     'rounds',
     'references',
     'forms',
@@ -188,7 +188,8 @@ describe('the imports inside the modules', () => {
   })
 
   test('only http, the routes of features and the server’s assembly import Fastify', () => {
-    const knows = /^server\/(http\/|features\/[^/]+\/routes\.ts$|(app|context|create-context|graceful-shutdown)\.ts$)/
+    const knows =
+      /^server\/(http\/|features\/[^/]+\/routes\.ts$|base\/context\.ts$|start\/(app|create-context|graceful-shutdown)\.ts$)/
     expect(strays('server', (target, file) => !/^@?fastify(\/|$)/.test(target) || knows.test(file))).toEqual([])
   })
 
@@ -200,10 +201,5 @@ describe('the imports inside the modules', () => {
   test('domain rules import no form', () => {
     const domain = imports.filter(({ file }) => file.startsWith('shared/domain/') && !isTest(file))
     expect(domain.filter(({ target }) => /^shared\/forms\//.test(target))).toEqual([])
-  })
-
-  test('the design system imports no feature', () => {
-    const ui = imports.filter(({ file }) => file.startsWith('app/ui/'))
-    expect(ui.filter(({ target }) => /^app\/(features|routes|chrome)\//.test(target))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { readCommandConfig } from '../server/command-config.ts'
-import { withCommandContext } from '../server/command-context.ts'
-import type { Context } from '../server/context.ts'
+import type { Context } from '../server/base/context.ts'
 import { noteReport } from '../server/features/mail/note-report.ts'
 import { longestReportBytes, readReport } from '../server/features/mail/read-report.ts'
+import { readCommandConfig } from '../server/start/command-config.ts'
+import { withCommandContext } from '../server/start/command-context.ts'
 import { explain, UsageError } from './command-line/usage.ts'
 
 const usage = `npm run mail -- bounce [RECIPIENT] < MESSAGE

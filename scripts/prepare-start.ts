@@ -1,6 +1,6 @@
-import { readConfig } from '../server/config.ts'
-import { requireWritable } from '../server/data-dir.ts'
 import { refusePortInUse } from '../server/http/port.ts'
+import { readConfig } from '../server/start/config.ts'
+import { requireWritable } from '../server/start/data-dir.ts'
 import { buildIfStale } from './build.ts'
 import { explain } from './command-line/usage.ts'
 

@@ -18,7 +18,7 @@ export interface MadeFile {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** All inputs of brochures and pictures besides the catalogue. */
-const inputs = ['app/art', 'app/fonts', 'app/features/programmes', 'shared', 'scripts', 'package-lock.json']
+const inputs = ['ui/art', 'ui/fonts', 'app/features/programmes', 'shared', 'scripts', 'package-lock.json']
 
 interface Kept {
   /** Has those of the build; the same folder by default. */

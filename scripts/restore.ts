@@ -3,11 +3,11 @@ import { BackupError, openArchive } from '../server/backup/archive.ts'
 import { refuseForeignFiles } from '../server/backup/foreign-files.ts'
 import { withPlace } from '../server/backup/place.ts'
 import { restoreFrom } from '../server/backup/restore.ts'
-import { requirePlace } from '../server/command-config.ts'
-import { type Config, dataDirOf, readConfig } from '../server/config.ts'
 import { openDatabase, type StoreConnection } from '../server/db/client.ts'
-import { StartError } from '../server/start-error.ts'
-import { secretAdvice } from '../server/start-warnings.ts'
+import { requirePlace } from '../server/start/command-config.ts'
+import { type Config, dataDirOf, readConfig } from '../server/start/config.ts'
+import { StartError } from '../server/start/start-error.ts'
+import { secretAdvice } from '../server/start/start-warnings.ts'
 
 const usage = `npm run restore -- FILE
 

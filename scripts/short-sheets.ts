@@ -12,8 +12,8 @@ const tolerance = 4 / 255
  * Shortens the style sheets, which every page inlines: names of custom properties that only sheets use become one or two letters, and
  * `oklch()` becomes a six-digit colour where every screen can show it. Only in a build.
  */
-export function shortSheets(appDir: string): SheetPlugin {
-  const names = namesInBuild(appDir)
+export function shortSheets(folders: readonly string[]): SheetPlugin {
+  const names = namesInBuild(folders)
   return {
     postcssPlugin: 'short-sheets',
     OnceExit(sheet) {
@@ -25,10 +25,12 @@ export function shortSheets(appDir: string): SheetPlugin {
   }
 }
 
-/** The names that custom properties have in the sheets of a build of these sources. */
-export function namesInBuild(appDir: string): Map<string, string> {
+/** The names that custom properties have in the sheets of a build of the sources in these folders. */
+export function namesInBuild(folders: readonly string[]): Map<string, string> {
   const read = (pattern: string) =>
-    globSync(pattern, { cwd: appDir, exclude: ['**/*.test.*'] }).map(path => readFileSync(join(appDir, path), 'utf8'))
+    folders.flatMap(cwd =>
+      globSync(pattern, { cwd, exclude: ['**/*.test.*'] }).map(path => readFileSync(join(cwd, path), 'utf8')),
+    )
   return shortNames(read('**/*.css'), read('**/*.{ts,tsx}'))
 }
 

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { type Config, readConfig, refuseOpenTestMode } from './config.ts'
-import { requireWritable } from './data-dir.ts'
+import { errorInShort, makeLog } from './base/log.ts'
+import { systemClock, systemRandom } from './base/system.ts'
 import { databaseOn, openPool } from './db/client.ts'
 import { migrateStore } from './db/migrate.ts'
 import { type OpenStore, openStore } from './db/open-store.ts'
 import { waitForStore } from './db/wait-for-store.ts'
 import type { SiteKeeper } from './features/publishing/keep-site-current.ts'
-import { stopInOrder } from './graceful-shutdown.ts'
 import { makeDrain, trackConnections } from './http/drain.ts'
 import { explainListenError, refusePortInUse } from './http/port.ts'
-import { errorInShort, makeLog } from './log.ts'
-import { StartError } from './start-error.ts'
-import { type StartPhases, startPhases } from './start-phases.ts'
-import { stopOrders } from './stop-orders.ts'
-import { systemClock, systemRandom } from './world.ts'
+import { type Config, readConfig, refuseOpenTestMode } from './start/config.ts'
+import { requireWritable } from './start/data-dir.ts'
+import { stopInOrder } from './start/graceful-shutdown.ts'
+import { StartError } from './start/start-error.ts'
+import { type StartPhases, startPhases } from './start/start-phases.ts'
+import { stopOrders } from './start/stop-orders.ts'
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 const poolSize = 20
@@ -57,12 +57,12 @@ async function readProduct() {
     { warnAtStart },
     { followCatalogue },
   ] = await Promise.all([
-    import('./app.ts'),
-    import('./create-context.ts'),
+    import('./start/app.ts'),
+    import('./start/create-context.ts'),
     import('./adapters/mail/index.ts'),
     import('./features/payments/test-payments.ts'),
     import('./features/staff/setup.ts'),
-    import('./start-warnings.ts'),
+    import('./start/start-warnings.ts'),
     import('./catalogue/follow.ts'),
   ])
   return { buildApp, createContext, mailFolder, warnOfTestPayments, setupUrl, warnAtStart, followCatalogue }

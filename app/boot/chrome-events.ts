@@ -1,6 +1,6 @@
-import { settled } from '#app/lib/settled.ts'
+import { applySettings, defaultSettings, type SettingName, storeSetting } from '#ui/lib/settings.ts'
+import { settled } from '#ui/lib/settled.ts'
 import { openDialog, prepareFilters, preparePageParts } from './page-parts.ts'
-import { applySettings, defaultSettings, type SettingName, storeSetting } from './settings.ts'
 import { whenShown } from './when-shown.ts'
 
 /** Past this many pixels the bar hides when scrolling down (spec section 9). */

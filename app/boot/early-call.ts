@@ -1,6 +1,6 @@
 /**
  * Runs in the head of applicants’ pages and requests the application or user of the page, in parallel with the scripts that will need it.
- * On a bad network that saves half a second. `app/lib/request.ts` takes the response; an unused one is dropped.
+ * On a bad network that saves half a second. `ui/lib/request.ts` takes the response; an unused one is dropped.
  */
 export interface EarlyCalls {
   /** By what the address or the session calls a form: its id, the program types of its applications, and where the newest is asked for. */

@@ -1,4 +1,4 @@
-import { visit } from './settings.ts'
+import { visit } from '#ui/lib/settings.ts'
 
 /** Replaced by its address (app/chrome/page-frame.tsx). */
 const headingFace = '/heading-face.woff2'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { visit } from '#ui/lib/settings.ts'
 import { keepHeadingFace } from './keep-heading-face.ts'
-import { visit } from './settings.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import { visit } from './settings.ts'
+import { visit } from '#ui/lib/settings.ts'
 
 /**
  * Decides on the first page of a visit whether its pages have the heading font, so that two of them never look different: it was there for

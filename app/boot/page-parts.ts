@@ -1,6 +1,6 @@
+import { readSetting, type SettingName } from '#ui/lib/settings.ts'
 import { dropClosedRounds } from './closed-rounds.ts'
 import { isSpareLink, whenIdle } from './idle.ts'
-import { readSetting, type SettingName } from './settings.ts'
 import { trusted } from './trusted-types-policy.ts'
 
 /** Where the file of `app/chrome/page-parts.tsx` is; written by the build. */

@@ -1,5 +1,5 @@
-import type { SettingName } from '../boot/settings.ts'
-import { defaultSettings } from '../boot/settings.ts'
+import type { SettingName } from '#ui/lib/settings.ts'
+import { defaultSettings } from '#ui/lib/settings.ts'
 
 const groups: { name: SettingName; legend: string; options: [value: string, label: string][] }[] = [
   {

@@ -1,8 +1,8 @@
-import { IconButton } from '#app/ui/button.tsx'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { endOfDay } from '#shared/domain/closing-dates.ts'
+import { IconButton } from '#ui/button.tsx'
 
 /** A small card in the corner for each round, in the order in which they close; `app/boot/badge.ts` shows the first that is open. */
 export function ClosingBadges() {

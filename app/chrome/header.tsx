@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEventHandler, useLayoutEffect } from 'react'
-import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { navigation } from '#shared/catalogue/parts/navigation.ts'
 import { paths } from '#shared/paths.ts'
+import { Crest } from '#ui/art/crest-mark.tsx'
 import { AccessibilityButton } from './accessibility-button.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { wholeAddress } from './whole-address.ts'
@@ -104,7 +104,7 @@ function isWithin(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.home && pathname.startsWith(`${page}/`))
 }
 
-/** Two signs of its own: the set of `app/ui/icon.tsx` is not worth fetching for them before it is needed. */
+/** Two signs of its own: the set of `ui/icon.tsx` is not worth fetching for them before it is needed. */
 function Lines({ d }: { d: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { retryImport } from '#app/lib/retry-import.ts'
-import { appToasts, stackedToasts } from '#app/ui/toast.ts'
+import { appToasts, stackedToasts } from '#ui/toast.ts'
 
-const Toasters = lazy(async () => ({ default: (await retryImport(() => import('#app/ui/toaster.tsx'))).Toasters }))
+const Toasters = lazy(async () => ({ default: (await retryImport(() => import('#ui/toaster.tsx'))).Toasters }))
 
 const subscribe = (listener: () => void) => {
   const stops = [appToasts.subscribe(listener), stackedToasts.subscribe(listener)]

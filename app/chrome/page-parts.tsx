@@ -1,5 +1,5 @@
-import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { AccessibilityDialog } from './accessibility-dialog.tsx'
 import { ClosingBadges } from './closing-badges.tsx'
 import { ColourFilters } from './colour-filters.tsx'

@@ -1,4 +1,3 @@
-import scenesCss from '#app/art/scenes/scenes.css?url'
 import CampusBody, { head as campusHead } from '#app/features/information/campus-body.tsx'
 import FaqBody, { head as faqHead } from '#app/features/information/faq-body.tsx'
 import GalleryBody, { head as galleryHead } from '#app/features/information/gallery-body.tsx'
@@ -10,6 +9,7 @@ import SitemapBody, { head as sitemapHead } from '#app/features/information/site
 import { breadcrumbs } from '#app/features/information/structured-data.ts'
 import TermsBody, { head as termsHead } from '#app/features/information/terms-body.tsx'
 import { paths } from '#shared/paths.ts'
+import scenesCss from '#ui/art/scenes/scenes.css?url'
 import type { PublicDocument } from './document.ts'
 import faqCss from './faq.css?url'
 import galleryCss from './hostel-images.css?url'

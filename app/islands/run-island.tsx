@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { IslandName } from '#app/boot/islands.ts'
 import { TakenOver, takeOverOptions } from '#app/lib/take-over.tsx'
-import { keepOriginals } from '#app/lib/translated-texts.ts'
+import { keepOriginals } from '#ui/lib/translated-texts.ts'
 
 /** Lets React run an island, from its markup where it has some. Resolves when it answers. */
 export function runIsland(name: IslandName, part: ReactElement): Promise<void> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '#shared/contract/calls/index.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { callApi } from './api.ts'
-import { ApiError } from './api-error.ts'
 import { makeSession, makeUser } from './session.fixture.ts'
 import { clearSession, readSession, storeSession } from './session.ts'
-import { fakeStorages } from './storage.fixture.ts'
 
 type Reply = Response | (() => Response | Promise<Response>)
 

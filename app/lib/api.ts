@@ -1,6 +1,6 @@
 import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
-import { ApiError, readProblem, unreachable } from './api-error.ts'
+import { ApiError, readProblem, unreachable } from '#ui/lib/api-error.ts'
 import {
   dropEarlyAnswer,
   encodeBody,
@@ -9,11 +9,11 @@ import {
   fillAddress,
   type Incoming,
   type Outgoing,
-} from './request.ts'
+} from '#ui/lib/request.ts'
 import { readSession, type StoredSession } from './session.ts'
 import { willExpireSoon } from './token.ts'
 
-export { ApiError } from './api-error.ts'
+export { ApiError } from '#ui/lib/api-error.ts'
 
 /** The event `answer` reports that the server can be reached, whichever call showed it. */
 export const reached = new EventTarget()

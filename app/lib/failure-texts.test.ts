@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CallName, calls } from '#shared/contract/calls/index.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { callApi } from './api.ts'
-import { ApiError } from './api-error.ts'
 import { makeSession } from './session.fixture.ts'
 import { clearSession, storeSession } from './session.ts'
-import { fakeStorages } from './storage.fixture.ts'
 
 /** Makes a call of the real client fail, and returns the error. */
 async function failed(name: CallName, reply: () => Response | Promise<Response>): Promise<ApiError> {

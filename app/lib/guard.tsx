@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
 import type { AccountPageState } from './return-path.ts'
 import { clearSession, useSession, useSignedIn } from './session.ts'
 

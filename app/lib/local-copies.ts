@@ -1,5 +1,5 @@
+import { removeStored, type StoragePlace, storedKeys } from '#ui/lib/storage.ts'
 import { isSharedComputer } from './session.ts'
-import { removeStored, type StoragePlace, storedKeys } from './storage.ts'
 
 /** Keys of locally stored input; an applicant's own is `draft:<user id>:…`. */
 export const localCopyPrefix = 'draft:'

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useEffect, useReducer, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 /** Browsers fire 'online' before the first byte gets through, and not at all after some outages. */
 const againMs = 3000

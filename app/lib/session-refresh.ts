@@ -1,10 +1,10 @@
 import type { Call } from '#shared/contract/calls/call.ts'
 import { sessionCalls } from '#shared/contract/calls/session.ts'
-import { ApiError, readProblem, unreachable } from './api-error.ts'
+import { ApiError, readProblem, unreachable } from '#ui/lib/api-error.ts'
+import { encodeBody, fetchAnswer } from '#ui/lib/request.ts'
+import { readStored, removeStored, storedKeys } from '#ui/lib/storage.ts'
 import { localCopyPrefix, sealedMark } from './local-copies.ts'
-import { encodeBody, fetchAnswer } from './request.ts'
 import { clearSession, readSession, replaceTokens, type StoredSession, type Tokens } from './session.ts'
-import { readStored, removeStored, storedKeys } from './storage.ts'
 import { willExpireSoon } from './token.ts'
 
 let running: Promise<StoredSession> | undefined

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type FakeStorage, fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { makeApplication, makeSession, makeUser } from './session.fixture.ts'
 import { clearSession, readSession, replaceTokens, storeSession, updateApplicationData } from './session.ts'
-import { type FakeStorage, fakeStorages } from './storage.fixture.ts'
 
 let local: FakeStorage
 let session: FakeStorage

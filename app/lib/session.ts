@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from '#shared/contract/schemas/accounts.ts'
 import { resolveProgramType } from '#shared/domain/program-type.ts'
 import { keepSessionUser, type StoredUser } from '#shared/domain/session-user.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 
 export type { StoredApplication, StoredUser } from '#shared/domain/session-user.ts'
 

@@ -1,4 +1,4 @@
-import { type Incoming, type Outgoing, Stalled } from './request.ts'
+import { type Incoming, type Outgoing, Stalled } from '#ui/lib/request.ts'
 
 const stallMs = 45_000
 

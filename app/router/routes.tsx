@@ -55,7 +55,7 @@ function Part({ name }: { name: ModuleName }) {
   )
 }
 
-/** The browser follows links to documents (app/ui/link.tsx). When a script goes to one, the address has changed already. */
+/** The browser follows links to documents (ui/link.tsx). When a script goes to one, the address has changed already. */
 function LoadedByBrowser() {
   useEffect(() => window.location.reload(), [])
   return null

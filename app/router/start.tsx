@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { TakenOver, takeOverOptions } from '#app/lib/take-over.tsx'
-import { keepOriginals } from '#app/lib/translated-texts.ts'
-import { whenIdle } from '#app/lib/when-idle.ts'
+import { keepOriginals } from '#ui/lib/translated-texts.ts'
+import { whenIdle } from '#ui/lib/when-idle.ts'
 import { keepModules, type ModuleName, type PageModule } from './page-modules.ts'
 import { Site } from './site.tsx'
 
@@ -42,7 +42,7 @@ const fetchAheadOnIntent = () =>
 /** Nothing is typed before a field has the focus, and most visits type nothing. Without it the server alone cleans. */
 function cleanFromFirstField(): void {
   const load = () =>
-    import('#app/lib/clean-typed.ts').then(
+    import('#ui/lib/clean-typed.ts').then(
       ({ cleanWhatIsTyped }) => cleanWhatIsTyped(),
       () => undefined,
     )

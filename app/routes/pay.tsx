@@ -1,4 +1,4 @@
-import { SponsorPage } from '#app/features/sponsor/sponsor-page.tsx'
+import { SponsorPage } from '#app/features/payments/sponsor/sponsor-page.tsx'
 import type { PageMeta } from '#app/lib/page-meta.ts'
 
 export const head: PageMeta = {

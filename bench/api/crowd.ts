@@ -1,5 +1,5 @@
 import { tokenOf } from '../../harness/people.ts'
-import { systemClock } from '../../server/world.ts'
+import { systemClock } from '../../server/base/system.ts'
 import type { Portal } from './calls.ts'
 import { applicants, peopleOf, putBack, type Role } from './population.ts'
 import type { MeasuredStore } from './store.ts'

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { type WrittenCase, writeCase } from '../../server/testing/cases.ts'
 
 export const programme = 'bsc-software-engineering'

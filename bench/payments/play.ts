@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { textAt, untilAnswered } from '../../harness/client.ts'
 import { type Payer, writePayers } from '../../harness/people.ts'
 import type { Random } from '../../harness/random.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import type { PortalProcess } from '../../server/testing/portal-process.ts'
 import type { Charge, Provider } from './provider.ts'
 

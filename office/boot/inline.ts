@@ -1,6 +1,6 @@
 /**
  * The script in the head of the office, which runs before anything is painted. It shares the settings of the site.
  */
-import { applySettings } from '#app/boot/settings.ts'
+import { applySettings } from '#ui/lib/settings.ts'
 
 applySettings(document.documentElement)

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { areKeysOn, type KeyGroup, switchKeys, useKeyGroups } from '../lib/keys.ts'
 import { Kbd } from '../ui/kbd.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
-import { Icon } from '#app/ui/icon.tsx'
 import { mailCalls } from '#shared/contract/calls/office/mail.ts'
 import type { mailState } from '#shared/contract/schemas/mail.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Icon } from '#ui/icon.tsx'
 import { callOffice } from '../lib/call.ts'
 import { may, useMe } from '../lib/me.ts'
 

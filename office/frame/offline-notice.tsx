@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '../lib/use-online.ts'
 
 /** Shown while there is no network. The screen stays as it is. */

@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useRouteError } from 'react-router'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useOnline } from '../lib/use-online.ts'
 import { Screen } from '../ui/screen.tsx'
 

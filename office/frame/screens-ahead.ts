@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RouteObject } from 'react-router'
-import { whenIdle } from '#app/lib/when-idle.ts'
+import { whenIdle } from '#ui/lib/when-idle.ts'
 
 /**
  * Fetches the scripts of the other screens while the browser is idle, one after the other, so that they open when

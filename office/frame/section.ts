@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import type { IconName } from '#app/ui/icon.tsx'
 import type { Permission } from '#shared/domain/staff.ts'
+import type { IconName } from '#ui/icon.tsx'
 
 /** A part of the office with a side bar entry. */
 export interface Section {

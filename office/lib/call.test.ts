@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '#app/lib/api-error.ts'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 import { callOffice, wasDeclined } from './call.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
 

@@ -1,13 +1,13 @@
-import { ApiError, readProblem, unreachable } from '#app/lib/api-error.ts'
-import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#app/lib/request.ts'
 import type { Call } from '#shared/contract/calls/call.ts'
 import type { AnswerOf, BodyOf, Calls, OfficeCallName, ParamsOf, QueryOf } from '#shared/contract/calls/index.ts'
+import { ApiError, readProblem, unreachable } from '#ui/lib/api-error.ts'
+import { encodeBody, fetchAnswer, fillAddress, type Incoming } from '#ui/lib/request.ts'
 import { type Prompt, signInAgain, stepUp } from './prompt.ts'
 import { noteRefused } from './refused.ts'
 import { noteUse } from './session-clock.ts'
 import { fetchStreamed, type Progress } from './streamed.ts'
 
-export { ApiError } from '#app/lib/api-error.ts'
+export { ApiError } from '#ui/lib/api-error.ts'
 
 /** An office call, from the table of its area. */
 export type CallNamed<Name extends OfficeCallName> = Call & { name: Name }

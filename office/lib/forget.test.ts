@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeStorages } from '#app/lib/storage.fixture.ts'
+import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { forgetStored, keepStoredFor } from './forget.ts'
 
 let storages: ReturnType<typeof fakeStorages>

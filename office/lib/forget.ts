@@ -1,4 +1,4 @@
-import { readStored, removeStored, type StoragePlace, storedKeys, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, type StoragePlace, storedKeys, writeStored } from '#ui/lib/storage.ts'
 
 /*
  * A computer of the office may be shared. What this browser keeps for someone (drafts, typed searches, chosen rows,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, writeStored } from '#ui/lib/storage.ts'
 
 /*
  * Keyboard shortcuts of the screens. Later screens and parts take precedence, so a part may reuse a key of the frame.

@@ -1,4 +1,4 @@
-import type { Incoming } from '#app/lib/request.ts'
+import type { Incoming } from '#ui/lib/request.ts'
 
 const silenceMs = 60_000
 

@@ -1,4 +1,4 @@
-import { createToastStore, type ToastInput } from '#app/ui/toast-store.ts'
+import { createToastStore, type ToastInput } from '#ui/toast-store.ts'
 
 const shortMs = 5000
 /** Undo for ten seconds wherever nothing has left the office yet (office.md section 6). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#app/lib/api-error.ts'
 import { apiKeyCalls } from '#shared/contract/calls/office/api-keys.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 import { isOutdated, wasAnswered } from './use-write.ts'
 
 const failures = [

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { ApiError, wasDeclined } from './call.ts'
 import { tell, tellFailure, tellWithUndo } from './toasts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { TextField, type TextFieldProps } from '#app/ui/text-field.tsx'
 import { fullDate, isDay } from '#shared/domain/calendar.ts'
+import { TextField, type TextFieldProps } from '#ui/text-field.tsx'
 
 type DateFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'value'> & { value: string }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 
 /** The server’s message about a field, shown next to it. */
 export function problemOf(error: Error | null, field: string): string | undefined {

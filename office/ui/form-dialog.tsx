@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button, type ButtonLook } from '#app/ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 import type { Form } from '../lib/use-form.ts'
 import { FormFailure } from './form-failure.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'

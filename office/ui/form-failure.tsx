@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** Why a form was refused, above its fields. Takes the focus after each attempt. */
 export function FormFailure({ error, attempt }: { error: Error | null; attempt: number }): ReactElement | null {

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 interface LoadMoreProps {
   list: {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import type { IconName } from '#app/ui/icon.tsx'
+import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon.tsx'
 
 export interface MenuItem {
   id: string

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ButtonLook } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import type { ButtonLook } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { useForm } from '../lib/use-form.ts'
 import type { WriteOptions } from '../lib/use-write.ts'
 import { FormDialog } from './form-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useId, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Kbd } from './kbd.tsx'
 import { putTogether, type Suggestion, splitTyped, takeApart } from './typed-filter.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Button } from '#ui/button.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** Placeholder rows during loading, with the height of real ones. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }): ReactElement {

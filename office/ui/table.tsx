@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export interface Column {
   id: string

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** Why a write that has no fields of its own failed, with each problem if there are several. */
 export function WriteFailed({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { readConfig } from '../../server/config.ts'
+import { systemClock } from '../../server/base/system.ts'
 import type { Db } from '../../server/db/client.ts'
 import { makeAccessToken } from '../../server/features/identity/access-token.ts'
-import { systemClock } from '../../server/world.ts'
+import { readConfig } from '../../server/start/config.ts'
 import { idOf } from './many-applications.ts'
 import type { PlaceEnv } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileStore } from '../../server/adapters/files/index.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import type { Db } from '../../server/db/client.ts'
 import { findHalfDone } from './half-done.ts'
 import type { AnsweredLife, Ledger } from './ledger.ts'

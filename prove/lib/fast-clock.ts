@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/context.ts'
+import type { Clock } from '../../server/base/context.ts'
 
 /** A clock that starts at the real time and runs `speed` times as fast. */
 export function fastClock(originMs: number, speed: number): Clock {

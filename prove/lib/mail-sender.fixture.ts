@@ -1,12 +1,12 @@
 // Sends the emails of a database and reads what comes back, until it is killed: jobs of the server in their own process, with a faster clock.
 import { pino } from 'pino'
-import { readConfig } from '../../server/config.ts'
-import { createContext } from '../../server/create-context.ts'
+import { systemRandom } from '../../server/base/system.ts'
 import { openDatabase } from '../../server/db/client.ts'
 import { readReturns } from '../../server/features/mail/read-returns.ts'
 import { dutyRunner } from '../../server/jobs/duty.ts'
 import { sendMail, sendUrgentMail } from '../../server/jobs/send-mail.ts'
-import { systemRandom } from '../../server/world.ts'
+import { readConfig } from '../../server/start/config.ts'
+import { createContext } from '../../server/start/create-context.ts'
 import { fastClock } from './fast-clock.ts'
 
 const [connectionString = '', originMs = '0', speed = '1'] = process.argv.slice(2)

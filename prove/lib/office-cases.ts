@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Person, writePeople } from '../../harness/people.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { programTypeOf } from '../../shared/domain/program-type.ts'
 import { formIdOf } from '../../shared/forms/form-id.ts'
 import { formDescription } from '../../shared/forms/index.ts'

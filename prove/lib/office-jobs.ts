@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import type { Duty } from '../../server/jobs/duty.ts'
 
 /** Runs these jobs during some work, more often than the servers do, so that nothing waits for them. */

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withCommandContext } from '../../server/command-context.ts'
-import { readConfig } from '../../server/config.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
+import { withCommandContext } from '../../server/start/command-context.ts'
+import { readConfig } from '../../server/start/config.ts'
 import { signalAll, storeProcesses } from './store-processes.ts'
 
 /** Runs work with its own empty folder, which is removed afterwards together with a PostgreSQL left running in it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 
 /** What is wrong with the seats, in sentences: counters, holds and offers must agree, and no pool may be exceeded. */
 export async function seatFaults({ db }: Context): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { sweepFiles } from '../../server/jobs/sweep-files.ts'
 import { linkedFiles } from './half-done.ts'
 

@@ -3,7 +3,7 @@ import { type Answer, type Call, untilAnswered } from '../../harness/client.ts'
 import { type Payer, writePayers } from '../../harness/people.ts'
 import type { Random } from '../../harness/random.ts'
 import { writeColleague } from '../../harness/staff.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { applicationFee } from '../../shared/domain/fees.ts'
 import type { Tries } from '../lib/tries.ts'
 

@@ -13,7 +13,7 @@ import {
 import { wholeApplication } from '../../harness/applications.ts'
 import { failureOf, textAt, tryOnce } from '../../harness/client.ts'
 import { writeColleague } from '../../harness/staff.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { mailReader, type ReadMail } from '../../server/testing/mail-reader.ts'
 import { staffCaller } from '../lib/office-calls.ts'
 import { confirmBatch, hourIn, release, setSeats } from '../lib/office-cases.ts'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Answer, Call, Client } from '../../harness/client.ts'
 import { type Colleague, staffPassword, writeColleague } from '../../harness/staff.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { multipartOf } from '../../server/testing/people.ts'
 import type { Role } from '../../shared/domain/staff.ts'
 import type { Shape } from './shape.ts'

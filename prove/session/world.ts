@@ -1,7 +1,7 @@
 import { clientOf } from '../../harness/client.ts'
 import type { MailSink } from '../../harness/mail-sink.ts'
 import { mailSink } from '../../harness/mail-sink.ts'
-import type { Context } from '../../server/context.ts'
+import type { Context } from '../../server/base/context.ts'
 import { portalProcess } from '../../server/testing/portal-process.ts'
 import type { CapsState } from '../../shared/domain/caps-life.ts'
 import type { ProgramType } from '../../shared/domain/program-type.ts'

@@ -1,4 +1,4 @@
-import { motif } from '#app/art/motif.ts'
+import { motif } from '#ui/art/motif.ts'
 
 /** One drawn shape, in the units of a 120 by 120 tile. */
 export interface Mark {
@@ -17,7 +17,7 @@ export interface Mark {
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** The styles of each class in `app/styles/art.css`. */
+/** The styles of each class in `ui/styles/art.css`. */
 const looks: Record<string, Partial<Mark>> = {
   cover: { fill: 'ground' },
   fill: { fill: 'line', stroke: 'none' },

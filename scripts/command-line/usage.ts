@@ -1,5 +1,5 @@
-import { AppError } from '../../server/errors.ts'
-import { StartError } from '../../server/start-error.ts'
+import { AppError } from '../../server/base/errors.ts'
+import { StartError } from '../../server/start/start-error.ts'
 
 /** A mistake in the use of a command. */
 export class UsageError extends Error {}

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { countLines, kindOf, recipes } from './count.ts'
 
 test('a file is product, test or tooling by its path', () => {
-  const kinds = ['server/app.ts', 'server/app.test.ts', 'server/testing/app.ts', 'e2e/steps.ts', 'harness/table.ts']
+  const kinds = [
+    'server/start/app.ts',
+    'server/app.test.ts',
+    'server/testing/app.ts',
+    'e2e/steps.ts',
+    'harness/table.ts',
+  ]
   expect(kinds.map(kindOf)).toEqual(['product', 'tests', 'tests', 'tests', 'tooling'])
 })
 

@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 import { describe, expect, it } from 'vitest'
 import { readTables, table } from './sfnt.ts'
 
-const file = await readFile(new URL('../../app/fonts/bricolage-grotesque.woff2', import.meta.url))
+const file = await readFile(new URL('../../ui/fonts/bricolage-grotesque.woff2', import.meta.url))
 
 async function codePoints(): Promise<Set<number>> {
   const cmap = table(readTables(await subsetFont(file, '', { keepAllGlyphs: true, targetFormat: 'truetype' })), 'cmap')

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sheets } from '#app/art/sheets.ts'
+import { sheets } from '#ui/art/sheets.ts'
 import type { DrawnSheet } from './fill-scripts.ts'
 import { hashedAddress } from './hashed-address.ts'
 

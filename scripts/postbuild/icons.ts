@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { motifDocument } from '#app/art/motif.ts'
 import { catalogue, perCatalogue } from '#shared/catalogue/current.ts'
 import { tilesOf } from '#shared/catalogue/motifs.ts'
 import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paintsOf } from '#shared/domain/brand/paints.ts'
+import { motifDocument } from '#ui/art/motif.ts'
 import { crestPng, drawnCrest } from './crest.ts'
 
 interface Icon {

@@ -85,7 +85,8 @@ export function inOwnColours(html: string, room: 'site' | 'office'): string {
   const colours = brandColours() ?? undefined
   const written = brandSheet(colours)
   if (!written) return html
-  if (room === 'site') names ??= namesInBuild(fileURLToPath(new URL('../../app', import.meta.url)))
+  if (room === 'site')
+    names ??= namesInBuild(['app', 'ui'].map(folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url))))
   const sheet = room === 'site' && names ? shortened(written, names) : written
   return html
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_meta, before: string) => before + paintsOf(colours).deep)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseFileStore, type FileStore } from '../adapters/files/index.ts'
-import type { Config } from '../config.ts'
+import { writeWhole } from '../base/whole-file.ts'
 import type { StoreConnection } from '../db/client.ts'
 import { openStore } from '../db/open-store.ts'
-import { writeWhole } from '../whole-file.ts'
+import type { Config } from '../start/config.ts'
 
 /** Where a portal stores everything: its database, its uploads, its secret. */
 export interface Place {

@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import type pg from 'pg'
 import { replaceCatalogue } from '#shared/catalogue/current.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import type { Context } from '../context.ts'
-import { errorInShort } from '../log.ts'
+import type { Context } from '../base/context.ts'
+import { errorInShort } from '../base/log.ts'
 import { catalogueChannel, checkedNewest, newestVersion } from './versions.ts'
 
 /** For when a notification is lost. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 import { type SettingPlace, withParts } from './parts.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from './versions.ts'

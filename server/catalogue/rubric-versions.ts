@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 
 type Rubrics = Catalogue['rubrics']

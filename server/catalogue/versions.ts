@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { replaceCatalogue, sampleCatalogue } from '#shared/catalogue/current.ts'
 import { checkCatalogue } from '#shared/catalogue/read.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Queryable, Tx } from '../db/client.ts'
 
 export interface CatalogueVersion {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Actor } from './actor.ts'
 import type { Queryable } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { requireWritable } from '../data-dir.ts'
+import { requireWritable } from '../start/data-dir.ts'
 
 // sockaddr_un has room for 108 bytes on Linux and 104 on macOS, including the name of the socket and a final zero.
 const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length

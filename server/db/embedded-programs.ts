@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { type Account, spawnAs } from './embedded-account.ts'
 
 const run = promisify(execFile)

@@ -5,7 +5,7 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { type Account, accountForInitdb, giveFolder, spawnAs } from './embedded-account.ts'
 import type { Programs } from './embedded-programs.ts'
 

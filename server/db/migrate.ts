@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { type Db, openDatabase, type StoreConnection, type Tx } from './client.ts'
 import {
   isSame,

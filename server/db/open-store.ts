@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 import type { StoreConnection } from './client.ts'
 import { type EmbeddedStoreOptions, startEmbeddedStore } from './embedded.ts'
 

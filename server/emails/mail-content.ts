@@ -2,7 +2,7 @@ import { perCatalogue } from '#shared/catalogue/current.ts'
 import { brandColours } from '#shared/catalogue/parts/brand.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { type Paints, paintsOf } from '#shared/domain/brand/paints.ts'
-import { crestPicture } from '../crest-picture.ts'
+import { crestPicture } from '../base/crest-picture.ts'
 import { unlinkedAddress, unlinkedName, unlinkedText } from './unlinked.ts'
 
 /** A rendered email. */

@@ -1,6 +1,6 @@
 import { emailKey } from '#shared/domain/email.ts'
 import type { CalendarPart } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 import type { MailContent } from './mail-content.ts'
 import { laneOfKind, type MailKind } from './mail-lanes.ts'

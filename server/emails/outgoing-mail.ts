@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CalendarPart, OutgoingMail } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 import { returnAddress, returnToken } from './return-address.ts'
 import { senderOf } from './sender.ts'

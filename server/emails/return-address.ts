@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../config.ts'
-import { purposeKey } from '../keys.ts'
+import { purposeKey } from '../base/keys.ts'
+import type { Config } from '../start/config.ts'
 
 type Secret = Pick<Config, 'secret'>
 type ReturnConfig = Pick<Config, 'secret' | 'bounceAddress'>

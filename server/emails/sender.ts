@@ -1,5 +1,5 @@
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../start/config.ts'
 
 /** From whom emails come: the configured address, or that of the admissions office as the settings say it now. */
 export function senderOf({ mailFrom }: Pick<Config, 'mailFrom'>): string {

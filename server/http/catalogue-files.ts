@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFileId } from '#shared/catalogue/file-id.ts'
 import { FileNotStoredError } from '../adapters/files/index.ts'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
 
 interface Found {
   id: string

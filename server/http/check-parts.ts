@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
-import { AppError, invalidFields } from '../errors.ts'
+import { AppError, invalidFields } from '../base/errors.ts'
 import type { ReadBody } from './body.ts'
 import { isOfficeCall } from './office-cookie.ts'
 

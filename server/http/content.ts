@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { bodyLimits } from './body.ts'
 import { parseForm } from './form.ts'
 

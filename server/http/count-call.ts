@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Gates } from './gates.ts'
 import { type Counter, countHits, limitOf, networkCounters, takeHitsBack } from './rate-limit.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '#shared/catalogue/current.ts'
+import type { Context } from '../base/context.ts'
+import { canWriteToItsDisk, hasRoom } from '../base/disk-room.ts'
+import { errorInShort } from '../base/log.ts'
 import { unusableWordings } from '../catalogue/wordings.ts'
-import type { Context } from '../context.ts'
 import { collationAdvice } from '../db/collation.ts'
 import { isMigrated } from '../db/migrate.ts'
-import { canWriteToItsDisk, hasRoom } from '../disk-room.ts'
 import { alarmInWords, mailAlarm } from '../emails/mail-alarm.ts'
-import { errorInShort } from '../log.ts'
 import type { Drain } from './drain.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { formOf, multipartOf, signedUp } from '../testing/people.ts'
 import { sendProblem } from './problem.ts'

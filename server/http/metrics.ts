@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { LoadFigures } from './load.ts'
 import { mayReadMetrics } from './metrics/access.ts'
 import { addHttpMetrics } from './metrics/http-metrics.ts'

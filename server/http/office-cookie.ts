@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallRow } from '#shared/contract/calls/call.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { isLoopbackHost } from './network.ts'
 
 /** A cookie of the office: HttpOnly, SameSite=Strict, and gone with the browser unless it has a lifetime. */

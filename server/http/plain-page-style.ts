@@ -1,4 +1,4 @@
-/** The colours are those of app/styles/tokens.css; these pages load none of the site's files. */
+/** The colours are those of ui/styles/tokens.css; these pages load none of the site's files. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

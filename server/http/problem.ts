@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Problem } from '#shared/contract/errors.ts'
-import { AppError } from '../errors.ts'
-import { isOutage } from '../outage.ts'
+import { AppError } from '../base/errors.ts'
+import { isOutage } from '../base/outage.ts'
 import { logUnavailable } from './unavailable-log.ts'
 
 const titles: Partial<Record<number, string>> = {

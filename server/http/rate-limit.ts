@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CallRow } from '#shared/contract/calls/call.ts'
 import type { Limit } from '#shared/contract/calls/limit.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
 import { compileOnce } from '../db/compile-once.ts'
-import { AppError } from '../errors.ts'
 import { timesForWiderNetwork } from './limits.ts'
 import { networkOf, widerNetworkOf } from './network.ts'
 

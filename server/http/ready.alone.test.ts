@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 const full = new Set<string>()
-vi.mock('../disk-room.ts', async importOriginal => {
-  const original = await importOriginal<typeof import('../disk-room.ts')>()
+vi.mock('../base/disk-room.ts', async importOriginal => {
+  const original = await importOriginal<typeof import('../base/disk-room.ts')>()
   const hasRoom = async (path: string) => ![...full].some(part => path.includes(part))
   return { ...original, hasRoom }
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Config, whyOpen } from '../config.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
+import { type Config, whyOpen } from '../start/config.ts'
 import { isLoopbackHost } from './network.ts'
 import { isFromThisMachine } from './this-machine.ts'
 

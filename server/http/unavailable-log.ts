@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppError } from '../errors.ts'
-import { errorInShort } from '../log.ts'
+import type { AppError } from '../base/errors.ts'
+import { errorInShort } from '../base/log.ts'
 
 /** While requests are refused for one reason, it is logged once per interval. */
 const pauseMs = 10_000

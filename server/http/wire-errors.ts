@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '#shared/contract/errors.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { problemOf, problemType } from './problem.ts'
 
 /** On every response, errors included; pages have their own policy. */

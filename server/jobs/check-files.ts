@@ -1,6 +1,6 @@
 import type { ScanResult } from '../adapters/files/file-scanner.ts'
 import { FileNotStoredError } from '../adapters/files/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import { refuseFile, releaseFile } from '../features/applications/file-check.ts'
 import type { Duty } from './duty.ts'
 

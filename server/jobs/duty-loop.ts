@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
-import { errorInShort } from '../log.ts'
-import { isOutage } from '../outage.ts'
+import type { Context } from '../base/context.ts'
+import { errorInShort } from '../base/log.ts'
+import { isOutage } from '../base/outage.ts'
 import type { Duty, DutyState } from './duty.ts'
 
 // After each error the job pauses longer, so that an unavailable database is not flooded.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailSender, OutgoingMail, SendOutcome } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import { enqueueMail, type NewMail } from '../emails/outbox.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sendMail, sendUrgentMail } from './send-mail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { longestWebhookPauseMs } from '#shared/domain/webhooks.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Duty } from './duty.ts'
 import { longestHeldPauseSeconds, pausesSeconds, unreachablePauseSeconds } from './note-outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { SendOutcome } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import { recordAudit } from '../db/audit.ts'
 import type { Tx } from '../db/client.ts'
 import type { MailTable } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MailSender, OutgoingMail, SendOutcome } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import { enqueueMail } from '../emails/outbox.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { sendMail } from './send-mail.ts'

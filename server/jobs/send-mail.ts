@@ -1,5 +1,5 @@
 import { type MailSender, mailsAtOnce, type SendOutcome } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Tx } from '../db/client.ts'
 import { type MailLane, mailLanes } from '../emails/mail-lanes.ts'
 import { outgoingMail, type WaitingMail } from '../emails/outgoing-mail.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
+import { isOutage } from '../base/outage.ts'
 import { recordAudit } from '../db/audit.ts'
-import { isOutage } from '../outage.ts'
 import type { DutyName } from './duty.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { clearStaging } from '../adapters/files/index.ts'
+import type { Context } from '../base/context.ts'
+import { isOutage } from '../base/outage.ts'
 import { forgetUnnamed } from '../catalogue/files/named-files.ts'
-import type { Context } from '../context.ts'
-import { isOutage } from '../outage.ts'
 import type { Duty } from './duty.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailSender } from '../adapters/mail/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import { enqueueMail } from '../emails/outbox.ts'
 import { mendSchedules } from '../jobs/mend-schedules.ts'
 import { sendMail } from '../jobs/send-mail.ts'

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { mailFolder } from '../adapters/mail/index.ts'
-import { toCsv } from '../csv.ts'
+import { toCsv } from '../base/csv.ts'
 import { sandboxSecretKey } from '../features/sandbox/service.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import {

@@ -1,6 +1,6 @@
 import { readTypedMoney } from '#shared/domain/typed-money.ts'
 import { writeColleague } from '../../harness/staff.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 import type { Payment } from '../features/payments/queries.ts'
 import { memberByEmail } from '../features/staff/member-by-email.ts'
 import { bookFound } from '../features/transfers/book.ts'

@@ -6,7 +6,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { formIdOf } from '#shared/forms/form-id.ts'
 import { formDescription } from '#shared/forms/index.ts'
 import { newFileKey } from '../adapters/files/index.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 
 /** The state of an application in the office, for `writeCase`. */
 export interface CaseWanted {

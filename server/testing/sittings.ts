@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 
 interface SittingsWanted {
   /** Time until the first sitting and the alternative one. */

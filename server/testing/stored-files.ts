@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 
 /** The keys of all files in a portal’s store, sorted. */
 export async function storedKeys({ context }: { context: Context }): Promise<string[]> {

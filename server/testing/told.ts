@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../base/context.ts'
 
 /** A released decision, as the office and its release store it in the database. */
 export interface ToldWanted {

@@ -1,7 +1,7 @@
 import { imageOf } from './image-of.ts'
 import type { Catalogue } from './types.ts'
 
-/** The drawings that a programme can have (app/art). A programme without a choice has that of its subject’s key. */
+/** The drawings that a programme can have (ui/art). A programme without a choice has that of its subject’s key. */
 export const motifNames = [
   ...(['computer-science', 'software-engineering', 'petroleum', 'civil', 'mechanical', 'materials'] as const),
   ...(['accounting', 'business', 'gis', 'aerospace', 'applied-math', 'space-physics', 'systems'] as const),

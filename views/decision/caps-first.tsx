@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** What an undergraduate still has to do on CAPS, before paying or downloading anything here. */
 export function CapsFirst({ held: { caps } }: { held: OwnCase }): ReactElement | null {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { StatusTag, type Tone } from '#app/ui/status-tag.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 
 type Condition = NonNullable<NonNullable<OwnCase['decision']>['conditions']>[number]
 

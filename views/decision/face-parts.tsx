@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { Notice } from '#ui/notice.tsx'
 import { lastDayBefore } from './decision-words.ts'
 
 interface HeldProps {

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
-import { StatusTag, type Tone } from '#app/ui/status-tag.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import type { LetterStanding, LetterState } from '#shared/domain/letters.ts'
+import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 
 const tags: Record<LetterState, { tone: Tone; word: string }> = {
   valid: { tone: 'success', word: 'Valid' },

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { readOwnFigures } from '#shared/domain/own-figures.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { momentOf } from './decision-words.ts'
 import { type Reply, replyParts } from './replies.ts'
 

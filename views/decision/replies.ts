@@ -1,7 +1,7 @@
-import type { ButtonLook } from '#app/ui/button.tsx'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OfferReply } from '#shared/domain/offer-reply.ts'
+import type { ButtonLook } from '#ui/button.tsx'
 
 export type Reply = OfferReply | 'second_look'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OfferReply } from '#shared/domain/offer-reply.ts'
+import { Button } from '#ui/button.tsx'
 import { lastDayBefore } from './decision-words.ts'
 import { type Reply, replyParts } from './replies.ts'
 

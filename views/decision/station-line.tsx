@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Station } from './stations.ts'
 
 const marks: Record<Station['state'], { icon: IconName; word: string }> = {

@@ -1,6 +1,6 @@
-import type { Task } from '#app/ui/task-list.tsx'
 import { dayAndMonth, longDate } from '#shared/domain/calendar.ts'
 import type { FeePart, Progress, RefereePart } from '#shared/domain/progress.ts'
+import type { Task } from '#ui/task-list.tsx'
 import { type KnownApplication, refereeName } from './known-application.ts'
 
 /** The parts of an application, each with its status. */

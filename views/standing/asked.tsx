@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { OwnCase, OwnRequest } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { StatusTag } from '#ui/status-tag.tsx'
 
 interface AskedProps {
   uuid: string

@@ -1,4 +1,4 @@
-import { settled } from '#app/lib/settled.ts'
+import { settled } from '#ui/lib/settled.ts'
 import { type Box, liftToFreePlace } from './free-place.ts'
 
 /** Elements that people touch or type in. */

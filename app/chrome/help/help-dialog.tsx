@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { readSession } from '#app/lib/session.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { helpQuestions } from '#shared/catalogue/parts/help-questions.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { helpMail } from './help-mail.ts'
 
 /** Answers to what applicants ask here most, and how to reach a person who then knows where they are. */

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import {
   type CardCheckout,
   type CardCheckoutOptions,
   useCardCheckout,
-} from '#app/features/card-library/use-card-checkout.tsx'
-import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+} from '#app/features/payments/card/use-card-checkout.tsx'
 import { checkoutQuery } from '#app/features/payments/checkout-return.ts'
 import { keyedByPayment } from '#app/features/payments/payment-key.ts'
 import { askAboutOwn } from '#app/features/payments/use-payment-check.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
+import { toast } from '#ui/toast.ts'
 import type { AskedFee } from './asked-fee.ts'
 
 export interface AcceptanceCheckout extends CardCheckout {

@@ -1,9 +1,9 @@
-import { AdireBand } from '#app/art/adire-band.tsx'
-import { Crest } from '#app/art/crest-mark.tsx'
-import { Motif } from '#app/art/motif-tile.tsx'
 import { accountTiles } from '#shared/catalogue/parts/account-tiles.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { AdireBand } from '#ui/art/adire-band.tsx'
+import { Crest } from '#ui/art/crest-mark.tsx'
+import { Motif } from '#ui/art/motif-tile.tsx'
 
 /** The cloth next to sign-up and sign-in, with the link home. It has no state, so the prerendered markup is kept. */
 export default function AccountArt() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { paths } from '#shared/paths.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { type AccountPart, accountParts } from './account-parts.ts'
 
 const bodies = {

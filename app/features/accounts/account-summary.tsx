@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/link.tsx'
+import { Link } from '#ui/link.tsx'
 import { type AccountPart, accountPartPath, accountParts } from './account-parts.ts'
 
 const parts: readonly AccountPart[] = ['email', 'password', 'devices', 'history', 'data', 'delete']

@@ -1,7 +1,7 @@
 import { useSignOut } from '#app/lib/sign-out.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 
 /** Links to the dashboard and to sign out, for pages without a header. */
 export function AccountWays() {

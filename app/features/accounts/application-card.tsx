@@ -6,12 +6,12 @@ import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { isPostgraduate } from '#shared/domain/program-type.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
 import { statusWords } from '#views/standing/application-status.ts'
 import { formPath, isDecided, type KnownApplication } from '#views/standing/known-application.ts'
 import { readProgress } from '#views/standing/read-progress.ts'
@@ -23,7 +23,7 @@ const ProgrammeTile = lazy(() => import('./programme-tile.tsx').catch(() => ({ d
 const LateEditApplication = onDemand(async () => ({
   default: (await import('#app/features/editing/edit-application.tsx')).EditApplication,
 }))
-const ApplyAgain = onDemand(() => import('#app/features/rounds/apply-again.tsx'))
+const ApplyAgain = onDemand(() => import('#app/features/applications/rounds/apply-again.tsx'))
 const CasePanel = onDemand(() => import('#app/features/case/case-panel.tsx'))
 const PaymentCheck = onDemand(() => import('./payment-check.tsx'))
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Confirms a change to the account, with a link back. It takes the focus, so that it is read out. */
 export function ChangeConfirmation({ title, text }: { title: string; text: string }) {

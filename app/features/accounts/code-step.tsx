@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { CodeField } from '#app/ui/code-field.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { FormTrouble } from './form-trouble.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { EmailText } from '#ui/email-text.tsx'
+import { toast } from '#ui/toast.ts'
+import { FormTrouble } from '../../forms/form-trouble.tsx'
+import { useSubmission } from '../../forms/use-submission.ts'
 import { type CodeSent, useResendClock } from './resend-clock.ts'
-import { useSubmission } from './use-submission.ts'
 
 interface CodeStepProps extends CodeSent {
   title: string

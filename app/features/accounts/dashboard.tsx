@@ -6,16 +6,16 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import { useMe } from '#app/lib/queries.ts'
 import { useSession } from '#app/lib/session.ts'
 import { useSignOut } from '#app/lib/sign-out.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmailText } from '#ui/email-text.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
 import type { KnownApplication } from '#views/standing/known-application.ts'
 import { withoutPast } from '#views/standing/past-applications.ts'
 import { readProgress } from '#views/standing/read-progress.ts'
@@ -26,7 +26,7 @@ import { ApplicationCard } from './application-card.tsx'
 
 const newsMs = 120_000
 
-const PastApplications = onDemand(() => import('#app/features/rounds/past-applications-list.tsx'))
+const PastApplications = onDemand(() => import('#app/features/applications/rounds/past-applications-list.tsx'))
 
 /** The applicant’s home page, or the part of the account named in the address. */
 export function Dashboard() {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
 
 type FileButtonProps = {
   label: string

@@ -1,5 +1,5 @@
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 /** Steps after a first email. Most visitors never see them, so they are loaded while the first is being sent, with `ahead`. */
 export const ConfirmAddress = onDemand(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
 interface NewPasswordFieldProps {

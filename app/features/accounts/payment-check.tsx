@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import { decideReturn, type ReturnStep } from '#app/features/payments/checkout-return.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { EmailText } from '#ui/email-text.tsx'
+import { toast } from '#ui/toast.ts'
 
 const words: Record<ReturnStep, string> = {
   paid: 'We have received your payment. Thank you.',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Motif } from '#app/art/motif-tile.tsx'
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
+import { Motif } from '#ui/art/motif-tile.tsx'
 
 /** The cloth of a programme; a plain one while no programme is chosen. */
 export default function ProgrammeTile({ programme }: { programme: string | null }): ReactNode {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeStorages } from '#app/lib/storage.fixture.ts'
+import { fakeStorages } from '#ui/lib/storage.fixture.ts'
 import { type CodeSent, noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 
 const code: CodeSent = { purpose: 'verify-email', email: 'ada@example.com' }

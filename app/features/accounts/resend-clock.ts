@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
-import { readStored, writeStored } from '#app/lib/storage.ts'
 import { codeWaitMs } from '#shared/domain/code-pace.ts'
+import { readStored, writeStored } from '#ui/lib/storage.ts'
 
 const storedKey = `${localCopyPrefix}code-sent`
 

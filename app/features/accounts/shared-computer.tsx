@@ -1,4 +1,4 @@
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 /** The question at sign-in: on a shared computer, nothing personal is left behind. */
 export function SharedComputer() {

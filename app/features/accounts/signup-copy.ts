@@ -1,5 +1,5 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import type { SignupFields } from './signup-check.ts'
 
 const storedKey = `${localCopyPrefix}signup`

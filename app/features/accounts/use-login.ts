@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { cleanEmail } from '#shared/domain/typed-email.ts'
-import { fieldValue, fillEmpty } from './form-values.ts'
+import { fieldValue, fillEmpty } from '../../forms/form-values.ts'
+import { useSubmission } from '../../forms/use-submission.ts'
 import { ConfirmAddress } from './later-steps.tsx'
 import { noteCodeSent } from './resend-clock.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import { emailProblem } from './signup-check.ts'
 import type { AccountPage } from './use-account-page.ts'
-import { useSubmission } from './use-submission.ts'
 
 /** The state of the login form. The fields are uncontrolled, so they keep what was typed before hydration. */
 export function useLogin({ state, go, isKnown }: AccountPage) {

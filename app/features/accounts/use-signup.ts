@@ -4,14 +4,14 @@ import { callApi } from '#app/lib/api.ts'
 import { programmeRows } from '#shared/catalogue/parts/programme-rows.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { isProgramType, type ProgramType, programTypeOf } from '#shared/domain/program-type.ts'
-import { fieldValue, fillEmpty } from './form-values.ts'
+import { fieldValue, fillEmpty } from '../../forms/form-values.ts'
+import { useSubmission } from '../../forms/use-submission.ts'
 import { ConfirmAddress } from './later-steps.tsx'
 import { noteCodeSent, secondsUntilNextCode } from './resend-clock.ts'
 import type { Credentials } from './sign-in.ts'
 import { checkSignup, type SignupFields } from './signup-check.ts'
 import { keepSignup, keptSignup } from './signup-copy.ts'
 import type { AccountPage } from './use-account-page.ts'
-import { useSubmission } from './use-submission.ts'
 
 /** The state of the sign-up form. The fields are uncontrolled, so they keep what was typed before hydration. */
 export function useSignup({ state, go, isKnown }: AccountPage) {

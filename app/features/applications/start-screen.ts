@@ -1,7 +1,7 @@
 import { readSession } from '#app/lib/session.ts'
-import { whenIdle } from '#app/lib/when-idle.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
 import { paths } from '#shared/paths.ts'
+import { whenIdle } from '#ui/lib/when-idle.ts'
 import { draftStore } from './draft/open-drafts.ts'
 import { fetchFormAhead } from './form/opened-form.tsx'
 import { formIdFor } from './form-id.ts'

@@ -3,9 +3,6 @@ import { FileChoice } from '#app/features/applications/documents/file-choice.tsx
 import { prepareFile } from '#app/features/applications/documents/prepare-file.ts'
 import ListControl from '#app/features/applications/fields/list-control.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
@@ -13,6 +10,9 @@ import { awaitedSitting } from '#shared/domain/o-level.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { DocumentSlot, Entry, ListField } from '#shared/forms/field.ts'
 import { oLevelSittings } from '#shared/forms/o-level.ts'
+import { Button } from '#ui/button.tsx'
+import { newKey } from '#ui/lib/new-key.ts'
+import { Notice } from '#ui/notice.tsx'
 
 const slot: DocumentSlot = {
   kind: 'o_level_result',

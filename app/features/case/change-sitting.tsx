@@ -1,14 +1,14 @@
 import { type ReactElement, useState } from 'react'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { SittingChoice } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
 
 interface ChangeSittingProps {
   application: ApplicationOnWire

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const Messages = onDemand(() => import('./messages.tsx'))
 

@@ -1,14 +1,14 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { OwnMessage } from '#shared/contract/schemas/own-case.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { newKey } from '#ui/lib/new-key.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 
 /** The messages between the office and the applicant, and a form for the next one. */
 export default function Messages({ uuid }: { uuid: string }): ReactElement {

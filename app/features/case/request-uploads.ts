@@ -13,11 +13,11 @@ import {
 } from '#app/features/applications/documents/upload-queue.ts'
 import { failedUpload } from '#app/features/applications/documents/upload-words.ts'
 import { callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnRequest } from '#shared/contract/schemas/own-case.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 
 export type RequestUploads = ReturnType<typeof createRequestUploads>
 

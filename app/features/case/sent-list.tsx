@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { OwnUnasked } from '#shared/contract/schemas/own-case.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { StatusTag } from '#ui/status-tag.tsx'
 
 const states = {
   waiting: { tone: 'info', says: 'Sent' },

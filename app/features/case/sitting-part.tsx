@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { FileButton } from '#app/features/accounts/file-button.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
 import type { OwnSitting } from '#shared/contract/schemas/sittings.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { calendarFile } from '#shared/domain/calendar-file.ts'
+import { Notice } from '#ui/notice.tsx'
 
 const ChangeSitting = onDemand(() => import('./change-sitting.tsx'))
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import type { Sendable } from '#shared/contract/schemas/own-case.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 
 const UnaskedForm = onDemand(() => import('./unasked-form.tsx'))
 

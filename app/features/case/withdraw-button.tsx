@@ -1,12 +1,12 @@
 import { type ReactElement, useState } from 'react'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { ownCaseCalls } from '#shared/contract/calls/own-case.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 
 /** Withdraws an application, after confirmation. */
 export function WithdrawButton({ application }: { application: ApplicationOnWire }): ReactElement {

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
 /** A message that is being written; it lasts as long as the tab. */

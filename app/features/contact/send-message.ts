@@ -1,8 +1,8 @@
 import { callApi } from '#app/lib/api.ts'
-import type { ApiError } from '#app/lib/api-error.ts'
 import { contact } from '#shared/catalogue/parts/contact.ts'
 import { contactCalls } from '#shared/contract/calls/contact.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import type { ApiError } from '#ui/lib/api-error.ts'
 import { type ContactMessage, contactFields } from './contact-message.ts'
 
 export type SendResult =

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** The link for paying the acceptance fee of an accepted place; nothing if none is due. */
 export function AcceptanceFee({ application }: { application: ApplicationOnWire }): ReactElement | null {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import type { OwnCase } from '#shared/contract/schemas/own-case.ts'
+import { Notice } from '#ui/notice.tsx'
 import { replyParts } from '#views/decision/replies.ts'
 import type { Answered } from './use-send-reply.ts'
 

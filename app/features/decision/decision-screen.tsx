@@ -5,9 +5,9 @@ import { LoadingPage } from '#app/features/outcome/loading.tsx'
 import { useLiveMe } from '#app/features/outcome/refresh-me.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { useMe } from '#app/lib/queries.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** Also how long an open page takes to notice a release. */
 const newsMs = 60_000

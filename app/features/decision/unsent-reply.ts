@@ -1,6 +1,6 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { type Reply, replyParts } from '#views/decision/replies.ts'
 
 export interface UnsentReply {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import ApplyAgain from '#app/features/rounds/apply-again.tsx'
+import ApplyAgain from '#app/features/applications/rounds/apply-again.tsx'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
 import { type EligibilityAnswers, eligibilityAdvice } from '#shared/domain/eligibility.ts'
 import { neighboursOf } from '#shared/domain/neighbours.ts'

@@ -1,10 +1,10 @@
 import { type ReactElement, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
-import { Button, type ButtonLook } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { editConsequences } from './edit-consequences.ts'
 
 interface EditApplicationProps {

@@ -1,6 +1,6 @@
 import { readSession } from '#app/lib/session.ts'
-import { toast } from '#app/ui/toast.ts'
 import { paths } from '#shared/paths.ts'
+import { toast } from '#ui/toast.ts'
 import { draftReminder } from './draft-reminder.ts'
 
 const formPages: readonly string[] = [paths.application, paths.foundationForm, paths.documentUpload()]

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** Shown on every screen of an application that was submitted before and is now a draft. */
 export function ReopenedNotice({ submittedAt }: { submittedAt: string | null }): ReactElement | null {

@@ -1,4 +1,3 @@
-import { Cloth, type ClothTile } from '#app/art/cloth.tsx'
 import { announcedRounds } from '#shared/catalogue/parts/announced-rounds.ts'
 import { home } from '#shared/catalogue/parts/home.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
@@ -11,6 +10,7 @@ import { tabsOffered, tabTitle } from '#shared/domain/programme-kinds.ts'
 import { backTabOf, offeredProgrammes, subjectName } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
+import { Cloth, type ClothTile } from '#ui/art/cloth.tsx'
 
 function tileOf(subject: string): ClothTile {
   const programme = offeredProgrammes().find(each => each.subject === subject)

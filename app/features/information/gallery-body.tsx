@@ -1,8 +1,8 @@
-import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { hostels } from '#shared/catalogue/parts/hostels.ts'
 import type { GalleryPicture } from '#shared/catalogue/types.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { paths } from '#shared/paths.ts'
+import { ScenePicture } from '#ui/art/scenes/scene-picture.tsx'
 import { PageTop } from './page-top.tsx'
 import { Photo } from './photo.tsx'
 

@@ -1,4 +1,4 @@
-import { settled } from '#app/lib/settled.ts'
+import { settled } from '#ui/lib/settled.ts'
 
 /*
  * The large view of the gallery: a strip that snaps to one picture at a time, so a swipe needs no script at all. Its slides are copies

@@ -1,9 +1,9 @@
-import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { hostels } from '#shared/catalogue/parts/hostels.ts'
 import type { RoomType } from '#shared/catalogue/types.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { paths } from '#shared/paths.ts'
+import { ScenePicture } from '#ui/art/scenes/scene-picture.tsx'
 import { PageTop } from './page-top.tsx'
 import { SampleMark } from './sample-mark.tsx'
 

@@ -1,7 +1,7 @@
-import { ScenePicture } from '#app/art/scenes/scene-picture.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { offeredProgrammes } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
+import { ScenePicture } from '#ui/art/scenes/scene-picture.tsx'
 import { PageTop } from './page-top.tsx'
 
 const ways = () => [

@@ -1,7 +1,7 @@
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { longDate } from '#shared/domain/calendar.ts'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 type AccountClosingProps = { deletesAt: string; headingLevel?: 1 | 2 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { QuietFrame } from '#app/chrome/quiet-frame.tsx'
 import { useSession, useSignedIn } from '#app/lib/session.ts'
-import { QuietFrame } from '#app/ui/quiet-frame.tsx'
 import { ApplicantSuccess } from './applicant-success.tsx'
 import { LoadingPage } from './loading.tsx'
 import { NoApplicationData } from './no-application-data.tsx'

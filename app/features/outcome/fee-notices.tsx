@@ -1,7 +1,7 @@
-import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { FeePart, Progress } from '#shared/domain/progress.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 const feeTitles: Record<NonNullable<FeePart['reason']> | 'unpaid', string> = {
   unpaid: 'You have not paid your application fee',

@@ -1,5 +1,5 @@
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 type LoadingPageProps = {
   label?: string

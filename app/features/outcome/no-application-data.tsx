@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import type { AccountPageState } from '#app/lib/return-path.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The missing-data message of spec section 2. After signing in, people return here. */
 export function NoApplicationData({

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** Signed in, but nothing has been submitted yet (spec section 2). */
 export function NoApplicationFound() {

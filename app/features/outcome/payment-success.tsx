@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { QuietFrame } from '#app/ui/quiet-frame.tsx'
+import { QuietFrame } from '#app/chrome/quiet-frame.tsx'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { SuccessHead } from './success-head.tsx'
 
 /** /payment-success (spec section 2). */

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
 import type { RefereeThanksState } from './referee-thanks-state.ts'
 import { SuccessHead } from './success-head.tsx'
 

@@ -1,4 +1,4 @@
-import { StatusTag } from '#app/ui/status-tag.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
 
 /** Submitted or Pending, as the spec calls the two states of a reference. */
 export function SubmissionBadge({ isSubmitted }: { isSubmitted: boolean }) {

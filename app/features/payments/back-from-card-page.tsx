@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { UnknownPayment } from './unknown-payment.tsx'
 import type { PaymentCheck } from './use-payment-check.ts'
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router'
-import { InvalidTransaction, WalletError } from '#app/features/card-library/checkout-errors.ts'
+import { InvalidTransaction, WalletError } from '#app/features/payments/card/checkout-errors.ts'
 import { ApiError } from '#app/lib/api.ts'
 import type { AccountPageState } from '#app/lib/return-path.ts'
-import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 /** Why a payment did not open, and what to do about it. */
 export default function CheckoutFailure({ failure }: { failure: Error }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AdireBand } from '#app/art/adire-band.tsx'
+import { AdireBand } from '#ui/art/adire-band.tsx'
 
 type FeePanelProps = {
   title: string

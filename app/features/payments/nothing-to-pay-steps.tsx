@@ -5,9 +5,9 @@ import { afterSubmissionPath } from '#app/features/outcome/after-submission.ts'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { documentsPath } from './targets.ts'
 
 export interface NothingToPayProps {

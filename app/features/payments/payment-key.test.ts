@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#app/lib/api-error.ts'
 import { calls } from '#shared/contract/calls/index.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 import { keyedByPayment } from './payment-key.ts'
 
 const refusal = (status: number) => new ApiError(calls.initializePayment, { status, code: 'unreadable' })

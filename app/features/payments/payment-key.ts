@@ -1,5 +1,5 @@
-import { ApiError } from '#app/lib/api-error.ts'
-import { newKey } from '#app/lib/new-key.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 
 /**
  * Gives each payment that a person starts an idempotency key. A request whose fate is unknown is sent again as it was, under the same

@@ -1,4 +1,4 @@
-import type { ToastInput } from '#app/ui/toast-store.ts'
+import type { ToastInput } from '#ui/toast-store.ts'
 
 /** The messages after a return from the card page (spec section 4). */
 export const paymentToasts = {

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { useTestMode } from './use-test-mode.ts'
 
 /** The banner that says that no money moves; shown on every payment screen in test mode (contract section 1). */

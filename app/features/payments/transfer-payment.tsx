@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
-import { Button } from '#app/ui/button.tsx'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
+import { Button } from '#ui/button.tsx'
 import { FeePanel } from './fee-panel.tsx'
 import { WaiverCode } from './waiver-code.tsx'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { SummaryList } from '#app/ui/summary-list.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { bankTransfer } from '#shared/catalogue/parts/bank-transfer.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { bankReference, bankReferenceInWords } from '#shared/domain/bank-reference.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SummaryList } from '#ui/summary-list.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 
 /** How to pay by bank transfer: the account, the payment reference, and what happens next. */

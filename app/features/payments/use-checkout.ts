@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
 import {
   type CardCheckout,
   type CardCheckoutOptions,
   useCardCheckout,
-} from '#app/features/card-library/use-card-checkout.tsx'
-import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
+} from '#app/features/payments/card/use-card-checkout.tsx'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
+import { toast } from '#ui/toast.ts'
 import { checkoutQuery } from './checkout-return.ts'
 import { keyedByPayment } from './payment-key.ts'
 import { askAboutOwn } from './use-payment-check.ts'

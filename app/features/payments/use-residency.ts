@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
 import type { PassedApplication } from '#app/lib/saved-navigation.ts'
-import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { Residency } from '#shared/domain/residency.ts'
+import { toast } from '#ui/toast.ts'
 
 export interface ResidencyChoice {
   /** The selected value, even before the server has responded. */

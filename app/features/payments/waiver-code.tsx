@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 const WaiverForm = onDemand(() => import('./waiver-form.tsx'))
 

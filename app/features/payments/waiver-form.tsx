@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { usePutApplication } from '#app/features/outcome/refresh-me.ts'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import { readWaiverCode } from '#shared/domain/waiver-code.ts'
+import { Button } from '#ui/button.tsx'
+import { newKey } from '#ui/lib/new-key.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { toast } from '#ui/toast.ts'
 
 type WaiverFormProps = { uuid: string; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** While an account is due for deletion: the date, and a way to keep it. */
 export function KeepNotice({ deletesAt, onKept }: { deletesAt: string; onKept: () => void }) {

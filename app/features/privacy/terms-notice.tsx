@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { accountCalls } from '#shared/contract/calls/account.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.ts'
 
 /** What has changed in the terms since this account agreed to them. It does not block anything. */
 export function TermsNotice({ changes, onRead }: { changes: readonly string[]; onRead: () => void }) {

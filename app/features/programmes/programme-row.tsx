@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { type ProgrammeSummary, schoolNames } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
+import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { OfferingMark } from './offering-notice.tsx'
 
 /** One programme of the list: its name, duration, and cost for a new student. */

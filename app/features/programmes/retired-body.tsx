@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Motif } from '#app/art/motif-tile.tsx'
 import { tabsOffered } from '#shared/domain/programme-kinds.ts'
 import { backTabOf, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import { paths } from '#shared/paths.ts'
+import { Motif } from '#ui/art/motif-tile.tsx'
 import { relatedProgrammes } from './related.ts'
 
 export const retiredHead = ({ id, title }: ProgrammeSummary) => ({

@@ -1,4 +1,4 @@
-import { TextArea } from '#app/ui/text-area.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { Candidate } from './candidate.ts'
 
 /** The candidate: read-only, from the application (spec section 2). A long name wraps. */

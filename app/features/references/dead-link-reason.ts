@@ -1,4 +1,4 @@
-import { ApiError } from '#app/lib/api-error.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 
 export interface DeadLinkReason {
   kind: 'unknown' | 'submitted' | 'gone'

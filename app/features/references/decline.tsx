@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { stackedToasts } from '#ui/toast.ts'
 import type { Candidate } from './candidate.ts'
 import { referenceKey } from './reference-query.ts'
 

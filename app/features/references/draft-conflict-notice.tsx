@@ -1,7 +1,7 @@
-import { Button } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { clockTime, dayOf, longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { answersAsText, answersUnlike } from './answers-as-text.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 

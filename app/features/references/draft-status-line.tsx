@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { draftStatus } from './draft-status.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 

@@ -1,6 +1,6 @@
 import { localCopyPrefix } from '#app/lib/local-copies.ts'
-import { newKey } from '#app/lib/new-key.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
+import { newKey } from '#ui/lib/new-key.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { type Answers, hasAnswers, noAnswers, readAnswers } from './answers.ts'
 
 /** A reference that is being written, as the referee’s own device stores it until it is submitted. */

@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The link may be fine: the server did not respond. */
 export function LinkUnreachable({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { refereeMessage, smsHref, whatsAppHref } from './referee-message.ts'
 import type { TellRefereeProps } from './tell-referee.tsx'
 

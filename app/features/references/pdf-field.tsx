@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { findFileProblem } from '#app/lib/file-start.ts'
 import { readFile, unreadableFile } from '#app/lib/read-file.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FieldError, FieldHint } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { acceptAttribute, fileProblemSentence, formatMegabytes, sizeLimitWords } from '#shared/domain/files.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError, FieldHint } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { fileLabel } from './questions.ts'
 
 type PdfFieldProps = {

@@ -1,4 +1,4 @@
-import { FieldGroup } from '#app/ui/field.tsx'
+import { FieldGroup } from '#ui/field.tsx'
 import { type RatingQuestion, ratingWords } from './questions.ts'
 
 type RatingFieldProps = {

@@ -1,8 +1,8 @@
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
-import { StatusTag } from '#app/ui/status-tag.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmailText } from '#ui/email-text.tsx'
+import { StatusTag } from '#ui/status-tag.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 
 /** Every email to a referee, with its delivery status and time: neither its text nor its link. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 
 type RemindButtonProps = { referee: Referee; applicationUuid: string; onReminded: () => Promise<void> }

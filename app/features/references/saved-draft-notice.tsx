@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '#app/lib/api-error.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { stackedToasts } from '#app/ui/toast.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ApiError } from '#ui/lib/api-error.ts'
+import { Notice } from '#ui/notice.tsx'
+import { stackedToasts } from '#ui/toast.ts'
 import type { ReferenceDraft } from './use-reference-draft.ts'
 
 /** Something was typed before, here or on another device. */

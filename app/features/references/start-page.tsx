@@ -1,7 +1,7 @@
-import { Button } from '#app/ui/button.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import type { ReferenceSummary } from '#shared/contract/schemas/references.ts'
 import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/button.tsx'
 import type { Candidate } from './candidate.ts'
 import { Decline } from './decline.tsx'
 import { DraftConflictNotice, StopReminders } from './late-pages.tsx'

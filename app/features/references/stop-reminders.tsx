@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { stackedToasts } from '#app/ui/toast.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { stackedToasts } from '#ui/toast.ts'
 
 /**
  * The page that stops reminders, opened from our emails. It asks first, because email scanners open links, and

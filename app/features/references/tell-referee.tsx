@@ -1,6 +1,6 @@
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { Referee } from './referee.ts'
 
 const MessageToReferee = onDemand(() => import('./message-to-referee.tsx'))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '#app/lib/api-error.ts'
 import { calls } from '#shared/contract/calls/index.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 import { noAnswers } from './answers.ts'
 import type { Draft } from './draft.ts'
 import type { HeldDraft } from './merge-drafts.ts'

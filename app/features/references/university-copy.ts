@@ -1,4 +1,4 @@
-import { ApiError } from '#app/lib/api-error.ts'
+import { ApiError } from '#ui/lib/api-error.ts'
 import type { Answers } from './answers.ts'
 import { type DeadLinkReason, deadLinkOf } from './dead-link-reason.ts'
 import { type Draft, hasUnsent } from './draft.ts'

@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import type { Answers } from './answers.ts'
 import { answersAsText } from './answers-as-text.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
-import { newKey } from '#app/lib/new-key.ts'
 import { referenceCalls } from '#shared/contract/calls/reference.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { type Answers, noAnswers, readAnswers } from './answers.ts'
 import type { DeadLinkReason } from './dead-link-reason.ts'
 import { type Draft, dropDraft, hasUnsent, keepDraft, loadDraft, newDraft, type OtherWords } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { type Me, meQuery, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { applySettings, readSetting, type SettingName, storeSetting } from '#app/boot/settings.ts'
-import { type Choice, RadioGroup } from '#app/ui/radio-group.tsx'
+import { applySettings, readSetting, type SettingName, storeSetting } from '#ui/lib/settings.ts'
+import { type Choice, RadioGroup } from '#ui/radio-group.tsx'
 
 const settings: { name: SettingName; label: string; choices: Choice[] }[] = [
   {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'

@@ -1,7 +1,7 @@
 import { type ReactElement, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
 import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
+import { Icon } from '#ui/icon.tsx'
 import { type Column, Table, TableGroup } from '../../ui/table.tsx'
 import type { AuditLine } from './audit-query.ts'
 import { LineDetails } from './line-details.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { useWrite, type WriteOptions } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { TextField } from '#app/ui/text-field.tsx'
 import { webhookCalls } from '#shared/contract/calls/office/webhooks.ts'
+import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 
 type ShownOnceProps = { title: string; lead: string; label: string; secret: string; onClose: () => void }

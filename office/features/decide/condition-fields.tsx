@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { flushSync } from 'react-dom'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { FieldGroup } from '#app/ui/field.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup } from '#ui/field.tsx'
 import { problemOf } from '../../ui/field-problems.ts'
 
 interface ConditionFieldsProps {

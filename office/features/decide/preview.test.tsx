@@ -13,7 +13,7 @@ import { DecisionPreview } from './preview.tsx'
 import { emptyProposal } from './proposal-draft.ts'
 
 // The drawings exist only in a build.
-vi.mock('#app/art/motif-thumb.tsx', () => ({ MotifThumb: () => null }))
+vi.mock('#ui/art/motif-thumb.tsx', () => ({ MotifThumb: () => null }))
 
 const at = new Date('2026-11-25T08:00:00Z')
 const reasons = [

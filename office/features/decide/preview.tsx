@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import type { DecisionAsTold } from '#shared/contract/schemas/decision-as-told.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { DecisionView } from '#views/decision/decision-view.tsx'
 import '#views/decision/decision.css'
 import './preview.css'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FieldGroup } from '#app/ui/field.tsx'
+import { FieldGroup } from '#ui/field.tsx'
 import { problemOf } from '../../ui/field-problems.ts'
 import type { ProposalChoices } from './proposal-draft.ts'
 

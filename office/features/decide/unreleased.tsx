@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { releaseCalls } from '#shared/contract/calls/office/releases.ts'
+import { Notice } from '#ui/notice.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import type { ExportKind } from '#shared/domain/export-kinds.ts'
+import { Button } from '#ui/button.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import type { ExportView } from './export-query.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { type ExportColumn, type ExportFormat, exportFormats } from '#shared/domain/export-kinds.ts'
+import { Button } from '#ui/button.tsx'
 
 interface ColumnChoiceProps {
   columns: readonly ExportColumn[]

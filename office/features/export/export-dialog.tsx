@@ -2,9 +2,6 @@ import './export.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import {
   approvalHours,
   type ExportFormat,
@@ -13,6 +10,9 @@ import {
   exportNames,
   mostWithoutApproval,
 } from '#shared/domain/export-kinds.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { wasDeclined } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed } from '../../ui/states.tsx'

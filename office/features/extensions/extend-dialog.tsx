@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { extensionCalls } from '#shared/contract/calls/office/extensions.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { dateInWords } from '../../lib/words.ts'

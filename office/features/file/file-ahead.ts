@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenIdle } from '#app/lib/when-idle.ts'
+import { whenIdle } from '#ui/lib/when-idle.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { openVersion } from '../viewer/open-versions.ts'
 import { firstDocument } from './check/proofs.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'

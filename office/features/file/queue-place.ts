@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import { caseCalls } from '#shared/contract/calls/office/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { callOffice } from '../../lib/call.ts'
 
 /*

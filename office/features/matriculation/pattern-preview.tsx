@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { matriculationGroup, matriculationNumber, numberChangedByExcel } from '#shared/domain/matriculation.ts'
 import { programmes } from '#shared/domain/programmes.ts'
+import { Notice } from '#ui/notice.tsx'
 
 /** Of any session: years differ only in their digits. */
 const sampleSession = '2027/2028'

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { tellFailure } from '../../lib/toasts.ts'
 
 /** The state of a paginated query. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'

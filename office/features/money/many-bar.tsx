@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { AgreeMany } from './agree-many.tsx'
 import type { PaymentRow } from './payments-query.ts'
 import { RefundMany } from './refund-many.tsx'

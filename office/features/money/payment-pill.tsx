@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { whatHappened } from './payment-words.ts'
 import type { PaymentRow } from './payments-query.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { capsCalls } from '#shared/contract/calls/office/caps.ts'
 import { type CapsEvent, capsStateNames } from '#shared/domain/caps-life.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'

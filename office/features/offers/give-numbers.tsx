@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { type Said, useWrite } from '../../lib/use-write.ts'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { PromptDialog } from '../../ui/prompt-dialog.tsx'
 import type { Account } from './accounts-query.ts'
 import { useEndSessions } from './use-help.ts'

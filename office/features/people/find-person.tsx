@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import './account.css'

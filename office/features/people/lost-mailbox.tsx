@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import type { Account } from './accounts-query.ts'
 import { RecoverDialog } from './recover-dialog.tsx'

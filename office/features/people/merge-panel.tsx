@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'

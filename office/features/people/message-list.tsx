@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { deliveries, deliveryTimes } from './account-words.ts'
 import type { Message } from './accounts-query.ts'

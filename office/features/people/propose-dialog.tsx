@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { recoveryFactNames } from '#shared/domain/account-recovery.ts'
+import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import type { Account } from './accounts-query.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Deletion } from './use-deletion.ts'
 
 /** What a deletion ends, what stays and why, and what prevents it. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import type { DecidingAction } from './use-decide.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { wasDeclined } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
 import { fullNameOf } from '../../lib/names.ts'

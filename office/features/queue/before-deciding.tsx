@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { nameInWords } from '../../lib/names.ts'
 import { momentInWords } from '../../lib/words.ts'
 import type { Frozen } from './use-decide.ts'

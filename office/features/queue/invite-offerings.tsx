@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { OfferedSittings } from '#shared/contract/schemas/sittings.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { isLate } from '../sittings/invitation-words.ts'
 import { people, whenOf } from '../sittings/sittings-query.ts'
 import { freeOf, placedIn } from './use-invite.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, writeStored } from '#ui/lib/storage.ts'
 
 /** What someone has chosen in a view: some applications, or everything that matches. */
 export interface Choice {

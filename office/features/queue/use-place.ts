@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { readStored, writeStored } from '#app/lib/storage.ts'
+import { readStored, writeStored } from '#ui/lib/storage.ts'
 
 interface Place {
   address: string

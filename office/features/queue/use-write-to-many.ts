@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { newKey } from '#app/lib/new-key.ts'
 import type { AnswerOf } from '#shared/contract/calls/index.ts'
 import { queueWorkCalls } from '#shared/contract/calls/office/queue-work.ts'
+import { newKey } from '#ui/lib/new-key.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Choice } from './use-choice.ts'

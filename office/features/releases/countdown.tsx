@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { hourInWords, type Left, leftInWords, timeLeft } from './hour-words.ts'
 
 /** The time on this computer’s clock, updated every second during a countdown. */

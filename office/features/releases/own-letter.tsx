@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { nameInWords } from '../../lib/names.ts'
 import type { Rehearsed } from './releases-query.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
+import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Kbd } from '../../ui/kbd.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { MotifThumb } from '#app/art/motif-thumb.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { Table } from '../../ui/table.tsx'
 import { kindNames, type ReleaseDetails } from './releases-query.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { hourInWords } from './hour-words.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
+import { Notice } from '#ui/notice.tsx'
 import { dayOfTerms } from './round-words.ts'
 import type { RoundList } from './rounds-query.ts'
 

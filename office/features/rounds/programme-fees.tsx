@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { programmes } from '#shared/domain/programmes.ts'
+import { Button } from '#ui/button.tsx'
 import type { PartProps } from './round-form.tsx'
 import type { RoundValues } from './round-values.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { roundChanges } from '#shared/domain/round-changes.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
+import { Button } from '#ui/button.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { statesInWords } from './round-words.ts'
 import type { OfficeRound } from './rounds-query.ts'

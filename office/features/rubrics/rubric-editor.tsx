@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { rubricLimits } from '#shared/domain/rubric.ts'
+import { Button } from '#ui/button.tsx'
 import type { Rubric } from './rubric-query.ts'
 
 type Criterion = Rubric['criteria'][number]

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import { rubricProblems } from '#shared/domain/rubric.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'

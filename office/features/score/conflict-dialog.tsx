@@ -1,8 +1,8 @@
 import { type ReactElement, useId, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 

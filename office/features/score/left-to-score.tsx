@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { isLeft, readingListQuery } from '../reviews/score-query.ts'
 
 /** The number of applications left to score, at the end of the side bar’s line. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'

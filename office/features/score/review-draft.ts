@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import { reviewCalls } from '#shared/contract/calls/office/reviews.ts'
 import type { Recommendation } from '#shared/domain/review.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import type { CaseReviews } from '../reviews/score-query.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { IconButton } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { documentName } from '../../lib/document-names.ts'
 import { useKeys } from '../../lib/keys.ts'
 import type { CaseFile } from '../file/file-query.ts'

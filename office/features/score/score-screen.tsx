@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
-import { Button } from '#app/ui/button.tsx'
 import type { screeningPreview } from '#shared/contract/schemas/sittings.ts'
+import { Button } from '#ui/button.tsx'
 
 /** A line of a list: null is absent. */
 export interface ScoreRow {

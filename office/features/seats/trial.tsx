@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { trackNames } from '#shared/domain/seats.ts'
+import { Button } from '#ui/button.tsx'
 import { type Place, ranksQuery, readRankView } from './seats-query.ts'
 
 /** The parts of an address that make a rank list a trial. */

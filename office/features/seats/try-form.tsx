@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { type CutOffs, figureNames, formulaFigures, type Weights } from '#shared/domain/formula.ts'
+import { Button } from '#ui/button.tsx'
 
 const cutOffNames = { ...figureNames, total: 'Total points' }
 const cutOffFigures = [...formulaFigures, 'total'] as const

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactElement } from 'react'
-import { TextField } from '#app/ui/text-field.tsx'
 import { contrast, isHex } from '#shared/domain/brand/colour.ts'
 import {
   type BrandColours,
@@ -9,6 +8,7 @@ import {
   schemeOf,
   type Theme,
 } from '#shared/domain/brand/scheme.ts'
+import { TextField } from '#ui/text-field.tsx'
 import { fieldName } from './field-words.ts'
 import './colours-field.css'
 

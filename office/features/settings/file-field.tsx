@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactElement, useState } from 'react'
-import { FieldError, FieldHint } from '#app/ui/field.tsx'
 import { type FilePurpose, filePath, pictureSize, smallFilePath } from '#shared/catalogue/file-id.ts'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
+import { FieldError, FieldHint } from '#ui/field.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import './file-field.css'
 import { useWrite } from '../../lib/use-write.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useState } from 'react'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { addInWords, emptyInWords, itemName } from './field-words.ts'
 import { emptyOf, type Shape } from './shape.ts'
 import { type FieldProps, ShapeField, within } from './shape-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Motif } from '#app/art/motif-tile.tsx'
-import { FieldError } from '#app/ui/field.tsx'
 import { initialsMotif } from '#shared/catalogue/image-of.ts'
+import { Motif } from '#ui/art/motif-tile.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { fieldName } from './field-words.ts'
 import './motif-field.css'
 

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 /** Adds something that has a name and no place in a list, such as a band of tuition. */
 export function NewName({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }): ReactElement {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 
 interface ColumnChoiceProps {
   pasted: Pasted

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { StatusTag, type Tone } from '#app/ui/status-tag.tsx'
 import type { Pasted } from '#shared/contract/schemas/setting-lists.ts'
+import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 
 type Line = Pasted['rows'][number]
 

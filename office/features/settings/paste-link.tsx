@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { shapeAttributes } from '#app/ui/button.tsx'
 import { pasteKinds } from '#shared/domain/paste-kinds.ts'
+import { shapeAttributes } from '#ui/button.tsx'
 
 /** For a setting that is a list: the way to take it from a spreadsheet. */
 export function PasteLink({ kind }: { kind: string }): ReactElement | null {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { findCalls } from '#shared/contract/calls/office/find.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 
 /** The application for which an email or a letter is filled in. */

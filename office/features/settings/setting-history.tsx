@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { settingCalls } from '#shared/contract/calls/office/settings.ts'
 import type { Setting } from '#shared/contract/schemas/settings.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'

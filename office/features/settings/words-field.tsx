@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { FormattedText } from '#views/formatted-text/formatted-text.tsx'
 import type { Shape } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { CodeField } from '#app/ui/code-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 
 type CodeFormProps = {
   /** Other factors, shown first: one press is quicker than six digits. */

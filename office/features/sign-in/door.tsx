@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
-import { AdireBand } from '#app/art/adire-band.tsx'
-import { Crest } from '#app/art/crest-mark.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { AdireBand } from '#ui/art/adire-band.tsx'
+import { Crest } from '#ui/art/crest-mark.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 
 export const secondFactorLead =

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import type * as z from 'zod'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { signWithPasskey, wasPasskeyClosed } from '../../lib/passkeys.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { institution } from '#shared/catalogue/parts/institution.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useStepHeading } from './door.tsx'
 
 const title = 'Store your recovery codes'

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { forgetStored } from '../../lib/forget.ts'
 import { Door } from './door.tsx'
 import { pathWithin } from './path-within.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { leaveForSignOn, openSignOnWindow } from '../../lib/sign-on.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactElement, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { leaveForSignOn } from '../../lib/sign-on.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Door } from './door.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { officeSignInCalls } from '#shared/contract/calls/office/sign-in.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { leaveOffice } from '../../lib/session-clock.ts'
 import { tellFailure } from '../../lib/toasts.ts'

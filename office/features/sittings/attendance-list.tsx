@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import type { SittingPerson } from '#shared/contract/schemas/sittings.ts'
 import type { Attendance } from '#shared/domain/sittings.ts'
+import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Second } from './staff-query.ts'
 
 /** For an administrator without a colleague: what that means, and the way out. */

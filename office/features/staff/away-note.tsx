@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
 
 /** For the day on which somebody who signs is away: what can be done about it. */
 export function AwayNote(): ReactElement {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { callOffice, wasDeclined } from '../../lib/call.ts'
 import { tellFailure } from '../../lib/toasts.ts'
 import { type StaffRow, tellChange } from './staff-query.ts'

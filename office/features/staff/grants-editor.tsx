@@ -1,7 +1,4 @@
 import type { ReactElement } from 'react'
-import { newKey } from '#app/lib/new-key.ts'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { roleDuties } from '#shared/domain/role-duties.ts'
 import {
   type Grant,
@@ -12,6 +9,9 @@ import {
   rolesWithoutScope,
   type Scope,
 } from '#shared/domain/staff.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { newKey } from '#ui/lib/new-key.ts'
+import { SelectField } from '#ui/select-field.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 
 /** A grant that is being edited: a new one does not have a server id. */

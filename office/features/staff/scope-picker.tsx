@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { IconButton } from '#app/ui/button.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme, programmes, schoolNames, typesKnown } from '#shared/domain/programmes.ts'
 import type { Scope } from '#shared/domain/staff.ts'
+import { IconButton } from '#ui/button.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 
 type Lists = Exclude<Scope, 'all'>
 type ScopePickerProps = { id: string; scope: Scope; onChange: (scope: Scope) => void }

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { statementCalls } from '#shared/contract/calls/office/statements.ts'
 import { formatSum } from '#shared/domain/money.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { WriteFailed } from '../../ui/write-failed.tsx'

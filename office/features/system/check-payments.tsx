@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { systemCalls } from '#shared/contract/calls/office/system.ts'
+import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { readSystemAgain } from './system-query.ts'

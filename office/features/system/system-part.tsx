@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
 import type { System } from '#shared/contract/schemas/system.ts'
+import { Icon } from '#ui/icon.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { CheckPayments } from './check-payments.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { deskQuery } from './desk-query.ts'
 
 /** How many things wait for the person. */

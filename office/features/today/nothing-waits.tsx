@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#shared/domain/staff.ts'
+import { Icon } from '#ui/icon.tsx'
 import { type Me, may } from '../../lib/me.ts'
 import { sections } from '../../sections.ts'
 import { Kbd } from '../../ui/kbd.tsx'

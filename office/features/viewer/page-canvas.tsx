@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import type { OpenDocument, PageSize } from './open-document.ts'
 import { drawingScale, turned, type View, zoomOf } from './view.ts'
 

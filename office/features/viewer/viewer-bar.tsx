@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { IconButton } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { sizeInWords } from '../../lib/words.ts'
 import type { ShownVersion, ViewerProps } from './document-viewer.tsx'
 import type { View, ViewStep } from './view.ts'

@@ -1,8 +1,8 @@
 import { type ReactElement, useId } from 'react'
-import { SelectField } from '#app/ui/select-field.tsx'
 import { type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { typesOffered } from '#shared/domain/programme-kinds.ts'
 import { findProgramme, programmesOfType } from '#shared/domain/programmes.ts'
+import { SelectField } from '#ui/select-field.tsx'
 
 export interface ChosenPeople {
   types: readonly ProgramType[]

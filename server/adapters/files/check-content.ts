@@ -7,7 +7,7 @@ import {
   isTooLarge,
   maxFileBytes,
 } from '#shared/domain/files.ts'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitConcurrency } from '../../base/limit-concurrency.ts'
 import { imageDecodes } from './image-decodes.ts'
 import { inspectPdf, type PdfFlag } from './pdf-structure.ts'
 

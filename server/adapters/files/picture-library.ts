@@ -1,5 +1,5 @@
 import type sharp from 'sharp'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitConcurrency } from '../../base/limit-concurrency.ts'
 
 let loaded: Promise<typeof sharp> | undefined
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ListObjectsV2CommandOutput, S3ClientConfig } from '@aws-sdk/client-s3'
-import { limitConcurrency } from '../../limit-concurrency.ts'
+import { limitConcurrency } from '../../base/limit-concurrency.ts'
 import type { FileStore } from './file-store.ts'
 import { FileNotStoredError, FilesUnavailableError, isFileKey, requireFileKey, StorageFullError } from './file-store.ts'
 import { prepareStaging } from './staging.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { writeWhole } from '../../whole-file.ts'
+import { writeWhole } from '../../base/whole-file.ts'
 import type { MailSender, OutgoingMail, SendOutcome } from './mail-sender.ts'
 import { messageOf } from './message.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { takeCrestOf } from '../../crest-picture.ts'
+import { takeCrestOf } from '../../base/crest-picture.ts'
 import { mail, ours, paragraph } from '../../emails/mail-content.ts'
 import { messageOf } from './message.ts'
 

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import { crestPicture } from '../../crest-picture.ts'
+import { crestPicture } from '../../base/crest-picture.ts'
 import type { OutgoingMail } from './mail-sender.ts'
 
 /** One email as Nodemailer takes it. Header injection is Nodemailer's to prevent: it encodes every header itself. */

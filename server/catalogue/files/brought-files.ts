@@ -1,6 +1,6 @@
 import { fileIdsIn } from '#shared/catalogue/file-id.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type InertFile, inspectExported } from './inspect-file.ts'
 import { keepMissing } from './keep-file.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newFileKey } from '../../adapters/files/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { InertFile } from './inspect-file.ts'
 

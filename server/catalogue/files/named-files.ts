@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fileIdsIn } from '#shared/catalogue/file-id.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import { FileNotStoredError, type FileStore } from '../../adapters/files/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Change, SettingPlace } from '../parts.ts'
 

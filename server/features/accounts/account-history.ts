@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { accountHistory } from '#shared/contract/schemas/accounts.ts'
 import { accountEventNames } from '#shared/domain/account-history.ts'
-import type { Context } from '../../context.ts'
-import { invalidFields } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { invalidFields } from '../../base/errors.ts'
 import type { Applicant } from '../../http/handler.ts'
 
 const pageSize = 30

@@ -1,4 +1,4 @@
-import type { Random } from '../../context.ts'
+import type { Random } from '../../base/context.ts'
 
 /** Keys start with this, so that they are recognised where they should not be, such as in a repository. */
 const prefix = 'usta'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { FileProblem } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import type { UploadedFile } from '../../http/handler.ts'
 import { type CheckedUpload, checkUploads } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { moveOffers } from './move-offer.ts'

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { maxApplicantBytes, maxDocumentVersions, maxReplacedBytes } from '#shared/domain/files.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AppError } from '../../errors.ts'
 
 /** The place for one kind of document in an application. It has one current version or none. */
 interface Slot {

@@ -7,7 +7,7 @@ import { afterCaseEvent, caseEvents, caseStages } from '#shared/domain/case-life
 import { confirmTransfer } from '../../testing/bank-transfer.ts'
 import { password } from '../../testing/people.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { advance, livesOf } from './life.ts'
 import { findOwn, getApplication } from './queries.ts'
 

@@ -3,10 +3,10 @@ import { type ApplicationEvent, type ApplicationState, feeOf, statusOf } from '#
 import { afterCaseEvent, type CaseEvent, type CaseStage, type CaseState } from '#shared/domain/case-life.ts'
 import type { DecisionKind } from '#shared/domain/decisions.ts'
 import { afterEvent, afterOfficeEvent, type Lives } from '#shared/domain/lives.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { endRequestsOf } from './end-requests.ts'
 import type { ApplicationRecord } from './record.ts'
 

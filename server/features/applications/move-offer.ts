@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterOfferEvent, type OfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { actorId } from './life.ts'
 
 interface Move {

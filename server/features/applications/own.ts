@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProgramType } from '#shared/domain/program-type.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { findOwn, getApplication, lockApplication } from './queries.ts'
 import type { ApplicationRecord } from './record.ts'
 

@@ -5,7 +5,7 @@ import type { Progress, ProgressStep } from '#shared/domain/progress.ts'
 import { referenceLinkIn } from '../../testing/mail-reader.ts'
 import { formOf, password, signedIn } from '../../testing/people.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { goodReference } from '../references/testing/asked-application.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 

@@ -6,7 +6,7 @@ import type { Residency } from '#shared/domain/residency.ts'
 import { multipartOf, password, signedIn } from '../../testing/people.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
 import { schoolAnswers } from '../payments/school-answers.fixture.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { livesOf } from './life.ts'
 import { getApplication } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#shared/domain/decisions.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 
 /* An application that was decided, refunded or is being deleted stays as it was submitted. */
 let portal: PaymentPortal

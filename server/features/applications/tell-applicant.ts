@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail, type NewMail } from '../../emails/outbox.ts'
 import type { ApplicationRecord } from './record.ts'

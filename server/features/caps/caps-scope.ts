@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { programmes } from '#shared/domain/programmes.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
 import { programmesWithin } from '../cases/programmes-within.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CapsWords } from '#shared/domain/caps-files.ts'
 import { capsEvents } from '#shared/domain/caps-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 

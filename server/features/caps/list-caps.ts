@@ -5,9 +5,9 @@ import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import { printedNames } from '#shared/domain/person-name.ts'
 import { readQueueFilter } from '#shared/domain/queue-filter.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { invalidFields } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import {
   capsStateNow,

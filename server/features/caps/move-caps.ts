@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CapsState } from '#shared/domain/caps-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { confirmComplete } from '../applications/confirm-offer.ts'
 import { moveOffers } from '../applications/move-offer.ts'
 

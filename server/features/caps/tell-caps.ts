@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { newsForApplicant } from '../../emails/decisions.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutDecision } from '../enquiries/about.ts'
+import { aboutDecision } from '../requests/about.ts'
 
 /** Emails applicants that there is news, never what, once an office step on CAPS can no longer be undone. */
 export const tellCaps: Duty = { name: 'tell-caps', restMs: 30_000, run: tellOne }

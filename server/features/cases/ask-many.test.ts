@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { addDays } from '#shared/domain/west-africa-time.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { tellRequests } from '../enquiries/tell-requests.ts'
+import { tellRequests } from '../requests/tell-requests.ts'
 import { type Candidate, fileOf, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
 let office: OfficePortal

@@ -6,10 +6,10 @@ import {
   mostChosen,
   type queueView,
 } from '#shared/contract/schemas/queue-work.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CaseBatchTable } from '../../db/tables.ts'
-import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { chosenCases } from './chosen-cases.ts'
 import { assignees as findAssignees, mayAssign } from './colleagues.ts'

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
 import type { CaseStage } from '#shared/domain/case-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import { fromView, type Wanted } from './conditions.ts'

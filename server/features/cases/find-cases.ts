@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueGroup } from '#shared/contract/schemas/cases.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { conditionsOf, fromView, scopeCondition, type Wanted, whatever } from './conditions.ts'
 import { decidedStages, unreadStages } from './counts.ts'

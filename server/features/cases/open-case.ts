@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { openedCase } from '#shared/contract/schemas/case-file.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { OwnApplication } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { OwnApplication } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import type { CountedPlace } from './counts.ts'

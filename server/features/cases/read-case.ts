@@ -3,7 +3,7 @@ import type { caseFile, hereAnswer } from '#shared/contract/schemas/case-file.ts
 import { visibleAnswers } from '#shared/domain/case-parts.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { Answers } from '#shared/forms/field.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { questionOnWire, storedQuestions } from '../applications/asked-form.ts'
 import { answersOf, asResidency } from '../applications/record.ts'

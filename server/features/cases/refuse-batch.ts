@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CaseBatchTable } from '../../db/tables.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type Assignee, assignees, canBeGiven, mayAssign } from './colleagues.ts'
 import { refuseOwnIn } from './own-applications.ts'

@@ -6,7 +6,7 @@ import { type NotRemindedReason, sayNotReminded } from '#shared/domain/draft-rem
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { paths } from '#shared/paths.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { draftReminder } from '../../emails/applications.ts'

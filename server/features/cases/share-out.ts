@@ -1,5 +1,5 @@
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../base/errors.ts'
 import { type Assignee, canBeGiven } from './colleagues.ts'
 import type { Chosen } from './find-cases.ts'
 

@@ -1,8 +1,8 @@
 import type { CurrentCase } from '#shared/contract/errors.ts'
 import { actionInWords } from '#shared/domain/audit-actions.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { OpenedFile } from './access.ts'
 import { actorName, looks } from './history.ts'
 

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { savedView, savedViewBody } from '#shared/contract/schemas/queue-work.ts'
 import { caseStages } from '#shared/domain/case-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { SavedViewTable } from '../../db/tables.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 
 type View = z.output<typeof savedView>

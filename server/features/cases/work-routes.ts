@@ -1,5 +1,5 @@
+import type { Context } from '../../base/context.ts'
 import { partInForce } from '../../catalogue/versions.ts'
-import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { cancelRequest, requestFromApplicant } from './ask-applicant.ts'
 import { assignCase } from './assign-case.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { callerAddress } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { moveCases } from '../applications/life.ts'
-import { askAll } from '../enquiries/ask-all.ts'
+import { askAll } from '../requests/ask-all.ts'
 import type { Askable, Request } from './askable.ts'
 
 interface Written {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
-import { tellMessages } from '../enquiries/tell-messages.ts'
+import { tellMessages } from '../requests/tell-messages.ts'
 import { type Candidate, type OfficePortal, officePortal } from './testing/office-portal.ts'
 
 let office: OfficePortal

@@ -7,10 +7,10 @@ import {
   type queueView,
 } from '#shared/contract/schemas/queue-work.ts'
 import { fillMessage } from '#shared/domain/message-to-many.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { callerAddress } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockBatch, requireConfirmable } from './batches.ts'
 import { chosenCases } from './chosen-cases.ts'

@@ -1,5 +1,5 @@
 import type { Problem, RefusedCases } from '#shared/contract/errors.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { DecidedCase } from './find-decided.ts'
 
 /** Why something cannot be done to an application. */

@@ -1,5 +1,5 @@
+import type { Context } from '../../base/context.ts'
 import { refusalReasonsIn } from '../../catalogue/reasons.ts'
-import type { Context } from '../../context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { confirmBatch, createBatch } from './batches.ts'
 import { approve, discard, propose, revoke } from './decide.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { newsForApplicant } from '../../emails/decisions.ts'
 import { moveCases } from '../applications/life.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutDecision } from '../enquiries/about.ts'
+import { aboutDecision } from '../requests/about.ts'
 import { releasePlaces } from '../sittings/release-places.ts'
 
 /** The kind of the email that announces news. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Proposal } from '#shared/contract/schemas/decisions.ts'
 import { fitsType } from '#shared/domain/decisions.ts'
+import { invalidFields } from '../../base/errors.ts'
 import { refusalReasonsIn } from '../../catalogue/reasons.ts'
 import type { Tx } from '../../db/client.ts'
-import { invalidFields } from '../../errors.ts'
 import type { DecidedCase } from './find-decided.ts'
 import { ownFigureOf } from './own-figure.ts'
 

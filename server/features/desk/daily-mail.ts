@@ -1,7 +1,7 @@
 import { longDate } from '#shared/domain/calendar.ts'
 import { nextDailyMail } from '#shared/domain/daily-mail.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { deskOfToday } from '../../emails/staff.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { setDailyMail } from './daily-mail.ts'
 import { readDesk } from './read-desk.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { matriculationGroup } from '#shared/domain/matriculation.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { hasPassedCaps } from '../applications/confirm-offer.ts'
 
 export type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number]

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { clearOffer, saveOriginal, undoClearance } from './clear-offer.ts'
 import { giveNumbers } from './give-numbers.ts'

@@ -1,7 +1,7 @@
 import { type ControlledTransaction, type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tables } from '../../db/tables.ts'
-import { AppError } from '../../errors.ts'
 
 /** Some milliseconds of work, after which other calls get their turn. */
 const rowsOfAPart = 500

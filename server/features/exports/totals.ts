@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { countedPlaces } from '../cases/counts.ts'
 import { withoutOwn } from '../cases/own-applications.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostWithoutApproval } from '#shared/domain/export-kinds.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { Source } from './sources.ts'

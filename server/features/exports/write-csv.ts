@@ -1,4 +1,4 @@
-import { toCsvLine } from '../../csv.ts'
+import { toCsvLine } from '../../base/csv.ts'
 
 /** Numbers stay numbers, and text stays text. */
 export type Cell = string | number | null

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { downloadFileName, type FileContentType, safeFileName } from '#shared/domain/files.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { ZipEntry } from '../../documents/zip.ts'
 import { drawFile } from './draw-file.ts'
 import { type Listed, openReadable, type ReferenceInFile, type ShownFile } from './parts-of-file.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { isInFeed } from '../applications/is-in-feed.ts'

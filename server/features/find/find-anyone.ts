@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { foundAnyone } from '#shared/contract/schemas/find.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { mostOfKind, type Source, sources } from './sources.ts'
 

@@ -3,7 +3,7 @@ import type { ApplicationOnWire } from '#shared/contract/schemas/applications.ts
 import type { Outcome } from '#shared/domain/decisions.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { type Applicant, payFee, signedUp, submittedPostgraduate } from '../../testing/people.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { makeRound } from '../rounds/testing/move-rounds.ts'
 
 /* `next_round` of a submitted application is the round that the dashboard offers with 'Apply again'. */

@@ -1,5 +1,5 @@
 import { emailKey } from '#shared/domain/email.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { getApplication } from '../applications/queries.ts'

@@ -1,7 +1,7 @@
 import { longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationLeftAsDraft } from '../../emails/applications.ts'
 import { enqueueMail } from '../../emails/outbox.ts'

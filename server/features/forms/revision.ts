@@ -3,7 +3,7 @@ import { spliced } from '#shared/domain/splice.ts'
 import { tidyText, withoutControls } from '#shared/domain/text.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { readAnswers } from '#shared/forms/read.ts'
-import { AppError, invalidFields } from '../../errors.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import { type ApplicationRow, answersOf } from '../applications/record.ts'
 
 const changedMeanwhile = () =>

@@ -1,5 +1,5 @@
 import type { ApplicationOnWire, SavedDraft } from '#shared/contract/schemas/applications.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Transact } from '../../http/handler.ts'
 import { saveDraft } from './save-draft.ts'
 import { isDraft, readForm, type SentForm } from './sent-form.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { withoutAccount } from '../../http/limits.ts'
 
 /** Throws 503 when the documents of all unclaimed applications leave no room for this many more bytes. */

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../config.ts'
-import type { Clock } from '../../context.ts'
+import type { Clock } from '../../base/context.ts'
+import { purposeKey } from '../../base/keys.ts'
 import type { SignIn } from '../../http/handler.ts'
-import { purposeKey } from '../../keys.ts'
+import type { Config } from '../../start/config.ts'
 
 export const accessTokenSeconds = 15 * 60
 const issuer = 'admissions'

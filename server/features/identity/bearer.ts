@@ -1,6 +1,6 @@
 import type { Limit } from '#shared/contract/calls/limit.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Applicant, SignIn } from '../../http/handler.ts'
 import { hitWindow, refuseTooMany } from '../../http/rate-limit.ts'
 import { readAccessToken } from './access-token.ts'

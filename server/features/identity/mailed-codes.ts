@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { MailContent } from '../../emails/mail-content.ts'
 import type { MailKind } from '../../emails/mail-lanes.ts'

@@ -4,12 +4,12 @@ import { hash, verify } from '@node-rs/argon2'
 import { perCatalogue } from '#shared/catalogue/current.ts'
 import { institution } from '#shared/catalogue/parts/institution.ts'
 import { commonPasswordProblem } from '#shared/domain/password.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
+import { fairQueue, type Turn } from '../../base/fair-queue.ts'
+import { purposeKey } from '../../base/keys.ts'
 import { callerAddress } from '../../db/audit.ts'
-import { AppError, invalidFields } from '../../errors.ts'
-import { fairQueue, type Turn } from '../../fair-queue.ts'
 import { wholeNetworkOf } from '../../http/network.ts'
-import { purposeKey } from '../../keys.ts'
 
 // OWASP’s minimum for argon2id: 19 MiB, two passes, one lane. It runs on the thread pool, never on the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recoveryTerms } from '#shared/domain/account-recovery.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { Account } from './queries.ts'
 

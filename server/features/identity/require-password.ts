@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { invalidFields } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { invalidFields } from '../../base/errors.ts'
 import type { Applicant } from '../../http/handler.ts'
 import { isPassword } from './passwords.ts'
 import { tryPasswordAgain } from './wrong-passwords.ts'

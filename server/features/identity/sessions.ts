@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import { hashToken } from '../../base/hash-token.ts'
+import { purposeKey } from '../../base/keys.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
-import { hashToken } from '../../hash-token.ts'
 import type { SignIn } from '../../http/handler.ts'
-import { purposeKey } from '../../keys.ts'
 import { accessTokenSeconds, makeAccessToken } from './access-token.ts'
 
 export interface Tokens {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { type PlainPage, plainPage, plainPagePolicy } from '../../http/plain-page.ts'
 import { letterPage, tooManyPage, unknownPage } from './check-page.ts'

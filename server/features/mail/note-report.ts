@@ -1,7 +1,7 @@
 import { emailKey } from '#shared/domain/email.ts'
 import { type DeliveryReport, verdictOf } from '../../adapters/mail/delivery-report.ts'
 import type { Verdict } from '../../adapters/mail/smtp-answer.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { afterFullMailbox, afterRefusal } from '../references/bounce.ts'

@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import type { DeliveryReport } from '../../adapters/mail/delivery-report.ts'
-import type { Config } from '../../config.ts'
 import { mailReturnedTo } from '../../emails/return-address.ts'
+import type { Config } from '../../start/config.ts'
 
 /** A report is small; where it brings the whole email along, its first part says everything. */
 export const longestReportBytes = 1_048_576

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { errorInShort } from '../../base/log.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { errorInShort } from '../../log.ts'
 import { noteReport } from './note-report.ts'
 import { readReport } from './read-report.ts'
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { mailAlarm, waitingMails } from '../../emails/mail-alarm.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { takeRelayReports } from './take-relay-reports.ts'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { mailOfToken, mailReturnedTo } from '../../emails/return-address.ts'
-import { AppError } from '../../errors.ts'
 import { noteReport } from './note-report.ts'
 
 /**

@@ -9,10 +9,10 @@ import {
 import { type Day, dayOf } from '#shared/domain/calendar.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { type Permission, scopesOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { type DayReport, type Difference, type Entry, entriesOf, reportDay } from './day-report.ts'
 

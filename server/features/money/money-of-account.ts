@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { paymentRow } from '#shared/contract/schemas/office-payments.ts'
 import type { Permission } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { visibleTo } from './choose-payments.ts'
 import { presentPaymentRow, selectPaymentRows } from './present-payment.ts'

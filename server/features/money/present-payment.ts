@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/schemas/office-payments.ts'
 import { paymentStates } from '#shared/domain/payment-states.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { feeKindOf } from '../payments/due-fee.ts'
 import {

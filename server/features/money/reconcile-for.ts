@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { type Reconciliation, reconcile } from '../payments/reconcile.ts'
 import { requireEverywhere } from './money-day.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextOfferStep } from '#shared/domain/answer-dates.ts'
 import { longDate } from '#shared/domain/calendar.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { newsForApplicant, replyReminder } from '../../emails/decisions.ts'
@@ -11,7 +11,7 @@ import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { moveOffer } from '../applications/move-offer.ts'
 import { getApplication } from '../applications/queries.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { aboutDecision } from '../enquiries/about.ts'
+import { aboutDecision } from '../requests/about.ts'
 
 const duty = 'chase-offers'
 const actor = { kind: 'job', id: duty } as const

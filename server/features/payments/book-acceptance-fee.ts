@@ -1,6 +1,6 @@
 import type { AcceptanceFeeState } from '#shared/domain/acceptance-fee.ts'
 import { acceptanceFeeIn } from '#shared/domain/acceptance-fee-in.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { confirmIfComplete } from '../applications/confirm-offer.ts'
 import { giveBack } from './give-back.ts'

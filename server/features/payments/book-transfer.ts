@@ -1,6 +1,6 @@
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ApplicationRecord } from '../applications/record.ts'

@@ -1,6 +1,6 @@
 import { paymentEvent } from '#shared/domain/lives.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { advance, isAllowed } from '../applications/life.ts'
 import { reachOffice } from '../forms/submit.ts'

@@ -1,5 +1,5 @@
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Payment } from './queries.ts'
 

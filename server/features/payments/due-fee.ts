@@ -4,7 +4,7 @@ import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { applicationFee } from '#shared/domain/fees.ts'
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { feeDifference } from '#shared/domain/paid-for.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import type { Payment } from './queries.ts'
 

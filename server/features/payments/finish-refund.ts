@@ -1,6 +1,6 @@
 import { formatSum } from '#shared/domain/money.ts'
 import type { GatewayTransaction } from '#shared/domain/settlement.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Actor } from '../../db/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { heldPaymentReturned, partRefunded } from '../../emails/payments.ts'

@@ -1,5 +1,5 @@
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { isHeld } from '../applications/payment-conditions.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import type { DueFee } from './due-fee.ts'

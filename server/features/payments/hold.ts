@@ -1,5 +1,5 @@
 import type { FeeDifference } from '#shared/domain/paid-for.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { paymentHeld } from '../../emails/payments.ts'

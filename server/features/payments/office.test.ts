@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { toCsv } from '../../csv.ts'
-import { AppError } from '../../errors.ts'
+import { toCsv } from '../../base/csv.ts'
+import { AppError } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { aFriday } from '../../testing/app.ts'
 import { writeBursar } from '../../testing/bank-transfer.ts'

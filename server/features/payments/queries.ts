@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { isPaymentReference, paymentReference } from '#shared/domain/payment-reference.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { PaymentTable } from '../../db/tables.ts'
-import { AppError } from '../../errors.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 
 export type Payment = Selectable<PaymentTable>

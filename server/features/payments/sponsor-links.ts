@@ -1,5 +1,5 @@
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** Ends every working link for one fee of an application. Returns how many. The caller must hold the application lock. */

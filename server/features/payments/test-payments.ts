@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 
 /** The number listed in the log. The office lists all with `is:test`. */
 const named = 50

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { findSiblings, type Payment, requireOwnPayment } from './queries.ts'
 import { askHowPaymentStands, settlePayment } from './settle.ts'
 

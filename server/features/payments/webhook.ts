@@ -1,6 +1,6 @@
 import { readWebhookEvent } from '../../adapters/payments/webhook-event.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Duty, DutyName } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside } from '../../jobs/set-aside.ts'
 import { noteRefund } from './note-refund.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { accountDetails, deliveryStates } from '#shared/contract/schemas/office-accounts.ts'
+import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { laneOfKind } from '../../emails/mail-lanes.ts'
 import { kindsAbout } from '../../emails/mail-readers.ts'
-import { invalidFields } from '../../errors.ts'
 
 export type Message = z.output<typeof accountDetails>['messages'][number]
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { signedIn, signedUp } from '../../testing/people.ts'
 import { type DecidingOffice, decidingOffice } from '../decisions/testing/deciding-office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { endAccounts } from '../privacy/end-accounts.ts'
-import { noteOutcome } from '../privacy/office.ts'
 import { type Someone, somebodyAt } from './testing/somebody.ts'
 
 /* An account is deleted on a letter. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { lockPair } from './get-pair.ts'
 import { findMerge } from './merge-rows.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matchWeights, mostWithOneKey } from '#shared/domain/person-match.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { settleMerges } from './settle-merges.ts'

@@ -1,9 +1,9 @@
 import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { scopesOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
-import { forgetIn } from '../privacy/office.ts'
+import { forgetIn } from '../privacy/by-command.ts'
 
 /**
  * Forgets someone without an account who asked for it: a former referee, a writer of messages, a sign-up that nobody confirmed. Throws 403 for a part of the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '#shared/domain/staff.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { FoundPair } from './list-pairs.ts'
 import { isPairInScope, ofPeople } from './pair-scope.ts'

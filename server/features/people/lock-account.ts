@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Permission } from '#shared/domain/staff.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { refuseOwnIn } from '../cases/own-applications.ts'
 import { isAccountSeen, isAccountSeenWhole } from './account-scope.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isProgramType, programTypeName } from '#shared/domain/program-type.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { isRecoveryLive } from '../identity/recovery.ts'
 
 interface Found {

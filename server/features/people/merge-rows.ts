@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { pairDetails } from '#shared/contract/schemas/people.ts'
 import { mergeTerms } from '#shared/domain/person-match.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 
 /** A proposed or completed merge that has not ended. */
 export interface LiveMerge {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { pairDetails } from '#shared/contract/schemas/people.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { getPair } from './get-pair.ts'

@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/account-recovery.ts'
 import { readPhone } from '#shared/domain/phone.ts'
 import { cleanCode, cleanJambNumber } from '#shared/domain/typed-code.ts'
+import { invalidFields } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { invalidFields } from '../../errors.ts'
 
 export type GivenFacts = { readonly [Fact in RecoveryFact]?: string | undefined }
 

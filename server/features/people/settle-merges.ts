@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mergeTerms } from '#shared/domain/person-match.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 
 /**
  * Once a merge can no longer be undone, the earlier values of its rows are erased, with the pair. The audit log keeps

@@ -1,6 +1,6 @@
 import { consentVersions } from '#shared/catalogue/parts/consent-versions.ts'
 import { currentConsent } from '#shared/domain/consent.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Transact } from '../../http/handler.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailFolder } from '../../adapters/mail/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { removeStored } from '../applications/uploads.ts'
 import type { Leftovers } from './erase.ts'
 

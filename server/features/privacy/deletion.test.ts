@@ -19,7 +19,7 @@ import {
   submittedPostgraduate,
 } from '../../testing/people.ts'
 import { goodReference } from '../references/testing/asked-application.ts'
-import { noteOutcome } from './office.ts'
+import { noteOutcome } from './by-command.ts'
 
 let portal: TestApp
 beforeEach(async () => {

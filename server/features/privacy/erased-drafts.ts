@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { purposeKey } from '../../base/keys.ts'
+import { seal, unseal } from '../../base/seal.ts'
 import type { Tx } from '../../db/client.ts'
-import { purposeKey } from '../../keys.ts'
-import { seal, unseal } from '../../seal.ts'
 
 const keyOf = ({ config }: Pick<Context, 'config'>) => purposeKey(config.secret, 'erased-draft')
 

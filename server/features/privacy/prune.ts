@@ -6,9 +6,9 @@ import { erasedDraftSpan } from '#shared/domain/erased-draft.ts'
 import { before, type Span } from '#shared/domain/time-span.ts'
 import { mailFileName } from '../../adapters/mail/capture.ts'
 import { mailFolder } from '../../adapters/mail/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { isOutage } from '../../base/outage.ts'
 import type { DutyName } from '../../jobs/duty.ts'
-import { isOutage } from '../../outage.ts'
 import { farewellMail } from './erase.ts'
 
 /** Few enough rows per statement that no one waits for it. */

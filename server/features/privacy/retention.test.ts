@@ -19,7 +19,7 @@ import {
   submittedPostgraduate,
 } from '../../testing/people.ts'
 import { storedKeys } from '../../testing/stored-files.ts'
-import { noteOutcome } from './office.ts'
+import { noteOutcome } from './by-command.ts'
 
 let portal: TestApp
 beforeEach(async () => {

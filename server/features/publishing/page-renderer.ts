@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { AnnouncedRound } from '#shared/catalogue/announced-round.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { reasonIn } from './render-reason.ts'
 import { siteKey } from './site-key.ts'
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { crossingProblems } from '#shared/catalogue/crossings.ts'
 import type { CatalogueProblem } from '#shared/catalogue/problem.ts'
 import type { Catalogue } from '#shared/catalogue/types.ts'
+import type { Context } from '../../base/context.ts'
 import { keepBrought, readBrought } from '../../catalogue/files/brought-files.ts'
 import { linkFile } from '../../catalogue/files/keep-file.ts'
 import { noteNamed } from '../../catalogue/files/named-files.ts'
 import { withRetired } from '../../catalogue/retire-missing.ts'
 import { lockCatalogue, newestCatalogue, publishCatalogue } from '../../catalogue/versions.ts'
-import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
-import { commandOf, type Decision } from '../rounds/office.ts'
+import { commandOf, type Decision } from '../rounds/by-command.ts'
 
 export interface Publication {
   /** The version that is in force afterwards. */

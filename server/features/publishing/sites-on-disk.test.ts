@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { forgetSites, keepServed, whileMaking } from './sites-on-disk.ts'
 
 const now = new Date('2026-12-01T09:00:00Z')

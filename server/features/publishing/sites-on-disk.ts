@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Context } from '../../context.ts'
-import { unlessLocked, withFileLock } from '../../file-lock.ts'
+import type { Context } from '../../base/context.ts'
+import { unlessLocked, withFileLock } from '../../base/file-lock.ts'
 import type { SiteManifest } from '../../http/site/manifest.ts'
 import { compiledDir } from './render-site.ts'
 

@@ -1,7 +1,7 @@
 import { emailKey } from '#shared/domain/email.ts'
 import { afterEvent, isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeBounced, refereeMailboxFull } from '../../emails/reference-news.ts'

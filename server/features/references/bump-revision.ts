@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** Bumps the application’s revision so that open pages refetch it. */

@@ -1,5 +1,5 @@
 import { isAwaited } from '#shared/domain/reference-life.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeDeclined } from '../../emails/reference-news.ts'

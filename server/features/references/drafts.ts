@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReferenceDraft, referenceDraftBody } from '#shared/contract/schemas/references.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Transact } from '../../http/handler.ts'
 import { followLink } from './links.ts'
 

@@ -1,6 +1,6 @@
 import { isAwaited } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'

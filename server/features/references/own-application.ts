@@ -1,6 +1,6 @@
 import { mainPostgraduate } from '#shared/domain/main-application.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { applicationsOf } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 

@@ -6,7 +6,7 @@ import {
   reminderDays,
 } from '#shared/domain/reference-reminders.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { refereeSilent, refereeStillBounced } from '../../emails/reference-news.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'

@@ -1,8 +1,8 @@
 import { afterEvent, isAwaited, type RefereeEvent } from '#shared/domain/reference-life.ts'
 import type { RefereeStatus } from '#shared/domain/references.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import { withdrawUnsentMails } from './referee-mails.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isSameMailbox } from '#shared/domain/mailbox.ts'
 import { type Filing, signalsOf } from '#shared/domain/trust-signals.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { purposeKey } from '../../base/keys.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { networkOf } from '../../http/network.ts'
-import { purposeKey } from '../../keys.ts'
 
 /** Where a request came from. */
 export interface Origin {

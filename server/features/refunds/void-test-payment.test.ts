@@ -5,7 +5,7 @@ import { confirmTransfer, writeBursar } from '../../testing/bank-transfer.ts'
 import { postgraduateAnswers, savePostgraduate } from '../../testing/people.ts'
 import { tableOfPayments } from '../money/command-tables.ts'
 import { goodCard, type PaymentPortal, type Person, paymentPortal } from '../payments/payments.fixture.ts'
-import { noteOutcome } from '../privacy/office.ts'
+import { noteOutcome } from '../privacy/by-command.ts'
 import { voidTestPayment } from './void-test-payment.ts'
 
 const portal: PaymentPortal = await paymentPortal()

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { unreleased } from '#shared/contract/schemas/releases.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
 import { everywhere, placeTest } from '../cases/scope.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { answerDeadline, nextOfferStep } from '#shared/domain/answer-dates.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 
 /**
  * Sets the reply date of each offer in a release, and when the applicant is first reminded. Throws 409 if a decision has a

@@ -1,4 +1,4 @@
-import { type Cell, toCsv } from '../../csv.ts'
+import { type Cell, toCsv } from '../../base/csv.ts'
 import type { FileAnswer } from '../../http/handler.ts'
 import type { Report, ReportCell, ReportColumn } from './kind.ts'
 

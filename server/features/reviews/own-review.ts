@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import type { OpenedFile } from '../cases/access.ts'
 import { conflict } from '../cases/stale.ts'

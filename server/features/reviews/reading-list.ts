@@ -4,7 +4,7 @@ import type { readingList } from '#shared/contract/schemas/reviews.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextReviewReminder } from '#shared/domain/review.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { reviewsDue } from '../../emails/reviews.ts'

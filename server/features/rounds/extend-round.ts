@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { clockTime, type Day, isDay, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { applicationExtended } from '../../emails/applications.ts'
-import { AppError } from '../../errors.ts'
 import { findApplicationId } from '../applications/queries.ts'
 import { asRow } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { commandOf, type Decision, moments, refused } from './office.ts'
+import { commandOf, type Decision, moments, refused } from './by-command.ts'
 
 /**
  * Extends one applicant’s deadline to the end of a day, before or after the round has closed, and emails them. Throws

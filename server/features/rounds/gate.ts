@@ -5,9 +5,9 @@ import { neighboursOf } from '#shared/domain/neighbours.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { roundAfter, roundState } from '#shared/domain/rounds.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import { AppError } from '../../errors.ts'
 import { type Round, roundForNew, roundsOf } from './queries.ts'
 
 /** The round and programme of a submission. */

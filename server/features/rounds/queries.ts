@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { RoundOnWire } from '#shared/contract/schemas/applications.ts'
 import type { ProgramType } from '#shared/domain/program-type.ts'
 import { type RoundDates, roundToApplyFor } from '#shared/domain/rounds.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
-import { AppError } from '../../errors.ts'
 
 export interface Round extends RoundDates {
   session: string

@@ -1,7 +1,7 @@
 import { type ProgrammeSummary, programmes } from '#shared/domain/programmes.ts'
 import type { RoundTerms } from '#shared/domain/round-terms.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 
 type Terms = Pick<RoundTerms, 'program_types'>

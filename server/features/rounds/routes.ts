@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { copyRounds } from './copy-rounds.ts'
 import { addRoundDraft, draftRound } from './draft-round.ts'

@@ -1,10 +1,10 @@
 import { readMoney } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { mostFeeMinor } from '#shared/domain/round-terms.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { AppError } from '../../errors.ts'
-import { commandOf, type Decision, refused } from './office.ts'
+import { commandOf, type Decision, refused } from './by-command.ts'
 import { writeProgrammeFees } from './write-terms.ts'
 
 interface Wanted {

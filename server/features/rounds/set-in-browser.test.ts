@@ -6,7 +6,7 @@ import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { savePostgraduate, signedUp } from '../../testing/people.ts'
 import { writeTold } from '../../testing/told.ts'
 import { type DecidingOffice, decidingOffice } from '../decisions/testing/deciding-office.ts'
-import { moveRound } from './office.ts'
+import { moveRound } from './by-command.ts'
 import { setAcceptanceFee } from './set-acceptance-fee.ts'
 
 let office: DecidingOffice

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
 import type { Tx } from '../../db/client.ts'
-import { moments } from './office.ts'
+import { moments } from './by-command.ts'
 
 /** The terms in a row, with the fees of its programmes. */
 export function termsOfRow(

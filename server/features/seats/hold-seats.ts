@@ -4,9 +4,9 @@ import type { SeatsOnWire } from '#shared/contract/errors.ts'
 import type { seatsNeeded } from '#shared/contract/schemas/seats.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { freeSeats, seatsInWords, type Track, tracks } from '#shared/domain/seats.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 
 /** An offer that needs a seat. */
 export interface SeatWanted {

@@ -1,6 +1,6 @@
 import type { SetUp } from '#shared/contract/schemas/set-up.ts'
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Facts } from './facts.ts'
 
 type Step = SetUp['steps'][number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { longDate } from '#shared/domain/calendar.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { needsSecond } from '../staff/administrators.ts'
 
 /** What the steps of the set-up are told from, beside the settings. */

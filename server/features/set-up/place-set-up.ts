@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { SetUp, setUpPlaceBody } from '#shared/contract/schemas/set-up.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { readPlace, readSetUp } from './read-set-up.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type SetUp, setUpSteps } from '#shared/contract/schemas/set-up.ts'
 import { settingKind } from '#shared/domain/setting-kinds.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { titleOfPlace } from '../settings/read-settings.ts'
 import { type Both, liveProgrammes, readBoth } from './drafts.ts'

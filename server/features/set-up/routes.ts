@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { readBoth } from './drafts.ts'
 import { finishSetUp, placeSetUp } from './place-set-up.ts'

@@ -1,7 +1,7 @@
 import type { SetUp, SetUpStep } from '#shared/contract/schemas/set-up.ts'
 import { counted } from '#shared/domain/counted.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { mailStep, paymentsStep, textsStep } from './check-steps.ts'
 import { type Both, lastOf, liveProgrammes, type PartState, stateOfKind } from './drafts.ts'
 import type { Facts } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Duty } from '../../jobs/duty.ts'
 import { publishDue } from './publish-setting.ts'
 

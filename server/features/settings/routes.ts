@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { longCell } from '#shared/domain/lists/cells.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { readListFile } from '../../lists/read-list-file.ts'
 import { discardSetting, draftSetting, restoreSetting, retireProgramme } from './draft-setting.ts'

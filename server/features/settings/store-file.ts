@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import type * as z from 'zod'
 import { type FilePurpose, filePath, filePurposes, pictureSize } from '#shared/catalogue/file-id.ts'
 import type { settingFile } from '#shared/contract/schemas/settings.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import { inspectFile } from '../../catalogue/files/inspect-file.ts'
 import { keepMissing, linkFile } from '../../catalogue/files/keep-file.ts'
-import type { Context } from '../../context.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact, UploadedFile } from '../../http/handler.ts'
 
 type SettingFile = z.output<typeof settingFile>

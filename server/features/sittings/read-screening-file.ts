@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { fileCells } from '#shared/contract/schemas/sittings.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, UploadedFile } from '../../http/handler.ts'
 import { readListFile } from '../../lists/read-list-file.ts'
 import type { OfferingKey } from '../seats/offering-terms.ts'

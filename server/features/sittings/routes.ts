@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { presentApplication } from '../applications/present.ts'
 import { noteRead } from '../cases/note-list.ts'

@@ -9,7 +9,7 @@ import {
   sittingNews,
 } from '#shared/domain/sittings.ts'
 import type { CalendarPart } from '../../adapters/mail/index.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import {
@@ -24,7 +24,7 @@ import type { Duty } from '../../jobs/duty.ts'
 import { isNotSetAside, orSetAside, type Take } from '../../jobs/set-aside.ts'
 import { getApplication } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
-import { aboutOf } from '../enquiries/about.ts'
+import { aboutOf } from '../requests/about.ts'
 
 const duty = 'tell-sittings'
 

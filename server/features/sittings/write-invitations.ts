@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { programTypeOf } from '#shared/domain/program-type.ts'
 import { isMovedBy, sittingKind } from '#shared/domain/sittings.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Meta } from '../../http/handler.ts'
 
 const tokenBytes = 32

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
-import { hashToken } from '../../hash-token.ts'
+import type { Context } from '../../base/context.ts'
+import { hashToken } from '../../base/hash-token.ts'
 
 /*
  * The challenge that a passkey has to sign, or the sign-in service has to return: random, for one purpose and one

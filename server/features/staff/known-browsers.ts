@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import type { Turn } from '../../base/fair-queue.ts'
+import { hashToken } from '../../base/hash-token.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
-import type { Turn } from '../../fair-queue.ts'
-import { hashToken } from '../../hash-token.ts'
 import type { Meta } from '../../http/handler.ts'
 import { tryAsStranger, tryOnKnownDevice } from '../identity/wrong-passwords.ts'
 

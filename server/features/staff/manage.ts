@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { staffChanged, staffList, staffRow } from '#shared/contract/schemas/staff.ts'
 import { type Grant, isAdministrator, isWider } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { ours, text } from '../../emails/mail-content.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import {
   ableAdministrators,

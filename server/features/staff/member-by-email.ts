@@ -1,7 +1,7 @@
 import { emailKey } from '#shared/domain/email.ts'
 import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { grantsOf, ownApplications } from './queries.ts'
 

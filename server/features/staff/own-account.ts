@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { hashPassword, isPassword, refuseCommonPassword } from '../identity/passwords.ts'
 import { tryPasswordAgain } from '../identity/wrong-passwords.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { passkeyBody, passkeyRequest } from '#shared/contract/schemas/passkeys.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Meta, StaffMember, Transact } from '../../http/handler.ts'
 import { keepBrowser } from './browser-name.ts'
 import {

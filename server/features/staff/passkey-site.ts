@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { isLoopbackHost } from '../../http/network.ts'
 
 /** What passkeys of this installation are bound to. */

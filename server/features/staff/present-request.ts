@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { staffRequest } from '#shared/contract/schemas/staff.ts'
 import { permissionsOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { actingAdministrators, type Colleague } from './administrators.ts'

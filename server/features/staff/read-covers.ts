@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { staffCover } from '#shared/contract/schemas/staff-cover.ts'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { type Role, roleNames } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Queryable } from '../../db/client.ts'
 
 /** A cover with the names of both. */

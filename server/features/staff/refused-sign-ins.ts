@@ -1,5 +1,5 @@
 import { perHour } from '#shared/contract/calls/limit.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { hitWindow } from '../../http/rate-limit.ts'
 

@@ -1,6 +1,6 @@
 import { permissionsOf } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Gates } from '../../http/gates.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { countOften } from '../../http/rate-limit.ts'

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type Grant, officeSession } from '#shared/domain/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { hashToken } from '../../base/hash-token.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { StaffSessionTable } from '../../db/tables.ts'
-import { hashToken } from '../../hash-token.ts'
 import { ownApplications, rightsAt, type StaffRecord } from './queries.ts'
 
 /* An office session: a cookie with 256 random bits, of which only the hash is stored (office.md section 3). */

@@ -1,6 +1,6 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { emailKey } from '#shared/domain/email.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'

@@ -1,6 +1,6 @@
 import { emailKey } from '#shared/domain/email.ts'
 import type { Identity } from '../../adapters/sign-on/sign-on-provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { join } from './enrolment.ts'

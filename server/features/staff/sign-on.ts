@@ -7,11 +7,11 @@ import {
   SignOnFailure,
   type SignOnProvider,
 } from '../../adapters/sign-on/sign-on-provider.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import { purposeKey } from '../../base/keys.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { AppError } from '../../errors.ts'
 import type { Meta, Transact } from '../../http/handler.ts'
-import { purposeKey } from '../../keys.ts'
 import { askForFactor } from './ask-for-factor.ts'
 import { keepBrowser } from './browser-name.ts'
 import { isOfBrowser, makeChallenge, type TakenChallenge, takeChallenge } from './challenges.ts'

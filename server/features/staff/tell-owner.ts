@@ -1,5 +1,5 @@
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import * as emails from '../../emails/staff.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { paymentsCheck } from '#shared/contract/schemas/system.ts'
 import type { GatewayFailureKind } from '../../adapters/payments/card-gateway.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 

@@ -3,11 +3,11 @@ import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { errorInShort } from '../../base/log.ts'
+import { recentErrors } from '../../base/recent-errors.ts'
+import { systemClock } from '../../base/system.ts'
 import type { Duty } from '../../jobs/duty.ts'
-import { errorInShort } from '../../log.ts'
-import { recentErrors } from '../../recent-errors.ts'
-import { systemClock } from '../../world.ts'
 
 const dayMs = 86_400_000
 

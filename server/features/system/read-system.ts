@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { system } from '#shared/contract/schemas/system.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { findTroubles } from '../../http/health.ts'
 import { readInstances } from './instance-report.ts'
 import { backupPart } from './parts/backup-part.ts'

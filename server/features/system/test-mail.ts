@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { testMail } from '#shared/contract/schemas/system.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError, invalidFields } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable } from '../../db/client.ts'
 import { enqueueMail } from '../../emails/outbox.ts'
 import { testMailContent } from '../../emails/system.ts'
-import { AppError, invalidFields } from '../../errors.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 
 type TestMail = z.output<typeof testMail>

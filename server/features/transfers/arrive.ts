@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '#shared/domain/money.ts'
 import { arrivalOf } from '#shared/domain/transfers.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { transferOver, transferShort } from '../../emails/transfers.ts'

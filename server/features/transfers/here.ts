@@ -1,7 +1,7 @@
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { formatMoney } from '#shared/domain/money.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { type DueFee, requireFee } from '../payments/due-fee.ts'
 

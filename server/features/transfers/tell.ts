@@ -2,7 +2,7 @@ import { bankReference, bankReferenceInWords } from '#shared/domain/bank-referen
 import { longDate } from '#shared/domain/calendar.ts'
 import { formatMoney } from '#shared/domain/money.ts'
 import { paths } from '#shared/paths.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { type FoundTransfer, feeOf } from './transfer-rows.ts'

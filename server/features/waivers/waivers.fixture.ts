@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newWaiverCode, waiverCodeInWords } from '#shared/domain/waiver-code.ts'
 import { writeColleague } from '../../../harness/staff.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
 
 interface CodeWanted {
   fee?: string

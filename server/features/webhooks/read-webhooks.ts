@@ -2,8 +2,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod'
 import { type webhookMessage, type webhookRow, webhookTroubles } from '#shared/contract/schemas/webhooks.ts'
 import { mostWebhooks } from '#shared/domain/webhooks.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
-import { AppError } from '../../errors.ts'
 
 type Row = z.output<typeof webhookRow>
 

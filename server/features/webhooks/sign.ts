@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '../../context.ts'
+import type { Random } from '../../base/context.ts'
 
 const prefix = 'whsec_'
 const secretBytes = 32

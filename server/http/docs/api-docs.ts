@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { institution } from '#shared/catalogue/parts/institution.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../start/config.ts'
 import { plainPage, plainPagePolicy } from '../plain-page.ts'
 import { compress } from '../site/compress.ts'
 import { negotiate } from '../site/negotiate.ts'

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../base/context.ts'
+import { errorInShort } from '../../base/log.ts'
 import { mailLanes as laneNames } from '../../emails/mail-lanes.ts'
-import { errorInShort } from '../../log.ts'
 import type { QueueDepths } from './queue-depths.ts'
 
 /** The statistics of a `pg` pool. */

@@ -62,13 +62,13 @@ export function securityHeaders(publicUrl: string, cardExtras?: CspExtras): Page
   }
 }
 
-/** A page where the card is charged; it is always loaded as a new document (app/features/card-library/own-document.ts). */
+/** A page where the card is charged; it is always loaded as a new document (app/features/payments/card/own-document.ts). */
 function isCardPage({ path }: SitePage): boolean {
   return path === '/payment' || path.startsWith('/pay/')
 }
 
 /**
- * The policy of app/boot/trusted-types-policy.ts and, on pages rendered by React Router, those of app/lib/own-markup.ts. All other strings are
+ * The policy of app/boot/trusted-types-policy.ts and, on pages rendered by React Router, those of ui/lib/own-markup.ts. All other strings are
  * refused as markup or script.
  */
 const trustedTypes = (kind: SitePage['kind']) => ({

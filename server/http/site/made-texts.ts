@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fillGaps, type GapTexts, hasGaps } from '#shared/page-gaps.ts'
-import { writeWhole } from '../../whole-file.ts'
+import { writeWhole } from '../../base/whole-file.ts'
 import { compress, compressQuickly } from './compress.ts'
 import { type Answer, answer, etagOf, type Headers, type Served } from './served.ts'
 

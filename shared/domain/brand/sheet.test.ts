@@ -4,7 +4,7 @@ import { paintsOf } from './paints.ts'
 import { brandTokens, defaultColours } from './scheme.ts'
 import { brandSheet, plainSheet } from './sheet.ts'
 
-const tokens = readFileSync(new URL('../../../app/styles/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../../ui/styles/tokens.css', import.meta.url), 'utf8')
 const green = { primary: '#00573f', accent: '#f2b705' }
 
 test('a university with the colours of the product adds nothing to any page', () => {

@@ -1,7 +1,7 @@
 import { areDefault, type BrandColours, brandTokens, type Scheme, schemeOf, type Theme } from './scheme.ts'
 
 /**
- * The style sheet that gives the tokens of `app/styles/tokens.css` the colours of a university; empty for those of the product. It is in no
+ * The style sheet that gives the tokens of `ui/styles/tokens.css` the colours of a university; empty for those of the product. It is in no
  * layer, so it is stronger than `tokens.css` in whatever order the two are loaded, and has the same selectors.
  */
 export function brandSheet(colours: BrandColours | undefined): string {

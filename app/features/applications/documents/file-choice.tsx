@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { acceptAttribute } from '#shared/domain/files.ts'
 import type { DocumentSlot } from '#shared/forms/field.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
 
 interface FileChoiceProps {
   slot: DocumentSlot

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef } from 'react'
-import { Link } from '#app/ui/link.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { Link } from '#ui/link.tsx'
 import { useOpenDraft } from '../draft/use-draft.ts'
 import { problemPath } from '../links.ts'
 

@@ -1,13 +1,13 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { callApi } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { DocumentOnWire } from '#shared/contract/schemas/applications.ts'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 
 /** A thumbnail of an image, or a file icon. */
 export function Thumbnail({ file, fileName }: { file: File | undefined; fileName: string }): ReactElement {

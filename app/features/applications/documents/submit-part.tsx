@@ -1,17 +1,17 @@
 import { type ReactElement, useState } from 'react'
-import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
-import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
+import { isProgrammeClosed } from '#app/features/applications/rounds/is-programme-closed.ts'
+import { RoundNotice } from '#app/features/applications/rounds/round-notice.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { FieldProblem } from '#shared/contract/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { changesNote } from '../changes-note.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import type { useSubmission } from './use-submission.ts'
 import { useUploads } from './use-uploads.ts'
 
-const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
+const ClosedProgramme = onDemand(() => import('#app/features/applications/rounds/closed-programme.tsx'))
 
 interface SubmitPartProps {
   /** The problems that the form itself finds. */

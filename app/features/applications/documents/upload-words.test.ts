@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, type ApiErrorCode } from '#app/lib/api-error.ts'
 import { calls } from '#shared/contract/calls/index.ts'
+import { ApiError, type ApiErrorCode } from '#ui/lib/api-error.ts'
 import { refusalWords, waitingWords } from './upload-words.ts'
 
 const failure = (status: number, code: ApiErrorCode = 'unreadable', detail?: string) =>

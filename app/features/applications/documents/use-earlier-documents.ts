@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { toast } from '#app/ui/toast.ts'
 import { earlierDocumentCalls } from '#shared/contract/calls/earlier-documents.ts'
 import type { EarlierDocument } from '#shared/contract/schemas/applications.ts'
+import { toast } from '#ui/toast.ts'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
 /** The documents of the applicant’s other applications that this one lacks, and a function to copy them. */

@@ -1,7 +1,7 @@
 import { localCopyPlace, localCopyPrefix } from '#app/lib/local-copies.ts'
 import { readSession } from '#app/lib/session.ts'
-import { readStored, removeStored, writeStored } from '#app/lib/storage.ts'
 import type { FormId } from '#shared/forms/form-id.ts'
+import { readStored, removeStored, writeStored } from '#ui/lib/storage.ts'
 import type { Draft } from './draft.ts'
 
 let cipher: typeof import('#app/lib/seal.ts') | undefined

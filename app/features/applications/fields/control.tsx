@@ -1,21 +1,18 @@
 import type { InputHTMLAttributes, ReactElement } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { RadioGroup } from '#app/ui/radio-group.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { type InputWidth, TextField } from '#app/ui/text-field.tsx'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { ChoiceField, LineField } from '#shared/forms/field.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { type InputWidth, TextField } from '#ui/text-field.tsx'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
 import { SuggestControl, UniversityControl } from './suggest-control.tsx'
 
-const DateField = onDemand(
-  async () => ({ default: (await import('#app/ui/date-field.tsx')).DateField }),
-  ControlOutline,
-)
+const DateField = onDemand(async () => ({ default: (await import('#ui/date-field.tsx')).DateField }), ControlOutline)
 const ProgrammeControl = onDemand(() => import('./programme-control.tsx'), ControlOutline)
 const ListControl = onDemand(() => import('./list-control.tsx'), ControlOutline)
 const PlaceControl = onDemand(() => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { FieldGroup } from '#app/ui/field.tsx'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { AnswerValue, Field } from '#shared/forms/field.ts'
+import { FieldGroup } from '#ui/field.tsx'
 
 type FixedAnswerProps = { field: Field; value: AnswerValue | undefined; error: string | undefined }
 

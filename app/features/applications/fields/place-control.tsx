@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import type { LgaField, StateField } from '#shared/forms/field.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { type ControlProps, textOf, words } from './control-props.ts'
 
 type Places = typeof import('./nigerian-places.ts')

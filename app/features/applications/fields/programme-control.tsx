@@ -1,16 +1,16 @@
 import { type ReactElement, useState } from 'react'
-import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
+import { isProgrammeClosed } from '#app/features/applications/rounds/is-programme-closed.ts'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FieldGroup } from '#app/ui/field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { findProgramme, type ProgrammeSummary } from '#shared/domain/programmes.ts'
 import { tuitionLine } from '#shared/domain/tuition.ts'
 import type { ProgrammeField } from '#shared/forms/field.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldGroup } from '#ui/field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { type ControlProps, textOf, words } from './control-props.ts'
 
-const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
+const ClosedProgramme = onDemand(() => import('#app/features/applications/rounds/closed-programme.tsx'))
 
 const closedWords: Partial<Record<string, string>> = {
   full: 'Full in this round',

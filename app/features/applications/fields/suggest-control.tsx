@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { retryImport } from '#app/lib/retry-import.ts'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { LineField } from '#shared/forms/field.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Line } from './control.tsx'
 import type { ControlProps } from './control-props.ts'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { ApiError, callApi } from '#app/lib/api.ts'
-import { describeField, FieldFrame } from '#app/ui/field.tsx'
 import { applicationCalls } from '#shared/contract/calls/application.ts'
 import type { LineField } from '#shared/forms/field.ts'
+import { describeField, FieldFrame } from '#ui/field.tsx'
 import { type ControlProps, textOf, words } from './control-props.ts'
 
 const pauseMs = 250

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { Field } from '#shared/forms/field.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
 /** An answer that was changed here and on another device: both are kept until one is chosen. */

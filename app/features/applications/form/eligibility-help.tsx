@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
 import { type EligibilityAdvice, type EligibilityAnswers, eligibilityAdvice } from '#shared/domain/eligibility.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { isEntries } from '#shared/forms/check.ts'
 import type { Answers } from '#shared/forms/field.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useAnswers } from '../draft/use-draft.ts'
 
 /** Compares the answers so far with the programme’s requirements. It explains and never blocks. */

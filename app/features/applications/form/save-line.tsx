@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
-import type { Tone } from '#app/ui/status-tag.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import type { Tone } from '#ui/status-tag.tsx'
 import { topName } from '../draft/draft.ts'
 import { type SaveStatus, saveSentence } from '../draft/save-status.ts'
 import { useDraft } from '../draft/use-draft.ts'

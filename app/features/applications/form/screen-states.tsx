@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { loadOrTell, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 
 /** Placeholder for an application: its outline while loading, or why it cannot be loaded. */

@@ -2,14 +2,14 @@ import { type ReactElement, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { usePartTitle } from '#app/lib/part-title.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { FieldProblem } from '#shared/contract/errors.ts'
 import type { Answers, FormDescription, Section } from '#shared/forms/field.ts'
 import { isMissing, sectionProblems, writtenSections } from '#shared/forms/sections.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { toast } from '#ui/toast.ts'
 import { checkContext, useDraft, useOpenDraft } from '../draft/use-draft.ts'
 import { fetchDocumentsAhead } from '../fetch-documents-ahead.ts'
 import { useFieldFocus } from '../field-focus.ts'
@@ -20,7 +20,7 @@ import { hasEligibilityAdvice } from './has-eligibility-advice.ts'
 import { SaveLine } from './save-line.tsx'
 import { SectionFields } from './section-fields.tsx'
 
-const ErrorSummary = onDemand(async () => ({ default: (await import('#app/ui/error-summary.tsx')).ErrorSummary }))
+const ErrorSummary = onDemand(async () => ({ default: (await import('#ui/error-summary.tsx')).ErrorSummary }))
 const EligibilityHelp = onDemand(() => import('./eligibility-help.tsx'))
 
 /** Prefetches what some sections need beyond this page, so that each opens without a network. */

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
+import { isProgrammeClosed } from '#app/features/applications/rounds/is-programme-closed.ts'
+import { RoundNotice } from '#app/features/applications/rounds/round-notice.tsx'
 import { ReopenedNotice } from '#app/features/editing/reopened-notice.tsx'
-import { isProgrammeClosed } from '#app/features/rounds/is-programme-closed.ts'
-import { RoundNotice } from '#app/features/rounds/round-notice.tsx'
 import { onDemand } from '#app/lib/on-demand.tsx'
-import { PageHeading } from '#app/ui/page-heading.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { type Task, TaskList, type TaskState } from '#app/ui/task-list.tsx'
 import { counted } from '#shared/domain/counted.ts'
 import { answerText } from '#shared/forms/answer-text.ts'
 import type { Answers, FormDescription } from '#shared/forms/field.ts'
 import { askedDocuments, isRequired, missingDocuments } from '#shared/forms/form-documents.ts'
 import { writtenSections } from '#shared/forms/sections.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { type Task, TaskList, type TaskState } from '#ui/task-list.tsx'
 import { askedForm } from '../asked-form.ts'
 import { changesNote } from '../changes-note.ts'
 import { checkContext, type OpenDraft, useDraft, useOpenDraft } from '../draft/use-draft.ts'
@@ -20,7 +20,7 @@ import { type SectionState, sectionStatus } from '../section-status.ts'
 import { useFirstInteraction } from '../use-first-interaction.ts'
 import { SaveLine } from './save-line.tsx'
 
-const ClosedProgramme = onDemand(() => import('#app/features/rounds/closed-programme.tsx'))
+const ClosedProgramme = onDemand(() => import('#app/features/applications/rounds/closed-programme.tsx'))
 
 const taskStates: Record<SectionState, TaskState> = {
   'not-started': 'not-started',

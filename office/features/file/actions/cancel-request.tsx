@@ -1,6 +1,6 @@
 import { type ReactElement, useId, useLayoutEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ApiError, callOffice } from '../../../lib/call.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { useWrite } from '../../../lib/use-write.ts'

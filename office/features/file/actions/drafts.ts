@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, removeStored, storedKeys, writeStored } from '#app/lib/storage.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '#ui/lib/storage.ts'
 import { useMe } from '../../../lib/me.ts'
 import { emptyProposal, isEmptyProposal, type ProposalDraft } from '../../decide/proposal-draft.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import { type CaseDraft, emptyDraft, useCaseDraft } from './drafts.ts'
 

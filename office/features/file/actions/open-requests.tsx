@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import type { CaseFile } from '../file-query.ts'
 import { lastDay } from '../stage-pill.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import type { Verdicts } from './use-verdict.ts'
 

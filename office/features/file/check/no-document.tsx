@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import { useCaseDraft, withRequest } from '../actions/drafts.ts'
 import { useFileAddress } from '../file-address.ts'

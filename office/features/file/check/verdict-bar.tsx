@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import type { Seen } from '../../viewer/document-viewer.tsx'

@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
 import type { Decision } from './decision-state.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ApiError } from '../../../lib/call.ts'
 
 /** Why a decision was refused. What is at its field is not said twice. */

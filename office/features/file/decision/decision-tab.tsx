@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { momentInWords } from '../../../lib/words.ts'
 import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'

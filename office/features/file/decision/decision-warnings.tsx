@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Notice } from '#app/ui/notice.tsx'
 import { type DecisionKind, isOfferKind } from '#shared/domain/decisions.ts'
 import { sittingKind } from '#shared/domain/sittings.ts'
+import { Notice } from '#ui/notice.tsx'
 import { momentInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
 

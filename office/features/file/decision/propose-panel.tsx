@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactElement } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { decisionKinds } from '#shared/domain/decisions.ts'
+import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { useFocusOnProblem } from '../../../ui/field-problems.ts'
 import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { useMe } from '../../../lib/me.ts'

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { maxMessageLength } from '#shared/domain/message-length.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { ApiError } from '../../../lib/call.ts'
 
 type ComposerProps = {

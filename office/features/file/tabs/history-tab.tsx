@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { clockTime, dayOf } from '#shared/domain/calendar.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { dateInWords } from '../../../lib/words.ts'
 import type { CaseFile } from '../file-query.ts'
 import { whatHappened, whoDidIt } from './history-words.ts'

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { caseWorkCalls } from '#shared/contract/calls/office/case-work.ts'
 import { withTemplate } from '#shared/domain/templates.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../../lib/call.ts'
 import { useWrite } from '../../../lib/use-write.ts'
 import { momentInWords } from '../../../lib/words.ts'

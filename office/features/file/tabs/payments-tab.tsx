@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { feeKindNames } from '#shared/domain/fee-kind.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../../lib/me.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { type Column, Table } from '../../../ui/table.tsx'

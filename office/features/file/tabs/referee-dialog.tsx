@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { useForm } from '../../../lib/use-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { type CaseFile, refreshFile } from '../file-query.ts'

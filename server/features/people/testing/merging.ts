@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { findPeople } from '../find-people.ts'
 
 /** Runs the job until every account has been read. */

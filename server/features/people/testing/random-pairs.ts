@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Random } from '../../../../harness/random.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import type { Db } from '../../../db/client.ts'
 import { movedTables } from '../owned-tables.ts'
 import { findAll } from './merging.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 
 /** An account with one application, as the search for duplicates needs it. */
 export interface Someone {

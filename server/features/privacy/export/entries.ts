@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import type { ZipEntry } from '../../../documents/zip.ts'
 import { applicationsOf } from '../../applications/queries.ts'
 import type { ApplicationRecord } from '../../applications/record.ts'

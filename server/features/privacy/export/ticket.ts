@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../../context.ts'
-import { hashToken } from '../../../hash-token.ts'
+import type { Context } from '../../../base/context.ts'
+import { hashToken } from '../../../base/hash-token.ts'
+import { purposeKey } from '../../../base/keys.ts'
 import type { SignIn } from '../../../http/handler.ts'
-import { purposeKey } from '../../../keys.ts'
 
 /** How long a download may be started; one that is running is not cut off. */
 const ticketMinutes = 10

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { postgraduateAnswers } from '../../../testing/people.ts'
 import { getApplication } from '../../applications/queries.ts'
 import { splitAnswers } from '../../applications/record.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { agoInWords, bytesInWords, type SystemPart } from '../system-part.ts'
 
 /** A nightly backup may be some hours late. */

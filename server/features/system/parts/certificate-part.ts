@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { isLoopbackHost } from '../../../http/network.ts'
 import type { SystemPart } from '../system-part.ts'
 

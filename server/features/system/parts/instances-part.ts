@@ -1,6 +1,6 @@
 import { counted } from '#shared/domain/counted.ts'
+import type { Context } from '../../../base/context.ts'
 import { newestVersion } from '../../../catalogue/versions.ts'
-import type { Context } from '../../../context.ts'
 import type { Instance } from '../instance-report.ts'
 import { agoInWords, type SystemPart } from '../system-part.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { mailAlarm, type WaitingLane, waitingMails } from '../../../emails/mail-alarm.ts'
 import type { MailLane } from '../../../emails/mail-lanes.ts'
 import { senderOf } from '../../../emails/sender.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { agoInWords, type SystemPart } from '../system-part.ts'
 
 const slowMs = 15 * 60_000

@@ -1,5 +1,5 @@
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import type { Instance } from '../instance-report.ts'
 import { agoInWords, type SystemPart } from '../system-part.ts'
 import { jobTitle } from './job-titles.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { counted } from '#shared/domain/counted.ts'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../base/context.ts'
 import { collationAdvice } from '../../../db/collation.ts'
 import type { Instance } from '../instance-report.ts'
 import { bytesInWords, type SystemPart } from '../system-part.ts'

@@ -1,0 +1,37 @@
+import { longDate } from '#shared/domain/calendar.ts'
+import { programTypeName } from '#shared/domain/program-type.ts'
+import type { KnownApplication } from '#views/standing/known-application.ts'
+import { Downloads } from '../../accounts/downloads.tsx'
+
+/** Applications of earlier rounds, in a line each, with their documents to take away. */
+export default function PastApplications({ applications }: { applications: readonly KnownApplication[] }) {
+  return (
+    <section className="past-applications" aria-labelledby="past-applications">
+      <h2 id="past-applications">Earlier rounds</h2>
+      <ul className="rows">
+        {applications.map(application => (
+          <li key={application.uuid}>
+            <h3>{application.selected_program_title ?? programTypeName(application.program_type)}</h3>
+            <p className="small soft">
+              {[roundOf(application), submissionOf(application), numberOf(application)].filter(Boolean).join(' · ')}
+            </p>
+            <Downloads application={application} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function roundOf({ round }: KnownApplication): string {
+  return round ? `${round.name}, ${round.session}` : ''
+}
+
+function submissionOf({ status, submitted_at }: KnownApplication): string {
+  if (status === 'draft' || !submitted_at) return 'Not submitted'
+  return `Submitted on ${longDate(new Date(submitted_at))}`
+}
+
+function numberOf({ application_number }: KnownApplication): string {
+  return application_number ? `Application number ${application_number}` : ''
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { maxFileBytes } from '#shared/domain/files.ts'
+import { mailFolder } from '../adapters/mail/index.ts'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { accountRoutes } from '../features/accounts/routes.ts'
+import { apiKeyRoutes } from '../features/api-keys/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
+import { capsRoutes } from '../features/caps/routes.ts'
+import { caseRoutes } from '../features/cases/routes.ts'
+import { contactRoutes } from '../features/contact/routes.ts'
+import { decisionRoutes } from '../features/decisions/routes.ts'
+import { deskRoutes } from '../features/desk/routes.ts'
+import { enrolmentRoutes } from '../features/enrolment/routes.ts'
+import { exportRoutes } from '../features/exports/routes.ts'
+import { feedRoutes } from '../features/feed/routes.ts'
+import { findRoutes } from '../features/find/routes.ts'
+import { applicationRoutes } from '../features/forms/routes.ts'
+import { letterCheck, letterRoutes } from '../features/letters/routes.ts'
+import { mailRoutes } from '../features/mail/routes.ts'
+import { moneyRoutes } from '../features/money/routes.ts'
+import { offerRoutes } from '../features/offers/routes.ts'
+import { paymentRoutes } from '../features/payments/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
+import { privacyRoutes } from '../features/privacy/routes.ts'
+import { keepPagesCurrent } from '../features/publishing/keep-pages-current.ts'
+import { keepSiteCurrent, type SiteKeeper } from '../features/publishing/keep-site-current.ts'
+import { type PageRenderer, pageRenderer } from '../features/publishing/page-renderer.ts'
+import { rankRoutes } from '../features/ranks/routes.ts'
+import { referenceRoutes } from '../features/references/routes.ts'
+import { refundRoutes } from '../features/refunds/routes.ts'
+import { releaseRoutes } from '../features/releases/routes.ts'
+import { reportRoutes } from '../features/reports/routes.ts'
+import { enquiryRoutes } from '../features/requests/routes.ts'
+import { reviewRoutes } from '../features/reviews/routes.ts'
+import { roundRoutes } from '../features/rounds/routes.ts'
+import { sandboxGateway } from '../features/sandbox/routes.ts'
+import { seatRoutes } from '../features/seats/routes.ts'
+import { setUpRoutes } from '../features/set-up/routes.ts'
+import { settingRoutes, sharedPreviews } from '../features/settings/routes.ts'
+import { sittingRoutes } from '../features/sittings/routes.ts'
+import { coverRoutes, passwordRoutes, staffRoutes } from '../features/staff/routes.ts'
+import { statementRoutes } from '../features/statements/routes.ts'
+import { systemRoutes } from '../features/system/routes.ts'
+import { transferRoutes } from '../features/transfers/routes.ts'
+import { universityRoutes } from '../features/universities/routes.ts'
+import { waiverRoutes } from '../features/waivers/routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
+import { bodyLimits } from '../http/body.ts'
+import { catalogueFiles } from '../http/catalogue-files.ts'
+import { readContent } from '../http/content.ts'
+import { devMail } from '../http/dev-mail/dev-mail.ts'
+import { apiDocs } from '../http/docs/api-docs.ts'
+import { type Drain, drainPolitely, makeDrain } from '../http/drain.ts'
+import { health } from '../http/health.ts'
+import { shedLoad } from '../http/load.ts'
+import { queueDepths } from '../http/metrics/queue-depths.ts'
+import { type PoolFigures, withPool } from '../http/metrics/store-metrics.ts'
+import { metrics } from '../http/metrics.ts'
+import { mountContract } from '../http/mount.ts'
+import { sendProblem } from '../http/problem.ts'
+import { type ServedSite, serveSite } from '../http/site.ts'
+import { guardTestMode } from '../http/test-mode.ts'
+import { answerWireError, hostUnclear, protectingHeaders, saysItsHost } from '../http/wire-errors.ts'
+import type { Parts } from './create-context.ts'
+import { gatesOf } from './gates-of.ts'
+
+export interface AppOptions extends Parts {
+  /** The built site; without it only the API is served, as in API tests. */
+  buildDir?: string
+  /** Renders pages of drafts; from the built site by default. */
+  previews?: PageRenderer
+  /** Whose figures `/metrics` shows. */
+  pool?: PoolFigures
+  /** Told when the process is to end. */
+  drain?: Drain
+  /** Given what keeps the pages current, for whoever hears that something was published. */
+  onSite?: (keeper: SiteKeeper) => void
+}
+
+function handlersOf(context: Context, previewer: PageRenderer | undefined) {
+  return {
+    ...accountRoutes(context),
+    ...apiKeyRoutes(context),
+    ...applicationRoutes(context),
+    ...auditRoutes(context),
+    ...mailRoutes(context),
+    ...caseRoutes(context),
+    ...contactRoutes(context),
+    ...deskRoutes(context),
+    ...findRoutes(context),
+    ...decisionRoutes(context),
+    ...enquiryRoutes(context),
+    ...exportRoutes(context),
+    ...feedRoutes(context),
+    ...letterRoutes(context),
+    ...offerRoutes(context),
+    ...enrolmentRoutes(context),
+    ...capsRoutes(context),
+    ...moneyRoutes(context),
+    ...refundRoutes(context),
+    ...paymentRoutes(context),
+    ...peopleRoutes(context),
+    ...privacyRoutes(context),
+    ...referenceRoutes(context),
+    ...reviewRoutes(context),
+    ...releaseRoutes(context),
+    ...reportRoutes(context),
+    ...rankRoutes(context),
+    ...roundRoutes(context),
+    ...settingRoutes(context, previewer),
+    ...seatRoutes(context),
+    ...sittingRoutes(context),
+    ...passwordRoutes(context),
+    ...staffRoutes(context),
+    ...coverRoutes(context),
+    ...universityRoutes(),
+    ...statementRoutes(context),
+    ...systemRoutes(context),
+    ...setUpRoutes(context),
+    ...transferRoutes(context),
+    ...waiverRoutes(context),
+    ...webhookRoutes(context),
+  }
+}
+
+/** The whole application on one Fastify instance; `main.ts` makes it listen, tests inject into it. */
+export async function buildApp({
+  context,
+  sandbox,
+  buildDir,
+  previews,
+  pool,
+  drain = makeDrain(),
+  onSite,
+}: AppOptions): Promise<FastifyInstance> {
+  const { config } = context
+  const app = listener(context)
+  logRequests(app)
+  drainPolitely(app, drain)
+  const load = shedLoad(app, pool)
+  if (config.corsOrigins.length > 0) await allowOrigins(app, config.corsOrigins)
+  await readContent(app)
+  await readFiles(app)
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+
+  const previewer = previews ?? (buildDir ? pageRenderer({ buildDir }) : undefined)
+  app.addHook('onClose', async () => previewer?.stop())
+  mountContract(app, context, handlersOf(context, previewer), gatesOf(context))
+  health(app, context, drain)
+  metrics(app, context, {
+    load,
+    storeFigures: async () => {
+      const depths = await queueDepths(context.db, context.clock.now())
+      return pool ? withPool(depths, pool) : depths
+    },
+  })
+  apiDocs(app, config)
+  letterCheck(app, context)
+  sharedPreviews(app, context, previewer)
+  catalogueFiles(app, context)
+  await app.register(async trial => {
+    guardTestMode(trial, config)
+    if (!config.smtp) devMail(trial, { mailDir: mailFolder(config.dataDir) })
+    if (sandbox) await trial.register(sandboxGateway, { sandbox, now: () => context.clock.now() })
+  })
+
+  const site = buildDir ? await serveCurrentSite(app, context, { buildDir, onSite }) : undefined
+  app.setNotFoundHandler((request, reply) => {
+    if (!site?.answerUnmatched(request, reply))
+      sendProblem(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+    return reply
+  })
+  return app
+}
+
+/** The built site, which follows what is published. */
+async function serveCurrentSite(
+  app: FastifyInstance,
+  context: Context,
+  { buildDir, onSite }: { buildDir: string; onSite: AppOptions['onSite'] },
+): Promise<ServedSite> {
+  const { config } = context
+  const site = serveSite(app, {
+    buildDir,
+    publicUrl: config.publicUrl,
+    ...(config.oidc ? { officeMarks: ['data-sign-on'] } : {}),
+    ...(config.paystack ? { cspExtras: cardPageSources } : {}),
+  })
+  const current = await keepSiteCurrent(context, site, { buildDir })
+  const pages = await keepPagesCurrent(context, site)
+  onSite?.(withPages(current, pages))
+  app.addHook('onClose', () => {
+    current.stop()
+    pages.stop()
+  })
+  return site
+}
+
+/** What the server fills into pages follows the catalogue at once: notices are a part of it. */
+function withPages(keeper: SiteKeeper, pages: { look(): Promise<void> }): SiteKeeper {
+  return {
+    ...keeper,
+    prepare: async value => {
+      const swap = await keeper.prepare(value)
+      return () => {
+        swap()
+        void pages.look()
+      }
+    },
+  }
+}
+
+/** A Fastify with our patience, its own errors in our words, and the headers that every answer has. */
+function listener({ config, log }: Parts['context']): FastifyInstance {
+  const headers = protectingHeaders(config.publicUrl.startsWith('https:'))
+  const app = Fastify({
+    loggerInstance: log,
+    // Our own line below says route, status and time; an address may hold a referee's private link.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: bodyLimits.bytes,
+    // A 5 MB file at 200 kbit/s takes three and a half minutes.
+    requestTimeout: 300_000,
+    // No byte in either direction for so long: a reader that does not read, a writer that does not write.
+    connectionTimeout: 60_000,
+    // Longer than a proxy keeps connections to us, so that it is never the one to find them closed.
+    keepAliveTimeout: 75_000,
+    // While stopping we answer; what asks for more hears it from `drainPolitely`.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: true,
+    // Addresses that can't be decoded reach no hook.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => answerWireError(error, socket, headers),
+    // Node's own answer would be an empty one; ours is below.
+    http: { requireHostHeader: false, headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+  })
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  // Hooks that wait for nothing call `done`: a promise for each of them is a tenth of a short request.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    done(saysItsHost(request.raw) ? undefined : hostUnclear())
+  })
+  return app
+}
+
+async function allowOrigins(app: FastifyInstance, origin: string[]): Promise<void> {
+  await app.register(cors, {
+    origin,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    // So that the site can say how long to wait.
+    exposedHeaders: ['retry-after'],
+    maxAge: 600,
+  })
+}
+
+async function readFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: maxFileBytes + 1,
+      files: bodyLimits.files,
+      fields: bodyLimits.fields,
+      parts: bodyLimits.fields + bodyLimits.files,
+      fieldSize: bodyLimits.fieldBytes,
+      fieldNameSize: bodyLimits.fieldNameBytes,
+      headerPairs: 20,
+    },
+  })
+}
+
+// The provider's popup is a frame. The rest is for wallets: its library asks for the transaction and charges it, with Apple's button.
+const cardPageSources = {
+  frameSrc: ['https://checkout.paystack.com'],
+  connectSrc: ['https://api.paystack.co', 'https://standard.paystack.co'],
+  scriptSrc: ['https://applepay.cdn-apple.com'],
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+    done()
+  })
+}

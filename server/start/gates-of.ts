@@ -1,0 +1,30 @@
+import type { Context } from '../base/context.ts'
+import { requireKey } from '../features/api-keys/require-key.ts'
+import { refuseWhenFull } from '../features/forms/waiting-bytes.ts'
+import { requireApplicant } from '../features/identity/bearer.ts'
+import { isSponsorLink } from '../features/payments/sponsor.ts'
+import { refuseWhileClosing } from '../features/privacy/closing.ts'
+import { readTicket } from '../features/privacy/export/ticket.ts'
+import { isReferenceLink, requireByLink } from '../features/references/links.ts'
+import { whileEntitled } from '../features/staff/recheck.ts'
+import { requireStaff } from '../features/staff/require-staff.ts'
+import type { Gates } from '../http/gates.ts'
+
+/** The gates of all calls, from the features that know. */
+export function gatesOf(context: Context): Gates {
+  const { db } = context
+  return {
+    requireApplicant: (authorization, call, limit) => requireApplicant(context, authorization, call, limit),
+    requireStaff: (cookie, call, limit) => requireStaff(context, cookie, call, limit),
+    whileEntitled: (tx, by, work) => whileEntitled(context, tx, by, work),
+    requireKey: (authorization, call, limit) => requireKey(context, authorization, call, limit),
+    isIssued: {
+      reference: uuid => isReferenceLink(db, uuid),
+      sponsor: token => isSponsorLink(db, token),
+      export: ticket => readTicket(context, ticket) !== undefined,
+    },
+    refuseFilesBehind: { reference: uuid => requireByLink(db, uuid) },
+    refuseGuestFiles: bytes => refuseWhenFull(db, bytes),
+    refuseWhileClosing,
+  }
+}
