@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { askEarly, compileEarlyCall } from './early-call.ts'
+import { askEarly } from './early-call.ts'
+import { compileEarlyCall } from './early-call-script.ts'
 
 const script = await compileEarlyCall('')
 

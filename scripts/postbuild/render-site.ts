@@ -55,6 +55,7 @@ async function writePages(): Promise<void> {
     pagesDir,
     officeDir: join(buildDir, 'office'),
     siteDir: unfinished,
+    scriptsFile: { path: join(buildDir, 'site-scripts.json'), isBuild: input === undefined },
     earlierDir: input?.earlierDir ?? siteDir,
     // A published version’s files are served for a day after it was replaced.
     keepMs: input ? 86_400_000 : 0,

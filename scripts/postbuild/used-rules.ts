@@ -74,45 +74,90 @@ export function rulesNaming(css: string, html: string, { classes, elements }: Ow
  * anything inside `:is()`, `:not()`, `:has()` or `:where()` are assumed to match.
  */
 function usedRules(css: string, names: Names): string {
+  const parts = parsed.get(css) ?? partsOf(css)
+  parsed.set(css, parts)
+  return usedParts(parts, names)
+}
+
+/** A hundred pages have the same few sheets. */
+const parsed = new Map<string, readonly Part[]>()
+
+type Part =
+  /** A statement such as the order of the layers, or a block such as an animation. */
+  | { kind: 'plain'; text: string }
+  /** Rules under a condition or in a layer. */
+  | { kind: 'group'; prelude: string; parts: readonly Part[] }
+  | { kind: 'rule'; selectors: readonly Selector[]; body: string }
+
+interface Selector {
+  text: string
+  classes: readonly string[]
+  elements: readonly string[]
+  attributes: readonly (readonly [name: string, value: string | undefined])[]
+}
+
+function usedParts(parts: readonly Part[], names: Names): string {
   let kept = ''
+  for (const part of parts) {
+    if (part.kind === 'plain') {
+      if (!names.own) kept += part.text
+    } else if (part.kind === 'group') {
+      const inner = usedParts(part.parts, names)
+      if (inner) kept += `${part.prelude}{${inner}}`
+    } else {
+      const used = part.selectors.filter(selector => canMatch(selector, names))
+      if (used.length > 0) kept += `${used.map(({ text }) => text).join(',')}{${part.body}}`
+    }
+  }
+  return kept
+}
+
+function canMatch({ classes, elements, attributes }: Selector, names: Names): boolean {
+  for (const [name, value] of attributes)
+    if (!names.attributes.has(value === undefined ? name : `${name}=${value}`)) return false
+  const { own } = names
+  const isOwn =
+    classes.length > 0 ? classes.some(name => own?.classes.has(name)) : elements.some(name => own?.elements.has(name))
+  if (own && !isOwn) return false
+  return classes.every(name => names.classes.has(name)) && elements.every(name => names.elements.has(name))
+}
+
+function partsOf(css: string): readonly Part[] {
+  const parts: Part[] = []
   let at = 0
   while (at < css.length) {
     const open = endOfPrelude(css, at)
     const prelude = css.slice(at, open)
     if (css[open] !== '{') {
-      // A statement such as the order of the layers.
-      if (!names.own) kept += css.slice(at, open + 1)
+      parts.push({ kind: 'plain', text: css.slice(at, open + 1) })
       at = open + 1
       continue
     }
     const close = matchingBrace(css, open)
-    kept += usedBlock(prelude, css.slice(open + 1, close), names)
+    parts.push(blockOf(prelude, css.slice(open + 1, close)))
     at = close + 1
   }
-  return kept
+  return parts
 }
 
-function usedBlock(prelude: string, body: string, names: Names): string {
-  if (/^@(layer|media|supports|container|scope)\b/.test(prelude)) {
-    const inner = usedRules(body, names)
-    return inner ? `${prelude}{${inner}}` : ''
-  }
-  if (prelude.startsWith('@')) return names.own ? '' : `${prelude}{${body}}`
-  const selectors = splitSelectors(prelude).filter(selector => canMatch(selector, names))
-  return selectors.length ? `${selectors.join(',')}{${body}}` : ''
+function blockOf(prelude: string, body: string): Part {
+  if (/^@(layer|media|supports|container|scope)\b/.test(prelude))
+    return { kind: 'group', prelude, parts: partsOf(body) }
+  if (prelude.startsWith('@')) return { kind: 'plain', text: `${prelude}{${body}}` }
+  return { kind: 'rule', selectors: splitSelectors(prelude).map(selectorOf), body }
 }
 
-function canMatch(selector: string, { classes, elements, attributes, own }: Names): boolean {
-  const ungrouped = withoutGroups(selector)
-  for (const [, name = '', value] of ungrouped.matchAll(/\[([\w-]+)(?:="?([\w-]+)"?)?\]/g))
-    if (writtenAtBuild.test(name) && !attributes.has(value === undefined ? name : `${name}=${value}`)) return false
+function selectorOf(text: string): Selector {
+  const ungrouped = withoutGroups(text)
   const plain = ungrouped.replace(/\[[^\]]*\]/g, '')
-  const asked = [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(match => match[1] ?? '')
-  const tags = [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/g)].map(match => match[1] ?? '')
-  const isOwn = asked.length > 0 ? asked.some(name => own?.classes.has(name)) : tags.some(tag => own?.elements.has(tag))
-  if (own && !isOwn) return false
-  if (!asked.every(name => classes.has(name.replaceAll('\\', '')))) return false
-  return tags.every(tag => elements.has(tag))
+  return {
+    text,
+    classes: [...plain.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')),
+    elements: [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/g)].map(([, name = '']) => name),
+    attributes: [...ungrouped.matchAll(/\[([\w-]+)(?:="?([\w-]+)"?)?\]/g)]
+      .map(([, name = '', value]) => [name, value] as const)
+      .filter(([name]) => writtenAtBuild.test(name)),
+  }
 }
 
 /** A selector without parentheses and their contents. */

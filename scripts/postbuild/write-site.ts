@@ -3,20 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import type { SiteFile, SiteManifest, SitePage } from '#server/http/site/manifest.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { type Page, pageAt, pages } from '#shared/paths.ts'
-import type { IslandName } from '../../app/boot/islands.ts'
 import { speculationRules } from '../../app/boot/speculation-rules.ts'
 import type { MadeFile } from '../programme-files.ts'
 import { drawnMotifs } from './drawn-motifs.ts'
-import { compileEarlyCall } from './early-call.ts'
 import { type FilledScripts, fillScripts } from './fill-scripts.ts'
 import { finishPage, type SharedByPages } from './finish-page.ts'
 import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
-import { filesOfPart } from './late-parts.ts'
 import { inOwnColours, scriptHash, scriptHashes, styleHashes } from './page-html.ts'
-import { compileLaterScript, compilePageScript } from './page-script.ts'
-import { compileServiceWorker } from './service-worker.ts'
 import { filesUnder, keepEarlier, readEarlier, write, writeFile } from './site-files.ts'
+import { compileSiteScripts, fillMarks, keptSiteScripts } from './site-scripts.ts'
 import { rulesNaming } from './used-rules.ts'
 
 interface WriteSiteOptions {
@@ -27,6 +23,8 @@ interface WriteSiteOptions {
   /** Vite’s build of the office application. */
   officeDir?: string
   siteDir: string
+  /** Where the small scripts are that were compiled for the build; compiled here without it. */
+  scriptsFile?: { path: string; isBuild: boolean }
   version: string
   /** Names what it is rendered from. */
   key?: string
@@ -49,6 +47,7 @@ export async function writeSite({
   pagesDir,
   officeDir,
   siteDir,
+  scriptsFile,
   version,
   key,
   apiBaseUrl,
@@ -72,11 +71,15 @@ export async function writeSite({
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
   const scriptNames = assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? [])
   const parts = pagePartsIn(pagesDir, readAsset)
-  const later = madeScript('later', scripts.rename(await compileLaterScript(islandsIn(scriptNames, readAsset))))
+  const toCompile = { scriptNames, readAsset, apiBaseUrl }
+  const small = await (scriptsFile
+    ? keptSiteScripts(scriptsFile.path, scriptsFile.isBuild, toCompile)
+    : compileSiteScripts(toCompile))
+  const later = madeScript('later', scripts.rename(small.later))
   const addresses = { pageParts: parts.path, laterScript: later.path }
-  const behaviour = madeScript('page', await compilePageScript(addresses))
+  const behaviour = madeScript('page', fillMarks(small.page, addresses))
   const addressesOfPages = { pageScript: behaviour.path, pageParts: parts.body }
-  const earlyCall = await compileEarlyCall(apiBaseUrl)
+  const { earlyCall } = small
   const shared = { readAsset, scriptNames, earlyCall, ...addressesOfPages, scripts, version }
   const sitePages = renderedPages(pagesDir)
     .map(each => writePage(each, siteDir, shared))
@@ -86,7 +89,7 @@ export async function writeSite({
     if (!path.startsWith('.vite/'))
       await add(scripts.pathOf(`/${path}`), scripts.bodyOf(`/${path}`) ?? readFileSync(join(clientDir, path)))
   for (const { path, body } of [parts, later, behaviour]) await add(path, body)
-  await add('/service-worker.js', await compileServiceWorker(version))
+  await add('/service-worker.js', fillMarks(small.serviceWorker, { version }))
   for (const icon of await drawIcons()) await add(icon.path, icon.body)
   for (const file of madeFiles) await add(file.path, file.body)
   const fillOffice = (dir: string) => writeOffice(dir, siteDir, fillScripts(dir, '/office/', partValues, drawn))
@@ -131,15 +134,6 @@ function pagePartsIn(pagesDir: string, readAsset: (href: string) => string): { p
   })
   const body = `<style>${styles}</style>${html}`
   return { path: hashedAddress('page-parts', 'html', body), body }
-}
-
-/** The files of each island, imports first. */
-function islandsIn(names: readonly string[], readAsset: (href: string) => string) {
-  const filesOf = (name: IslandName) =>
-    filesOfPart(`${name}-island`, [], { names, read: file => readAsset(`/assets/${file}`) })
-      .map(file => `/assets/${file}`)
-      .reverse()
-  return { contact: filesOf('contact'), comparison: filesOf('comparison') }
 }
 
 function madeScript(name: string, body: string): { path: string; body: string } {

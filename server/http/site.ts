@@ -15,6 +15,9 @@ export type { CspExtras } from './site/headers.ts'
 /** Responds to requests without a route: with a page, a redirect or the not-found page. False if the request is not for the site. */
 export type AnswerUnmatched = (request: FastifyRequest, reply: FastifyReply) => boolean
 
+/** A site that has just replaced another is often replaced in its turn: of its drawings, or of the next version. */
+const calmMs = 30_000
+
 export interface ServedSite {
   answerUnmatched: AnswerUnmatched
   /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
@@ -63,7 +66,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
     },
     swap(siteDir) {
       const former = site
-      const next = loadSite({ ...options, siteDir }, headers)
+      const next = loadSite({ ...options, siteDir, improveAfterMs: calmMs }, headers)
       next.fill(texts)
       site = next
       takeCrestOf(site.dir)

@@ -15,6 +15,8 @@ import { forgetSites, isMade, keepServed, siteDirOf, whileMaking, wholeOf } from
 const everyMs = 15_000
 /** What cannot be rendered is not tried again before. */
 const againMs = 5 * 60_000
+/** Drawings wait until nothing has been published for so long: the pages of the next version would wait for them. */
+const calmMs = 5_000
 
 type Site = Pick<ServedSite, 'swap' | 'dir' | 'manifest'>
 
@@ -42,13 +44,13 @@ export async function keepSiteCurrent(
   let failed: { key: string; at: number } | undefined
   let looking: Promise<void> | undefined
   const { site, tidy } = withFormer(context, served)
-  const drawRest = oneAtATime(context, completer(context, site, { buildDir, render, signal }), signal)
-  const prepare = preparer(context, site, { buildDir, render, signal, whenServed: drawRest })
+  const drawings = inCalm(context, completer(context, site, { buildDir, render, signal }), signal)
+  const prepare = preparer(context, site, { buildDir, render, signal, drawings })
 
   async function compare(): Promise<void> {
     const value = catalogue()
     const key = siteKey(value, await readAnnouncedRounds(context.db))
-    if (key === site.manifest().key) return drawRest()
+    if (key === site.manifest().key) return drawings.begin()
     const now = context.clock.now().getTime()
     if (failed?.key === key && now - failed.at < againMs) return
     failed = { key, at: now }
@@ -85,6 +87,7 @@ export async function keepSiteCurrent(
     stop() {
       stopping.abort()
       clearTimeout(timer)
+      drawings.hold()
     },
   }
 }
@@ -107,11 +110,20 @@ function withFormer(context: Context, served: Site): { site: Site; tidy(): void 
   }
 }
 
-/** For work that nobody waits for: what fails is logged, and not tried again for a while. */
-function oneAtATime(context: Context, work: () => Promise<void>, signal: AbortSignal): () => void {
+interface InCalm {
+  /** Once nothing has been published for a while. */
+  begin(): void
+  /** Something is being published: whatever has not begun waits until it is asked for again. */
+  hold(): void
+}
+
+/** For work that nobody waits for, one at a time: what fails is logged, and not tried again for a while. */
+function inCalm(context: Context, work: () => Promise<void>, signal: AbortSignal): InCalm {
   let isRunning = false
   let failedAt = Number.NEGATIVE_INFINITY
-  return () => {
+  let timer: NodeJS.Timeout | undefined
+  function run(): void {
+    timer = undefined
     if (isRunning || signal.aborted || context.clock.now().getTime() - failedAt < againMs) return
     isRunning = true
     void work()
@@ -125,6 +137,15 @@ function oneAtATime(context: Context, work: () => Promise<void>, signal: AbortSi
         isRunning = false
       })
   }
+  return {
+    begin() {
+      timer ??= setTimeout(run, calmMs).unref()
+    },
+    hold() {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
 }
 
 interface Making {
@@ -135,9 +156,10 @@ interface Making {
 }
 
 /** Renders the site of a catalogue and the rounds of now, unless it is there already: its pages first, because drawings take longer. */
-function preparer(context: Context, site: Site, making: Making & { whenServed: () => void }): SiteKeeper['prepare'] {
+function preparer(context: Context, site: Site, making: Making & { drawings: InCalm }): SiteKeeper['prepare'] {
   const built = site.manifest()
   return async value => {
+    making.drawings.hold()
     const rounds = await readAnnouncedRounds(context.db)
     const key = siteKey(value, rounds)
     const siteDir = key === built.key ? join(making.buildDir, 'site') : siteDirOf(context, built, key)
@@ -150,7 +172,7 @@ function preparer(context: Context, site: Site, making: Making & { whenServed: (
       if (key === site.manifest().key) return
       site.swap(isMade(wholeOf(siteDir)) ? wholeOf(siteDir) : siteDir)
       context.log.info({ site: key }, 'the pages were replaced')
-      making.whenServed()
+      making.drawings.begin()
     }
   }
 }

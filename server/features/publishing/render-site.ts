@@ -12,8 +12,8 @@ const program = fileURLToPath(new URL('../../../scripts/postbuild/render-site.ts
 const longestMs = 180_000
 /** So much memory is enough for ten times the pages of the sample. */
 const mostMegabytes = 768
-/** Visitors come first. */
-const niceness = 10
+/** Visitors come first, and pages before drawings. */
+const niceness = { pages: 10, drawings: 19 }
 
 /** Half of the time of a render is spent on compiling this program: the next one finds it here. */
 export const compiledDir = (sitesDir: string) => join(sitesDir, 'compiled')
@@ -60,7 +60,7 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
     const code = await new Promise<number | null>((resolve, reject) => {
       child.on('error', reject)
       child.on('close', resolve)
-      if (child.pid !== undefined) slowDown(child.pid)
+      if (child.pid !== undefined) slowDown(child.pid, input.isDrawn === false ? niceness.pages : niceness.drawings)
     })
     if (code !== 0) throw new Error(`The pages could not be rendered. ${isLate ? tooLong(mostMs) : reasonIn(said)}`)
   } finally {
@@ -71,9 +71,9 @@ export async function renderSite({ buildDir, siteDir, input, signal, limits = {}
 
 const tooLong = (ms: number) => `It takes longer than ${Math.round(ms / 1000)} seconds.`
 
-function slowDown(pid: number): void {
+function slowDown(pid: number, by: number): void {
   try {
-    setPriority(pid, niceness)
+    setPriority(pid, by)
   } catch {
     // It has ended already.
   }

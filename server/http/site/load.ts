@@ -18,6 +18,8 @@ export interface SiteOptions {
   publicUrl: string
   /** Attributes for the office, about what is configured. */
   officeMarks?: readonly string[]
+  /** For how long pages are only compressed quickly. */
+  improveAfterMs?: number
 }
 
 export interface Site {
@@ -52,11 +54,11 @@ const cacheControl: Record<SiteFile['cache'], string> = {
 
 /** Reads the build into memory. Inserts PUBLIC_URL into pages and compresses them, or reuses compressed pages of an earlier start. */
 export function loadSite(
-  { buildDir, siteDir = join(buildDir, 'site'), publicUrl, officeMarks = [] }: SiteOptions,
+  { buildDir, siteDir = join(buildDir, 'site'), publicUrl, officeMarks = [], improveAfterMs }: SiteOptions,
   headers: PageHeaders,
 ): Site {
   const manifest = readManifest(siteDir)
-  const made = makeTexts(join(siteDir, 'compressed'))
+  const made = makeTexts(join(siteDir, 'compressed'), improveAfterMs)
   const routes = new Map<string, Served>()
   const variants: { page: SitePage; served: Served }[] = []
   const programmes: { page: SitePage; text: string }[] = []

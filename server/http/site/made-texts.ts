@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fillGaps, type GapTexts, hasGaps } from '#shared/page-gaps.ts'
 import { writeWhole } from '../../base/whole-file.ts'
 import { compress, compressQuickly } from './compress.ts'
@@ -24,8 +25,11 @@ interface Gapped {
 
 type Encodings = Pick<Served, 'identity' | 'br' | 'gzip'>
 
-/** Compressed texts are cached in `cacheDir` for the next start, except those with filled gaps. */
-export function makeTexts(cacheDir: string): MadeTexts {
+/**
+ * Compressed texts are cached in `cacheDir` for the next start, except those with filled gaps. Until `improveAfterMs` a text is only
+ * compressed quickly, when it is asked for.
+ */
+export function makeTexts(cacheDir: string, improveAfterMs = 0): MadeTexts {
   const gapped: Gapped[] = []
   const toImprove: (() => Promise<void>)[] = []
   const stopped = new AbortController()
@@ -33,9 +37,14 @@ export function makeTexts(cacheDir: string): MadeTexts {
 
   /** Compresses texts to the maximum in the background, one at a time. */
   function improve(): void {
-    improving ??= workThrough(toImprove, stopped.signal).finally(() => {
-      improving = undefined
-    })
+    improving ??= sleep(improveAfterMs, undefined, { signal: stopped.signal, ref: false })
+      .then(() => workThrough(toImprove, stopped.signal))
+      .catch(error => {
+        if (!stopped.signal.aborted) throw error
+      })
+      .finally(() => {
+        improving = undefined
+      })
   }
 
   function encode(text: string, headers: Headers, isStored: boolean): Encodings {
