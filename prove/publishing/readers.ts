@@ -42,6 +42,8 @@ export function startReaders(
 ): Readers {
   const readings: Readings = { requests: 0, quietMs: [], busyMs: [], scripts: 0, wrong: [] }
   const editionOfKey = new Map<string, string>()
+  /** A name ends in the hash of its content, so each is read once from each instance and for each version. */
+  const readOf = new Set<string>()
   let isBusy = false
   let isOver = false
 
@@ -71,6 +73,9 @@ export function startReaders(
     const mapped = map ? Object.values((JSON.parse(map) as { imports: Record<string, string> }).imports) : []
     const expected = editionOfKey.get(keyIn(html))
     for (const script of mapped) {
+      const once = `${instance.server.url} ${keyIn(html)} ${script}`
+      if (readOf.has(once)) continue
+      readOf.add(once)
       const answer = await fetch(instance.server.url + script).catch(() => undefined)
       if (!answer || !isUp(instance)) return
       const found = editionsIn(await answer.text())

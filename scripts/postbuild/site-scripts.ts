@@ -21,7 +21,7 @@ interface Compiled {
   apiBaseUrl: string
 }
 
-export async function compileSiteScripts({ scriptNames, readAsset, apiBaseUrl }: Compiled): Promise<SiteScripts> {
+async function compileSiteScripts({ scriptNames, readAsset, apiBaseUrl }: Compiled): Promise<SiteScripts> {
   const [{ compileLaterScript, compilePageScript }, { compileEarlyCall }, { compileServiceWorker }] = await Promise.all(
     [import('./page-script.ts'), import('./early-call-script.ts'), import('./service-worker.ts')],
   )
@@ -39,11 +39,17 @@ export async function compileSiteScripts({ scriptNames, readAsset, apiBaseUrl }:
   }
 }
 
-/** Those that a build left in a file; compiled and left there by the build itself. */
-export async function keptSiteScripts(file: string, isBuild: boolean, compiled: Compiled): Promise<SiteScripts> {
-  if (!isBuild && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SiteScripts
+/** The file in which a build leaves them for the sites that are rendered from it. */
+export interface KeptIn {
+  path: string
+  isBuild: boolean
+}
+
+/** Those that the build left in a file; compiled by the build itself, and without a file. */
+export async function siteScripts(compiled: Compiled, kept?: KeptIn): Promise<SiteScripts> {
+  if (kept && !kept.isBuild && existsSync(kept.path)) return JSON.parse(readFileSync(kept.path, 'utf8')) as SiteScripts
   const scripts = await compileSiteScripts(compiled)
-  if (isBuild) writeFileSync(file, JSON.stringify(scripts))
+  if (kept?.isBuild) writeFileSync(kept.path, JSON.stringify(scripts))
   return scripts
 }
 

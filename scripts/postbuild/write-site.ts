@@ -12,7 +12,7 @@ import { hashedAddress } from './hashed-address.ts'
 import { drawIcons } from './icons.ts'
 import { inOwnColours, scriptHash, scriptHashes, styleHashes } from './page-html.ts'
 import { filesUnder, keepEarlier, readEarlier, write, writeFile } from './site-files.ts'
-import { compileSiteScripts, fillMarks, keptSiteScripts } from './site-scripts.ts'
+import { fillMarks, type KeptIn, siteScripts } from './site-scripts.ts'
 import { rulesNaming } from './used-rules.ts'
 
 interface WriteSiteOptions {
@@ -24,7 +24,7 @@ interface WriteSiteOptions {
   officeDir?: string
   siteDir: string
   /** Where the small scripts are that were compiled for the build; compiled here without it. */
-  scriptsFile?: { path: string; isBuild: boolean }
+  scriptsFile?: KeptIn
   version: string
   /** Names what it is rendered from. */
   key?: string
@@ -71,10 +71,7 @@ export async function writeSite({
   const assets = filesUnder(clientDir).filter(path => path.startsWith('assets/'))
   const scriptNames = assets.flatMap(path => /^assets\/(.+\.js)$/.exec(path)?.[1] ?? [])
   const parts = pagePartsIn(pagesDir, readAsset)
-  const toCompile = { scriptNames, readAsset, apiBaseUrl }
-  const small = await (scriptsFile
-    ? keptSiteScripts(scriptsFile.path, scriptsFile.isBuild, toCompile)
-    : compileSiteScripts(toCompile))
+  const small = await siteScripts({ scriptNames, readAsset, apiBaseUrl }, scriptsFile)
   const later = madeScript('later', scripts.rename(small.later))
   const addresses = { pageParts: parts.path, laterScript: later.path }
   const behaviour = madeScript('page', fillMarks(small.page, addresses))
