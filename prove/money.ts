@@ -13,10 +13,14 @@ import { announced, bookedByTwo, inParts, large, statement } from './money/trans
 import { rightLost, sharedCode, waived } from './money/waivers.ts'
 import { freshen, type Ower, type World, writeBursars, writeOwers } from './money/world.ts'
 
+/** `lines`: of the longer statements. A day of a bursary has hundreds of lines, which one press books. */
 const sizes = {
-  small: { payers: 52, clients: 8, kills: 1, writesBetween: 90 },
-  full: { payers: 10_000, clients: 10, kills: 40, writesBetween: 1_000 },
+  small: { payers: 60, clients: 8, kills: 1, writesBetween: 90, lines: 8 },
+  full: { payers: 10_000, clients: 10, kills: 40, writesBetween: 350, lines: 100 },
 }
+
+/** A slow machine may take this long for the writes between two kills. With less, all kills would fall into the first minutes. */
+const patienceMs = 180_000
 
 /** Ten bursars do everything that can be done about money, several of them the same thing at once, while the server is killed. */
 export const money: Experiment = {
@@ -69,7 +73,7 @@ async function playAndKill(
   { portal, owers, folder, size, seed, log }: Playing,
 ): Promise<{ total: number; slowestMs: number }> {
   const { clients, kills, writesBetween } = sizes[size]
-  const lives = livesOf(world, owers)
+  const lives = livesOf(world, owers, sizes[size].lines)
   let isPlayed = false
   let played = 0
   const playing = inParallel(lives, clients, async ({ name, play }) => {
@@ -87,7 +91,7 @@ async function playAndKill(
     isPlayed = true
   })
   const killing = await killAtRandom({
-    ...{ portal, dataDir: folder, random: randomFrom(seed + 1), targets: ['server'], writesBetween },
+    ...{ portal, dataDir: folder, random: randomFrom(seed + 1), targets: ['server'], writesBetween, patienceMs },
     answeredWrites: () => (isPlayed ? Number.MAX_SAFE_INTEGER : world.answeredWrites),
     isEnough: done => done >= kills || isPlayed,
     onKill: done => log(`${done} kills, ${world.answeredWrites} confirmed writes`),
@@ -101,14 +105,14 @@ interface Life {
   play(): Promise<void>
 }
 
-/** How many people each story needs, and how often it is played for each hundred people. */
-function livesOf(world: World, owers: readonly Ower[]): Life[] {
+/** How many people each story needs, and how often it is played in a round. */
+function livesOf(world: World, owers: readonly Ower[], lines: number): Life[] {
   const left = [...owers]
   const lives: Life[] = []
   const tell = (name: string, people: number, play: (some: Ower[]) => Promise<unknown>) => {
+    if (left.length < people) return
     const some = left.splice(0, people)
-    if (some.length === people)
-      lives.push({ name: `${name} (${some[0]?.number})`, play: () => play(some).then(() => {}) })
+    lives.push({ name: `${name} (${some[0]?.number})`, play: () => play(some).then(() => {}) })
   }
   const one = (name: string, play: (world: World, ower: Ower) => Promise<unknown>) =>
     tell(name, 1, ([ower]) => (ower ? play(world, ower) : Promise.resolve()))
@@ -128,6 +132,7 @@ function livesOf(world: World, owers: readonly Ower[]): Life[] {
     two('moved', moved)
     tell('a code', 6, some => sharedCode(world, some))
     tell('a statement', 8, some => statement(world, some))
+    tell('a long statement', lines, some => statement(world, some))
     if (round % 10 === 0) two('a right lost', rightLost)
     // Whoever is left over pays.
     if (left.length < 8) for (let n = left.length; n > 0; n -= 1) one('by card', paid)

@@ -28,6 +28,8 @@ interface KillingOptions {
   /** What is killed, each equally likely. */
   targets: readonly [Target, ...Target[]]
   onKill(done: number): void
+  /** How long it waits for that many writes before it kills all the same. */
+  patienceMs?: number
 }
 
 /** SIGKILL at random moments: to the server, to PostgreSQL (its postmaster, one of its other processes, or all) or to both at once. */
@@ -57,9 +59,14 @@ export async function killAtRandom(options: KillingOptions): Promise<Killing> {
 }
 
 // After some writes, at any moment of the next one. On a busy machine this takes longer.
-async function someWrites({ random, answeredWrites, writesBetween }: KillingOptions): Promise<void> {
+async function someWrites({
+  random,
+  answeredWrites,
+  writesBetween,
+  patienceMs = 15_000,
+}: KillingOptions): Promise<void> {
   const until = answeredWrites() + Math.floor(random.between(0, 2 * writesBetween + 2))
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + patienceMs
   while (answeredWrites() < until && Date.now() < deadline) await sleep(10)
   await sleep(random.between(0, 60))
 }
