@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { asResidency } from '../applications/record.ts'
 import { asCurrency } from '../payments/currency.ts'
-import { visibleTo } from '../transfers/transfer-rows.ts'
+import { isPayerIn } from '../transfers/transfer-rows.ts'
 
 /** A line that is not booked yet. */
 export interface OpenLine {
@@ -47,61 +47,79 @@ interface Candidate {
   owes_acceptance: boolean
 }
 
-/** So many people who owe a fee are compared by name. With more, references and numbers still match. */
+/** So many people who owe a fee and have a surname of a line are compared by name. With more, references and numbers still match. */
 const mostByName = 5000
 
 /**
  * Whom each line is from: by the reference, then an application number, then the number of an announced transfer, then a name together with the
- * amount of the fee. Only applications in the caller’s scope, and none of their own, are looked at.
+ * amount of the fee. Only applications in the caller’s scope, and none of their own, are looked at; and those who owe something only for the
+ * lines that nothing else matches, because they are many.
  */
 export async function matchLines(
   db: Queryable,
   member: StaffMember,
   lines: readonly OpenLine[],
 ): Promise<Map<string, Matched>> {
-  const written = (line: OpenLine) => `${line.text} ${line.number}`
-  const numbers = lines.flatMap(line => [
+  const matched = new Map<string, Matched>()
+  const left = () => lines.filter(({ id }) => !matched.has(id))
+  const note = (matchOne: (line: OpenLine) => Matched | undefined) => {
+    for (const line of left()) {
+      const one = matchOne(line)
+      if (one) matched.set(line.id, one)
+    }
+  }
+  const named = await byNumber(db, member, [...new Set(lines.flatMap(numbersIn))])
+  note(line => byReference(line, named))
+  if (left().length > 0) {
+    const announced = await announcedOnes(db, member)
+    note(line => byAnnouncement(line, announced))
+  }
+  if (left().length > 0) {
+    const owing = await whoOwes(db, member, [...new Set(left().flatMap(line => plainWords(written(line))))])
+    note(line => byName(line, written(line), owing))
+  }
+  return matched
+}
+
+const written = ({ text, number }: OpenLine) => `${text} ${number}`
+
+function numbersIn(line: OpenLine): string[] {
+  return [
     ...findBankReferences(written(line)).map(({ applicationNumber }) => applicationNumber),
     ...findApplicationNumbers(written(line)),
-  ])
-  const [named, owing, announced] = await Promise.all([
-    byNumber(db, member, [...new Set(numbers)]),
-    whoOwes(db, member),
-    announcedOnes(db, member),
-  ])
-  return new Map(lines.map(line => [line.id, matchOne(line, written(line), { named, owing, announced })]))
+  ]
 }
 
-interface Known {
-  named: ReadonlyMap<string, Candidate>
-  owing: readonly Candidate[]
-  announced: readonly (Candidate & { bank_number: string; fee: string; amount_minor: number })[]
-}
-
-function matchOne(line: OpenLine, text: string, { named, owing, announced }: Known): Matched {
-  const references = findBankReferences(text).flatMap(({ applicationNumber, fee }) => {
+function byReference(line: OpenLine, named: ReadonlyMap<string, Candidate>): Matched | undefined {
+  const references = findBankReferences(written(line)).flatMap(({ applicationNumber, fee }) => {
     const application = named.get(applicationNumber)
     return application ? [{ application, fee }] : []
   })
   if (references.length > 1) return { match: undefined, why: 'It has the references of two applications.' }
   const [reference] = references
   if (reference) return found(line, { ...reference, by: 'reference' }, 'The reference is theirs.')
-  const numbered = findApplicationNumbers(text).flatMap(number => named.get(number) ?? [])
+  const numbered = findApplicationNumbers(written(line)).flatMap(number => named.get(number) ?? [])
   if (numbered.length > 1) return { match: undefined, why: 'It has the numbers of two applications.' }
   const [one] = numbered
-  if (one) return found(line, { application: one, fee: feeOwed(one), by: 'number' }, 'It has their application number.')
-  const plain = text.toLowerCase().replace(/[^0-9a-z]/g, '')
+  return one && found(line, { application: one, fee: feeOwed(one), by: 'number' }, 'It has their application number.')
+}
+
+type Announced = Candidate & { bank_number: string; fee: string; amount_minor: number }
+
+function byAnnouncement(line: OpenLine, announced: readonly Announced[]): Matched | undefined {
+  const plain = written(line)
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
   const told = announced.filter(
     ({ bank_number, amount_minor }) => amount_minor === line.amount_minor && plain.includes(bank_number),
   )
   const [teller] = told
-  if (teller && told.length === 1)
-    return found(
-      line,
-      { application: teller, fee: teller.fee === 'acceptance' ? 'acceptance' : 'application', by: 'announced' },
-      'They announced a transfer with this number and amount.',
-    )
-  return byName(line, text, owing)
+  if (!teller || told.length > 1) return undefined
+  return found(
+    line,
+    { application: teller, fee: teller.fee === 'acceptance' ? 'acceptance' : 'application', by: 'announced' },
+    'They announced a transfer with this number and amount.',
+  )
 }
 
 function byName(line: OpenLine, text: string, owing: readonly Candidate[]): Matched {
@@ -165,9 +183,6 @@ function plainWords(text: string): string[] {
 function selectCandidates(db: Queryable, member: StaffMember) {
   return db
     .selectFrom('application')
-    .leftJoin('transfer', join =>
-      join.onRef('transfer.application_id', '=', 'application.id').on('transfer.state', '=', 'announced'),
-    )
     .select(['application.id', 'application.uuid', 'application.application_number', 'application.surname'])
     .select(['application.first_name', 'application.other_names', 'application.selected_program'])
     .select(['application.program_type', 'application.residency', 'application.has_paid', 'application.status'])
@@ -176,7 +191,7 @@ function selectCandidates(db: Queryable, member: StaffMember) {
         and offer.acceptance_fee_minor > 0)`.as('owes_acceptance'),
     )
     .where('application.erased_at', 'is', null)
-    .where(sql<boolean>`${visibleTo({ ...member, own: [] })}`)
+    .where(isPayerIn(member))
     .where(member.own.length === 0 ? sql<boolean>`true` : sql<boolean>`application.id <> all(${member.own}::bigint[])`)
 }
 
@@ -192,23 +207,29 @@ async function byNumber(
   return new Map(rows.map(row => [row.application_number ?? '', row]))
 }
 
-function whoOwes(db: Queryable, member: StaffMember): Promise<Candidate[]> {
+/** With a word of their surname among these. Names without a Latin letter have no words here, and are compared all. */
+function whoOwes(db: Queryable, member: StaffMember, words: readonly string[]): Promise<Candidate[]> {
   return selectCandidates(db, member)
     .where('application.status', '=', 'awaiting_payment')
+    .where(
+      sql<boolean>`exists (select from search_words(regexp_replace(application.surname, '[@._+]', ' ', 'g')) own (words)
+        where own.words = '{}' or own.words && (select search_words(${words.join(' ')}::text)))`,
+    )
     .orderBy('application.submitted_at', 'desc')
     .limit(mostByName)
     .execute()
 }
 
-async function announcedOnes(db: Queryable, member: StaffMember) {
+async function announcedOnes(db: Queryable, member: StaffMember): Promise<Announced[]> {
   const rows = await selectCandidates(db, member)
+    .innerJoin('transfer', 'transfer.application_id', 'application.id')
     .select(['transfer.bank_number', 'transfer.fee', 'transfer.amount_minor'])
-    .where('transfer.id', 'is not', null)
+    .where('transfer.state', '=', 'announced')
     .limit(mostByName)
     .execute()
-  return rows.flatMap(({ bank_number, fee, amount_minor, ...row }) => {
-    const plain = (bank_number ?? '').toLowerCase().replace(/[^0-9a-z]/g, '')
+  return rows.flatMap(({ bank_number, ...row }) => {
+    const plain = bank_number.toLowerCase().replace(/[^0-9a-z]/g, '')
     // A short number is in many lines.
-    return plain.length >= 5 && fee && amount_minor ? [{ ...row, bank_number: plain, fee, amount_minor }] : []
+    return plain.length >= 5 ? [{ ...row, bank_number: plain }] : []
   })
 }

@@ -97,6 +97,23 @@ describe('a statement of the bank', () => {
     expect(rows[0]).toMatchObject({ id, lines: 5, open: 1, booked: 4 })
   })
 
+  test('is matched by a name however its signs are written, and in any script', async () => {
+    const [ngozi, layla] = [await office.somebody(), await office.somebody()]
+    await named(ngozi, 'O.Ọbí-Adé', 'Ngozi')
+    await named(layla, 'محمد', 'ليلى')
+    const on = day()
+    const { lines } = await added([
+      `${on},TRF FROM O OBI ADE NGOZI,W1,10000`,
+      `${on},TRF محمد ليلى,W2,10000`,
+      `${on},TRF FROM OBI NGOZI,W3,10000`,
+    ])
+    expect(lines.map(({ match }) => match?.application.uuid)).toEqual([
+      ngozi.application.uuid,
+      layla.application.uuid,
+      undefined,
+    ])
+  })
+
   test('has a line once, however many files it is in', async () => {
     const person = await office.somebody()
     const line = `${day()},NIP/${referenceOf(person)},T1,10000`

@@ -20,17 +20,21 @@ const readsTransfers: readonly Permission[] = ['money.settle', 'payments.export'
 
 /** The transfers that someone may see, as a condition on `transfer` and its `application`; none of their own (ADR 134). */
 export function visibleTo(member: Caller): RawBuilder<boolean> {
-  const own = sql<boolean>`(transfer.application_id is null or ${notOwn(member, 'transfer.application_id')})`
+  return sql<boolean>`((transfer.application_id is null or ${notOwn(member, 'transfer.application_id')}) and ${isPayerIn(member)})`
+}
+
+/** Whether a row of `application` is of someone whose transfers are in the caller’s scope. */
+export function isPayerIn(member: Pick<Caller, 'grants'>): RawBuilder<boolean> {
   const scopes = scopesOf(member.grants, readsTransfers)
-  if (scopes.includes('all')) return own
+  if (scopes.includes('all')) return sql<boolean>`true`
   const types = scopes.flatMap(scope => (scope === 'all' ? [] : (scope.program_types ?? [])))
   const ids = programmes()
     .filter(({ id, programType }) =>
       scopes.some(scope => isInScope(scope, { program_type: programType, selected_program: id })),
     )
     .map(({ id }) => id)
-  return sql<boolean>`(${own} and (application.program_type = any(${types}::text[])
-    or application.selected_program = any(${ids}::text[])))`
+  return sql<boolean>`(application.program_type = any(${types}::text[])
+    or application.selected_program = any(${ids}::text[]))`
 }
 
 export const isToDo = sql<boolean>`(transfer.state = any(${[...transfersToDo]}::text[]))`
