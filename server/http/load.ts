@@ -127,6 +127,7 @@ function onceOver(raw: ServerResponse, then: () => void): void {
 function delayMeter(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
+  const steady = steadyDelay()
   let lateMs = 0
   let sampledMs = performance.now()
   const timer = setInterval(() => {
@@ -134,9 +135,7 @@ function delayMeter(app: FastifyInstance): () => number {
     sampledMs += elapsedMs
     // The histogram measures the time between two ticks, so an idle loop shows the resolution; NaN before the first tick.
     const meanMs = Math.max(0, histogram.mean / 1e6 - resolutionMs) || 0
-    // Smoothed over about half a second, so that a single long task does not count as overload.
-    const weight = 1 - Math.exp(-elapsedMs / rememberedMs)
-    lateMs += (meanMs - lateMs) * weight
+    lateMs = steady({ meanMs, elapsedMs })
     histogram.reset()
   }, sampleMs)
   timer.unref()
@@ -146,4 +145,19 @@ function delayMeter(app: FastifyInstance): () => number {
   })
   // Before the server listens, as in tests with `inject`, no outside request can be waiting.
   return () => (app.server.listening ? lateMs : 0)
+}
+
+/**
+ * Smooths the samples of a meter over about half a second. A delay counts once the sample before it was late too: a single long task, or a
+ * moment in which the machine gave its processor to something else, is over by the time it is measured and is no reason to refuse anybody.
+ */
+export function steadyDelay(): (sample: { meanMs: number; elapsedMs: number }) => number {
+  let lateMs = 0
+  let formerMs = 0
+  return ({ meanMs, elapsedMs }) => {
+    const weight = 1 - Math.exp(-elapsedMs / rememberedMs)
+    lateMs += (Math.min(meanMs, formerMs) - lateMs) * weight
+    formerMs = meanMs
+    return lateMs
+  }
 }
