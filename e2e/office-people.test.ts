@@ -187,3 +187,35 @@ test('an account is deleted on a letter and kept after all, and its owner reads 
   again.expectNoErrors()
   await again.leave()
 })
+
+test('an officer sees everyone who shares a phone once, and puts two of them side by side', async () => {
+  const phoneNumber = `+23480355${String(process.pid % 100_000).padStart(5, '0')}`
+  const surname = `Lawal${['abcdefghij'[process.pid % 10]]}`
+  const { uuid } = await besideOffice(async context => {
+    const one = await somebodyAt(context, { phone: phoneNumber, surname, first_name: 'Zainab' })
+    await somebodyAt(context, { phone: phoneNumber, surname, first_name: 'Zaynab', born: '2008-06-05' })
+    for (let n = 0; n < 6; n += 1) await somebodyAt(context, { phone: phoneNumber })
+    await findAll(context)
+    return one
+  })
+  const officer = await newColleague('Kemi Obi', [{ role: 'officer', scope: 'all' }])
+  const visitor = await visit(desktop)
+  const { page } = visitor
+  await signIn(page.context(), officer)
+  await page.goto(portalUrl('/office/people?state=phones'))
+  await page.getByRole('table', { name: 'Shared phones' }).getByText('8 people, one phone').first().waitFor()
+  await visitor.expectSound('the shared phones')
+  await page.goto(portalUrl(`/office/applications/${uuid}`))
+  await page.getByRole('link', { name: 'Shares a phone with 7 other people' }).click()
+  await page.getByRole('heading', { name: '8 people, one phone' }).waitFor()
+  const table = page.getByRole('table', { name: 'Who shares the phone' })
+  expect(await table.getByRole('row').count()).toBe(9)
+  await page.getByRole('checkbox', { name: /Zainab/ }).check()
+  await page.getByRole('checkbox', { name: /Zaynab/ }).check()
+  await visitor.expectSound('those who share a phone')
+  await page.getByRole('button', { name: 'Compare the two' }).click()
+  await page.getByRole('heading', { name: 'The same person?' }).waitFor()
+  await page.getByRole('row', { name: /Phone Same/ }).waitFor()
+  visitor.expectNoErrors()
+  await visitor.leave()
+})

@@ -831,6 +831,7 @@ export interface PersonPairTable {
   found_at: Date
   dismissed_at: Date | null
   dismissed_by: string | null
+  chosen: Generated<boolean>
 }
 
 export interface RankListTable {
@@ -1274,6 +1275,12 @@ export interface SettingVersionTable {
   published_at: Date | null
 }
 
+export interface SharedPhoneTable {
+  id: string
+  key: Buffer
+  found_at: Date
+}
+
 export interface SittingTable {
   id: string
   round_id: string
@@ -1702,6 +1709,7 @@ export interface Tables {
   set_up: SetUpTable
   setting_preview_link: SettingPreviewLinkTable
   setting_version: SettingVersionTable
+  shared_phone: SharedPhoneTable
   sitting: SittingTable
   sitting_place: SittingPlaceTable
   sponsor_link: SponsorLinkTable

@@ -333,6 +333,7 @@ describe('the own application', () => {
     { name: 'readSeatNews' },
     { name: 'listReleases' },
     { name: 'listPairs' },
+    { name: 'listSharedPhones' },
     { name: 'listRecoveries' },
     { name: 'matriculationList' },
     { name: 'searchAudit' },

@@ -25,6 +25,18 @@ export function peopleTraces(office: () => Office) {
     return { registrar, kept, gone, params: { id: rows[0].id } }
   }
 
+  async function ofOnePhone() {
+    const phone = '+2348035559999'
+    const { context } = office().portal
+    const one = await somebodyAt(context, { phone })
+    const other = await somebodyAt(context, { phone })
+    await somebodyAt(context, { phone })
+    await findAll(context)
+    const registrar = await office().member('registrar')
+    const { rows } = expectDone(await registrar.call('listSharedPhones', { query: `application=${one.uuid}` }))
+    return { registrar, one, other, params: { id: rows[0].id } }
+  }
+
   async function proposed() {
     const made = await pair()
     const body = { keep: made.kept.id, reason: 'She came with her passport.' }
@@ -196,6 +208,21 @@ export function peopleTraces(office: () => Office) {
       },
     },
     listPairs: 'reads',
+    listSharedPhones: 'reads',
+    readSharedPhone: {
+      leaves: 'people.phone-read',
+      change: async () => {
+        const { registrar, params } = await ofOnePhone()
+        return () => registrar.call('readSharedPhone', { params })
+      },
+    },
+    choosePair: {
+      leaves: 'people.pair-chosen',
+      change: async () => {
+        const { registrar, params, one, other } = await ofOnePhone()
+        return () => registrar.call('choosePair', { params, body: { one: one.id, other: other.id } })
+      },
+    },
     readPair: {
       leaves: 'people.compared',
       change: async () => {

@@ -12,6 +12,8 @@ export const peopleActions = {
   'account.deletion-discarded': 'Request of a deletion discarded',
   'account.deletion-stopped': 'Deletion stopped',
   'people.compared': 'Compared with another account',
+  'people.phone-read': 'Read among those who share a phone',
+  'people.pair-chosen': 'Chosen as a possible duplicate',
   'people.told-apart': 'Marked as not the same person',
   'people.merge-proposed': 'Merge with another account proposed',
   'people.owner-confirmed': 'Owner of an address confirmed the merge',

@@ -8,8 +8,11 @@ export type MatchKind = (typeof matchKinds)[number]
  */
 export const matchWeights: Record<MatchKind, number> = { jamb: 4, birth: 2, phone: 1 }
 
-/** With more people than this on one key, such as the phone of a cyber café, the key is ignored. */
+/** With more people than this on one JAMB number, or one name and date of birth, the key is ignored. */
 export const mostWithOneKey = 12
+
+/** From this many people on, those who share a phone are one group, not a pair of each two of them. */
+export const fewestInGroup = 3
 
 export function isMatchKind(text: string): text is MatchKind {
   return matchKinds.some(kind => kind === text)

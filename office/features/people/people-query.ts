@@ -1,13 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
-import type { pairDetails, pairRow } from '#shared/contract/schemas/people.ts'
+import type { pairDetails, pairRow, phoneSharer, sharedPhoneRow } from '#shared/contract/schemas/people.ts'
 import { type PairState, pairStates } from '#shared/domain/person-match.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 export type PairRow = z.output<typeof pairRow>
 export type PairDetails = z.output<typeof pairDetails>
+export type SharedPhone = z.output<typeof sharedPhoneRow>
+export type PhoneSharer = z.output<typeof phoneSharer>
 export type ComparedPerson = PairDetails['people'][number]
 
 export function readState(search: URLSearchParams): PairState {
@@ -36,6 +38,38 @@ export function pairQuery(id: string) {
   return queryOptions({
     queryKey: ['people', 'pair', id],
     queryFn: ({ signal }) => callOffice(peopleCalls.readPair, { params: { id }, signal }),
+  })
+}
+
+/** The phones that several people share. */
+export const phonesQuery = infiniteQueryOptions({
+  queryKey: ['people', 'phones'],
+  queryFn: ({ signal, pageParam }) =>
+    callOffice(peopleCalls.listSharedPhones, { query: pageParam ? { after: pageParam } : {}, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+})
+
+/** That of the applicant of one application. */
+export function phonesOfQuery(application: string) {
+  return queryOptions({
+    queryKey: ['people', 'phones-of', application],
+    queryFn: ({ signal }) => callOffice(peopleCalls.listSharedPhones, { query: { application }, signal }),
+  })
+}
+
+/** Those who share one phone. */
+export function phoneQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['people', 'phone', id],
+    queryFn: ({ signal, pageParam }) =>
+      callOffice(peopleCalls.readSharedPhone, {
+        params: { id },
+        query: pageParam ? { after: pageParam } : {},
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })
 }
 

@@ -13,6 +13,7 @@ import { PairTable } from './pair-table.tsx'
 import { pairsQuery, readState } from './people-query.ts'
 import { Recoveries } from './recoveries.tsx'
 import { ofAccounts } from './section.ts'
+import { SharedPhones } from './shared-phones.tsx'
 import { usePeopleKeys } from './use-people-keys.ts'
 import '../../styles/file.css'
 import './people.css'
@@ -27,7 +28,7 @@ const tabNames: Record<PairState, string> = {
 const empty: Record<PairState, { title: string; text: string }> = {
   open: {
     title: 'No possible duplicates',
-    text: 'Two accounts appear here when their applications have the same JAMB number, the same name and date of birth, or the same phone number. New applications are compared within a few minutes.',
+    text: 'Two accounts appear here when their applications have the same JAMB number, the same name and date of birth, or a phone number that no one else has. New applications are compared within a few minutes.',
   },
   proposed: {
     title: 'Nothing is proposed',
@@ -43,11 +44,15 @@ const empty: Record<PairState, { title: string; text: string }> = {
   },
 }
 
+/** Last, because a phone alone says little. */
+const phonesTab = { id: 'phones', label: 'Shared phones', to: { search: 'state=phones' } }
+
 /** The search for a person, and accounts that may belong to the same person, the most likely first (office.md section 6). */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const state = readState(search)
-  const tabs = (Object.keys(tabNames) as PairState[]).map(id => ({
+  const isOfPhones = search.get('state') === phonesTab.id
+  const pairTabs = (Object.keys(tabNames) as PairState[]).map(id => ({
     id,
     label: tabNames[id],
     to: { search: id === 'open' ? '' : `state=${id}` },
@@ -59,8 +64,8 @@ export function Component(): ReactElement {
       {may(me, ['people.propose', 'people.approve']) && (
         <>
           <Recoveries />
-          <Tabs label="States" tabs={tabs} current={state} />
-          <Pairs key={state} state={state} />
+          <Tabs label="States" tabs={[...pairTabs, phonesTab]} current={isOfPhones ? phonesTab.id : state} />
+          {isOfPhones ? <SharedPhones /> : <Pairs key={state} state={state} />}
         </>
       )}
     </Screen>

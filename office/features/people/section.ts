@@ -16,6 +16,7 @@ export const peopleSection: Section = {
     { path: '/people/outside', lazy: () => import('./outsider-screen.tsx') },
     { path: '/people/account/:id/as-seen', lazy: () => import('./as-seen-screen.tsx') },
     { path: '/people/account/:id', lazy: () => import('./account-screen.tsx') },
+    { path: '/people/phones/:id', lazy: () => import('./phone-screen.tsx') },
     { path: '/people/:id', lazy: () => import('./pair-screen.tsx') },
   ],
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { matchWeights, mostWithOneKey } from '#shared/domain/person-match.ts'
+import { fewestInGroup, matchWeights, mostWithOneKey } from '#shared/domain/person-match.ts'
 import type { Context } from '../../base/context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Duty } from '../../jobs/duty.ts'
+import { forgetSmallGroups, noteSharedPhones } from './note-shared-phones.ts'
 import { settleMerges } from './settle-merges.ts'
 
 /** How many accounts one transaction covers: few, so that an applicant who is submitting hardly waits. */
@@ -23,9 +24,10 @@ function readAccounts(context: Context): Promise<boolean> {
     const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('find-people', 0)) as mine`.execute(tx)
     if (!rows[0]?.mine) return false
+    await forgetSmallGroups(tx)
     const ids = await takeAccounts(tx)
     if (ids.length === 0) return false
-    await writeKeys(tx, ids)
+    await noteSharedPhones(tx, context, await writeKeys(tx, ids))
     await writePairs(tx, context, ids)
     return ids.length === atOnce
   })
@@ -45,23 +47,41 @@ async function takeAccounts(tx: Tx): Promise<string[]> {
   return added.rows.map(row => row.account_id)
 }
 
-async function writeKeys(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Returns the keys of their phones. */
+async function writeKeys(tx: Tx, ids: readonly string[]): Promise<Buffer[]> {
   await sql`delete from person_key where account_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`insert into person_key (account_id, kind, key)
-    select account_id, kind, key from person_keys(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<{ kind: string; key: Buffer }>`insert into person_key (account_id, kind, key)
+    select account_id, kind, key from person_keys(${ids}::uuid[]) returning kind, key`.execute(tx)
+  return rows.filter(({ kind }) => kind === 'phone').map(({ key }) => key)
 }
 
-/** A dismissed pair stays dismissed, unless the two have more in common than before. */
+/**
+ * Two who only share a phone are a pair if no one else has it, or if someone has put them side by side. A dismissed pair stays
+ * dismissed, unless the two have more in common than before.
+ */
 async function writePairs(tx: Tx, { clock }: Context, ids: readonly string[]): Promise<void> {
   await sql`
-    with found as materialized (
+    with alike as materialized (
       select least(own.account_id, same.account_id) as one_id, greatest(own.account_id, same.account_id) as other_id,
         array_agg(distinct own.kind order by own.kind) as kinds
       from person_key own
       join lateral (select account_id, count(*) over () as people from (select account_id from person_key
         where kind = own.kind and key = own.key limit ${mostWithOneKey + 1}) few) same on same.account_id <> own.account_id
-      where own.account_id = any(${ids}::uuid[]) and same.people <= ${mostWithOneKey}
+      where own.account_id = any(${ids}::uuid[])
+        and same.people <= case own.kind when 'phone' then ${fewestInGroup - 1}::integer else ${mostWithOneKey}::integer end
       group by 1, 2
+      union
+      select one_id, other_id, array[]::text[] from person_pair
+      where chosen and (one_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[]))
+    ), found as materialized (
+      select one_id, other_id, array_agg(distinct kind order by kind) as kinds
+      from (
+        select one_id, other_id, unnest(kinds) as kind from alike
+        union all
+        select one_id, other_id, 'phone' from alike where exists (
+          select from person_key one join person_key other on other.kind = 'phone' and other.key = one.key
+          where one.kind = 'phone' and one.account_id = one_id and other.account_id = other_id)
+      ) each_kind group by 1, 2
     ), gone as (
       delete from person_pair
       where (one_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[])) and dismissed_at is null

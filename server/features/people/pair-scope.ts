@@ -14,18 +14,34 @@ export function isPairInScope(
   member: Pick<StaffMember, 'grants' | 'own'>,
   wanted: readonly Permission[] = ofPeople,
 ): RawBuilder<boolean> {
-  const isWhole = areAllInScope(member, wanted)
-  if (member.own.length === 0) return isWhole
-  return sql<boolean>`(${isWhole} and not exists (select from application
-    where application.account_id in (person_pair.one_id, person_pair.other_id) and application.id = any(${member.own}::bigint[])))`
+  return areWhole(member, wanted, sql`person_pair.one_id, person_pair.other_id`)
 }
 
-function areAllInScope(member: Pick<StaffMember, 'grants'>, wanted: readonly Permission[]): RawBuilder<boolean> {
+/** The same of one account, of a row of `person_key`. */
+export function isSharerInScope(member: Pick<StaffMember, 'grants' | 'own'>): RawBuilder<boolean> {
+  return areWhole(member, ofPeople, sql`person_key.account_id`)
+}
+
+function areWhole(
+  member: Pick<StaffMember, 'grants' | 'own'>,
+  wanted: readonly Permission[],
+  accounts: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const isWhole = areAllInScope(member, wanted, accounts)
+  if (member.own.length === 0) return isWhole
+  return sql<boolean>`(${isWhole} and not exists (select from application
+    where application.account_id in (${accounts}) and application.id = any(${member.own}::bigint[])))`
+}
+
+function areAllInScope(
+  member: Pick<StaffMember, 'grants'>,
+  wanted: readonly Permission[],
+  accounts: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const within = applicationsWithin(member, wanted)
   if (within === 'all') return sql<boolean>`true`
   return sql<boolean>`not exists (select from application
-    where application.account_id in (person_pair.one_id, person_pair.other_id) and erased_at is null
-      and ${within} is not true)`
+    where application.account_id in (${accounts}) and erased_at is null and ${within} is not true)`
 }
 
 /** Whether a row of `application` is in the scope of one of these permissions; `all` if every one is. */

@@ -81,13 +81,6 @@ describe('two accounts are a pair', () => {
     expect(await pairsOf(kemi, nameless)).toEqual([])
   })
 
-  test('but not because of a phone number shared by many', async () => {
-    const phone = '+2348035550000'
-    const [one] = await Promise.all(Array.from({ length: 14 }, () => somebody({ phone })))
-    await find()
-    expect(one && (await pairsOf(kemi, one))).toEqual([])
-  })
-
   test('as long as their submitted answers agree', async () => {
     const [one, other] = [await somebody({ born: '2008-07-07' }), await somebody()]
     await find()

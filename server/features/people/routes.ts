@@ -3,17 +3,20 @@ import type { Handlers } from '../../http/handler.ts'
 import { approveMerge, discardMerge, undoMerge } from './approve-merge.ts'
 import { approveRecovery, discardRecovery } from './approve-recovery.ts'
 import { askRecovery } from './ask-recovery.ts'
+import { choosePair } from './choose-pair.ts'
 import { approveDeletion, askDeletionOnLetter, readDeletion, stopDeletion } from './delete-account.ts'
 import { setDismissed } from './dismiss-pair.ts'
 import { findAccounts } from './find-accounts.ts'
 import { forgetAddress } from './forget-address.ts'
 import { endAccountSessions, sendMessageAgain } from './help-account.ts'
 import { listPairs } from './list-pairs.ts'
+import { listSharedPhones } from './list-shared-phones.ts'
 import { confirmOwner, proposeMerge } from './propose-merge.ts'
 import { readAccount } from './read-account.ts'
 import { readAccountAsSeen } from './read-as-seen.ts'
 import { readOutsider } from './read-outsider.ts'
 import { readPair } from './read-pair.ts'
+import { readSharedPhone } from './read-shared-phone.ts'
 import { listRecoveries } from './recovery-rows.ts'
 import { restoreDraft } from './restore-draft.ts'
 
@@ -43,6 +46,10 @@ export function peopleRoutes(context: Context) {
     stopDeletion: ({ staff, params, body, transact }) =>
       stopDeletion(context, transact, staff, { ...body, id: params.id }),
     listPairs: ({ staff, query }) => listPairs(context, staff, query),
+    listSharedPhones: ({ staff, query }) => listSharedPhones(context, staff, query),
+    readSharedPhone: ({ staff, params, query }) =>
+      readSharedPhone(context, staff, { id: params.id, after: query.after }),
+    choosePair: ({ staff, params, body, transact }) => choosePair(context, transact, staff, { ...body, id: params.id }),
     readPair: ({ staff, params }) => readPair(context, staff, params.id),
     dismissPair: ({ staff, params, transact }) =>
       setDismissed(context, transact, staff, { id: params.id, isDismissed: true }),

@@ -9,6 +9,7 @@ export const peopleInventory: Inventory<
   | 'person'
   | 'person_key'
   | 'person_pair'
+  | 'shared_phone'
   | 'person_merge'
   | 'person_merge_row'
 > = {
@@ -71,5 +72,7 @@ export const peopleInventory: Inventory<
   person_key: { application: ['account_id', 'kind', 'key'] },
   person_pair: {
     account: ['id', 'one_id', 'other_id', 'kinds', 'score', 'found_at', 'dismissed_at', 'dismissed_by'],
+    nothing: ['chosen'],
   },
+  shared_phone: { application: ['id', 'key', 'found_at'] },
 }

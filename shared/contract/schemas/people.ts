@@ -58,6 +58,47 @@ export const pairRow = pair.extend({ people: z.array(pairedPerson) })
 
 export const pairList = z.object({ rows: z.array(pairRow), next: z.string().optional() })
 
+export const sharedPhonesQuery = z.object({
+  /** Only that of the applicant of this application. */
+  application: uuid.optional(),
+  after: z.string().max(80).optional(),
+})
+
+/** Some of those who share one phone: a family, a school, a cyber café. */
+const sharedPhone = z.object({
+  id: uuid,
+  /** How many of them the caller may see. */
+  count: z.int(),
+  /** How many pairs of them agree in something else as well. */
+  alike: z.int(),
+  found_at: z.string(),
+})
+
+export const sharedPhoneRow = sharedPhone.extend({
+  /** The first few by name. */
+  people: z.array(pairedPerson),
+})
+
+export const sharedPhoneList = z.object({ rows: z.array(sharedPhoneRow), next: z.string().optional() })
+
+/** One who shares the phone, and with whom of the others something else agrees. */
+export const phoneSharer = pairedPerson.extend({
+  date_of_birth: z.string().nullable(),
+  like: z.array(z.object({ pair: uuid, person: z.object({ id: uuid, name }), kinds: z.array(z.enum(matchKinds)) })),
+})
+
+export const sharedPhoneDetails = sharedPhone.extend({
+  phone: z.string(),
+  people: z.array(phoneSharer),
+  next: z.string().optional(),
+})
+
+export const sharedPhonePage = z.object({ after: z.string().max(400).optional() })
+
+export const chosenTwo = z.object({ one: uuid, other: uuid })
+
+export const chosenPair = z.object({ id: uuid })
+
 /** One of the two, with the details they are compared by, from the newest application. */
 export const comparedPerson = pairedPerson.extend({
   email: z.string(),
