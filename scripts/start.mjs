@@ -26,7 +26,11 @@ const server = spawn(node, [...nodeFlags, 'server/main.ts'], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env,
 })
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+server.on('exit', (code, signal) => {
+  if (signal === 'SIGKILL') console.error('The server was killed. Most often that is the system, when memory runs out.')
+  else if (signal) console.error(`The server ended with ${signal}.`)
+  process.exit(code ?? (signal ? 1 : 0))
+})
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
 
