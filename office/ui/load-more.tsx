@@ -12,9 +12,9 @@ interface LoadMoreProps {
   /** How many rows are already shown. */
   shown: number
   /** How many there are, if the server counts them. */
-  total?: number
+  total?: number | undefined
   /** Also loads by itself when the end of the list comes near. */
-  bySight?: boolean
+  bySight?: boolean | undefined
 }
 
 /** Loads the next page of a list, for as long as there is one. A page that fails says why, and waits to be asked for again. */

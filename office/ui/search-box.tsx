@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { Kbd } from './kbd.tsx'
 import { putTogether, type Suggestion, splitTyped, takeApart } from './typed-filter.ts'
 
-interface SearchBoxProps {
+export interface SearchBoxProps {
   q: string
   placeholder: string
   suggest: Suggest
@@ -121,12 +121,13 @@ function useTyped(q: string, onSearch: (q: string) => void) {
     setBefore(q)
     if (putTogether({ chips, words: typed }) !== q) setTyped(words)
   }
+  const find = useEffectEvent(onSearch)
   useEffect(() => {
     const next = putTogether({ chips: takeApart(q).chips, words: typed })
     if (next === q || isHalfAFilter(typed)) return
-    const timer = setTimeout(() => onSearch(next), waitMs)
+    const timer = setTimeout(() => find(next), waitMs)
     return () => clearTimeout(timer)
-  }, [typed, q, onSearch])
+  }, [typed, q])
 
   function search(next: { chips: readonly string[]; words: string }): void {
     setTyped(takeApart(next.words).words)

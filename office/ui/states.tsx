@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 /** Placeholder rows during loading, with the height of real ones. */
-export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }): ReactElement {
+export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number | undefined }): ReactElement {
   return (
     <div className="loading-rows" role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -19,6 +19,19 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
       ))}
     </div>
   )
+}
+
+interface LoadStateProps {
+  of: { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
+  /** For screen readers: 'Loading the rounds'. */
+  label: string
+  rows?: number | undefined
+}
+
+/** In the place of what is not there yet: placeholder rows, or why it failed. What was read before stays. */
+export function LoadState({ of: { data, error, refetch }, ...loading }: LoadStateProps): ReactElement | null {
+  if (data !== undefined) return null
+  return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows {...loading} />
 }
 
 /** A loading error with its reason, and a retry unless it cannot help: the person may not see it, or it is not there. */

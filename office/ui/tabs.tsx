@@ -43,6 +43,30 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
   )
 }
 
+interface StateTabs<State extends string> {
+  states: readonly State[]
+  names: Readonly<Record<State, string>>
+  /** Undefined until they are known. A state without a count has none. */
+  counts: Partial<Record<State, number>> | undefined
+  /** The address of the list in a state; undefined: in all of them. */
+  search: (state: State | undefined) => string
+}
+
+/** A tab for all, and one for each state, with how many there are. */
+export function stateTabs<State extends string>({ states, names, counts, search }: StateTabs<State>): Tab[] {
+  const tab = (id: string, label: string, state: State | undefined, count: number | undefined): Tab => ({
+    id,
+    label,
+    to: { search: search(state) },
+    ...(count === undefined ? {} : { count }),
+  })
+  const all = counts && Object.values<number | undefined>(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  return [
+    tab('all', 'All', undefined, all),
+    ...states.map(state => tab(state, names[state], state, counts && (counts[state] ?? 0))),
+  ]
+}
+
 /** If not all tabs fit, scrolls the open one into view without moving the page. */
 function bringIntoSight(list: HTMLElement | null): void {
   const open = list?.querySelector<HTMLElement>('[aria-current]')

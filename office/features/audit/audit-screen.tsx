@@ -1,16 +1,14 @@
 import '../queue/queue.css'
 import './audit.css'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactElement, useCallback, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { type Me, may, useMe } from '../../lib/me.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { pressInRow, rowKeys } from '../../lib/row-keys.ts'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody, ListScreen } from '../../ui/list-screen.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { useColleagues } from '../queue/assign-dialog.tsx'
@@ -18,41 +16,35 @@ import { staffQuery } from '../staff/staff-query.ts'
 import { auditTabs, currentTab, suggestAuditFilters } from './audit-filters.ts'
 import { auditAddress, auditQuery } from './audit-query.ts'
 import { AuditTable } from './audit-table.tsx'
-import { useAuditKeys } from './use-audit-keys.ts'
 
 /** Who did what, to whom and when. Its address is the search. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
   const me = useMe()
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  const list = useLines(q)
-  const find = useCallback(
-    (typed: string) => void navigate({ search: auditAddress(typed) }, { replace: true }),
-    [navigate],
-  )
+  const list = useList(auditQuery(q), 'id')
   const colleagues = useNamedColleagues(me)
-  const [first] = list.data?.pages ?? []
   const { tabs, more } = auditTabs(q, reachOf(me))
-  useAuditKeys({ focusSearch: () => field.current?.focus(), more: () => void list.fetchNextPage() })
   return (
-    <div className="queue">
-      <ScreenTitle title="Audit log" />
-      <h1 className="visually-hidden">Audit log</h1>
-      <div className="queue-head">
-        <SearchBox
-          q={q}
-          placeholder={placeholders[reachOf(me)]}
-          suggest={(typed, chips) => suggestAuditFilters(typed, chips, colleagues)}
-          unknown={first?.unknown ?? []}
-          onSearch={find}
-          inputRef={field}
-        />
-        {may(me, ['people.export']) && may(me, ['audit.read']) && (
-          <ExportButton what="audit" view={q ? { q } : {}} inWords={q || 'The whole log'} />
-        )}
-      </div>
+    <ListScreen
+      title="Audit log"
+      list={list}
+      search={{
+        q,
+        placeholder: placeholders[reachOf(me)],
+        suggest: (typed, chips) => suggestAuditFilters(typed, chips, colleagues),
+        address: auditAddress,
+      }}
+      actions={
+        may(me, ['people.export']) &&
+        may(me, ['audit.read']) && <ExportButton what="audit" view={q ? { q } : {}} inWords={q || 'The whole log'} />
+      }
+      // The focus is on what was done, so Enter shows the details.
+      keys={[
+        ...rowKeys({ one: 'line', list, stop: '.audit-what' }),
+        { keys: 'o', label: 'Open the file of this line', run: () => pressInRow('.audit-about a') },
+      ]}
+    >
       {tabs.length > 0 ? (
         <Tabs label="What was done" tabs={tabs} current={currentTab(q)}>
           <MoreMenu more={more} current={currentTab(q)} />
@@ -60,8 +52,15 @@ export function Component(): ReactElement {
       ) : (
         <StaffOnly />
       )}
-      <Lines q={q} list={list} />
-    </div>
+      <ListBody
+        list={list}
+        loading="Loading the audit log"
+        rows={16}
+        empty={<Nothing q={q} isTooWide={list.first?.is_too_wide === true} />}
+      >
+        <AuditTable lines={list.rows} isBusy={list.isPlaceholderData} />
+      </ListBody>
+    </ListScreen>
   )
 }
 
@@ -107,35 +106,6 @@ function useNamedColleagues(me: Me): readonly { full_name: string }[] {
   const staff = useQuery({ ...staffQuery, enabled: isStaffRead })
   const colleagues = useColleagues(!isStaffRead && may(me, ['work.plan']))
   return (isStaffRead ? staff.data?.staff : colleagues.data) ?? []
-}
-
-type List = ReturnType<typeof useLines>
-
-function useLines(q: string) {
-  return useInfiniteQuery(auditQuery(q))
-}
-
-/** The lines, or what there is to say in their place. */
-function Lines({ q, list }: { q: string; list: List }): ReactElement {
-  const { data, error, refetch } = list
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the audit log" rows={16} />
-  const lines = data.pages.flatMap(page => page.lines)
-  const [first] = data.pages
-  const unknown = first?.unknown ?? []
-  return (
-    <>
-      {unknown.length > 0 && (
-        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
-      )}
-      {lines.length === 0 ? (
-        <Nothing q={q} isTooWide={first?.is_too_wide === true} />
-      ) : (
-        <AuditTable lines={lines} isBusy={list.isPlaceholderData} />
-      )}
-      <LoadMore list={list} shown={lines.length} />
-    </>
-  )
 }
 
 function Nothing({ q, isTooWide }: { q: string; isTooWide: boolean }): ReactElement {

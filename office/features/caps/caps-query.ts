@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { capsCalls } from '#shared/contract/calls/office/caps.ts'
 import type { capsList } from '#shared/contract/schemas/caps.ts'
 import { type CapsState, capsStates } from '#shared/domain/caps-life.ts'
+import { filled, searchOf } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
+import { listOptions, ownRowsOnly } from '../../lib/use-list.ts'
 
 export type CapsList = z.output<typeof capsList>
 export type CapsRow = CapsList['rows'][number]
@@ -19,21 +20,16 @@ export function readView(search: URLSearchParams): CapsView {
 }
 
 export function addressOf({ state, q }: CapsView): string {
-  return new URLSearchParams({ state, ...(q ? { q } : {}) }).toString().replaceAll('%3A', ':')
+  return searchOf({ state, q })
 }
 
 const pageSize = 50
 
-export function useCaps({ state, q }: CapsView) {
-  return useInfiniteQuery({
-    queryKey: ['caps', state, q],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(capsCalls.listCaps, {
-        query: { state, limit: pageSize, ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnWindowFocus: false,
-  })
+export function capsQuery({ state, q }: CapsView) {
+  return {
+    ...listOptions(['caps', state, q], ({ after, signal }) =>
+      callOffice(capsCalls.listCaps, { query: { state, limit: pageSize, ...filled({ q, after }) }, signal }),
+    ),
+    ...ownRowsOnly,
+  }
 }

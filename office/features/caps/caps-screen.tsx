@@ -1,22 +1,20 @@
-import { type ReactElement, useCallback, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useKeys } from '../../lib/keys.ts'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
+import { useList } from '../../lib/use-list.ts'
 import { dayInWords } from '../../lib/words.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ListBody, ListScreen, NoMatches } from '../../ui/list-screen.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { stateTabs, Tabs } from '../../ui/tabs.tsx'
 import { StatePill } from '../offers/state-pill.tsx'
 import { suggestFilters } from '../queue/queue-filters.ts'
 import { CapsActions } from './caps-actions.tsx'
-import { addressOf, type CapsRow, type CapsView, readView, useCaps } from './caps-query.ts'
+import { addressOf, type CapsRow, type CapsView, capsQuery, readView } from './caps-query.ts'
 import '../queue/queue.css'
 import '../queue/queue-rows.css'
 import '../offers/offers.css'
@@ -26,72 +24,41 @@ import './caps.css'
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const view = readView(search)
-  const list = useCaps(view)
-  const first = list.data?.pages[0]
-  const tabs = capsStates.map(state => ({
-    id: state,
-    label: capsStateNames[state],
-    to: { search: addressOf({ ...view, state }) },
-    ...(first ? { count: first.counts[state] ?? 0 } : {}),
-  }))
+  const list = useList(capsQuery(view), 'id')
+  const tabs = stateTabs({
+    states: capsStates,
+    names: capsStateNames,
+    counts: list.first?.counts,
+    search: state => addressOf({ ...view, state: state ?? view.state }),
+  })
   return (
-    <div className="queue offers caps">
-      <ScreenTitle title="JAMB and CAPS" />
-      <h1 className="visually-hidden">JAMB and CAPS</h1>
-      <div className="queue-head">
-        <Search view={view} unknown={first?.unknown ?? []} />
-        <CapsActions view={view} ready={first?.ready} />
-      </div>
-      <Tabs label="States" tabs={tabs} current={view.state} />
-      <Body view={view} list={list} />
-    </div>
-  )
-}
-
-function Search({ view, unknown }: { view: CapsView; unknown: readonly string[] }): ReactElement {
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  useKeys('JAMB and CAPS', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
-  const { state } = view
-  const search = useCallback(
-    (q: string) => void navigate({ search: addressOf({ state, q }) }, { replace: true }),
-    [navigate, state],
-  )
-  return (
-    <SearchBox
-      q={view.q}
-      placeholder="Name or JAMB number"
-      suggest={(typed, chips) => suggestFilters(typed, chips, { colleagues: [], rounds: [] }, [])}
-      unknown={unknown}
-      onSearch={search}
-      inputRef={field}
-    />
-  )
-}
-
-function Body({ view, list }: { view: CapsView; list: ReturnType<typeof useCaps> }): ReactElement {
-  const { data, error, refetch } = list
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the list" rows={12} />
-  const rows = data.pages.flatMap(page => page.rows)
-  if (rows.length === 0) return <Empty view={view} />
-  return (
-    <>
-      <CapsTable rows={rows} view={view} busy={list.isRefetching} />
-      <LoadMore list={list} shown={rows.length} />
-    </>
+    <ListScreen
+      title="JAMB and CAPS"
+      look="offers caps"
+      list={list}
+      search={{
+        q: view.q,
+        placeholder: 'Name or JAMB number',
+        suggest: (typed, chips) => suggestFilters(typed, chips, { colleagues: [], rounds: [] }, []),
+        address: q => addressOf({ ...view, q }),
+      }}
+      actions={<CapsActions view={view} ready={list.first?.ready} />}
+      keys={rowKeys({ one: 'person', list })}
+    >
+      <Tabs label="States" tabs={tabs.filter(({ id }) => id !== 'all')} current={view.state} />
+      <ListBody list={list} loading="Loading the list" rows={12} empty={<Empty view={view} />}>
+        <CapsTable rows={list.rows} view={view} busy={list.isRefetching} />
+      </ListBody>
+    </ListScreen>
   )
 }
 
 function Empty({ view }: { view: CapsView }): ReactElement {
   if (view.q !== '')
     return (
-      <EmptyState
-        title="No matches"
-        action={<Link to={{ search: addressOf({ ...view, q: '' }) }}>Clear the search</Link>}
-      >
+      <NoMatches clear={addressOf({ ...view, q: '' })}>
         Check the spelling, or look at the counts of the other states.
-      </EmptyState>
+      </NoMatches>
     )
   if (view.state !== 'to_propose') return <EmptyState title={`No one is in “${capsStateNames[view.state]}”`} />
   return (

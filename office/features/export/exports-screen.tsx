@@ -13,7 +13,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { tellFailure } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type ExportRequest, refreshRequests, requestsQuery } from './export-query.ts'
 import { sizeInWords, useDownload } from './use-download.ts'
@@ -39,9 +39,9 @@ export function Component(): ReactElement {
 }
 
 function Requests(): ReactElement {
-  const { data, error, refetch } = useQuery(requestsQuery)
-  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading requests" rows={3} />
+  const query = useQuery(requestsQuery)
+  const { data } = query
+  if (!data) return <LoadState of={query} label="Loading requests" rows={3} />
   if (data.own.length + data.to_decide.length === 0)
     return (
       <EmptyState title="No exports are waiting">

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { PaymentsTab } from '../file/tabs/payments-tab.tsx'
 import { FeePill } from './fee-pill.tsx'
 import { type FeeFile, feeQuery } from './fees-query.ts'
@@ -22,7 +22,8 @@ export function Component(): ReactElement {
   const navigate = useNavigate()
   const list = `/money/fees${search}`
   useKeys('Fee', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
-  const { data, error, refetch } = useQuery(feeQuery(uuid))
+  const query = useQuery(feeQuery(uuid))
+  const { data, error } = query
   const back = <Link to={list}>Back to the list</Link>
   if (!data && error instanceof ApiError && error.status === 404)
     return (
@@ -35,7 +36,7 @@ export function Component(): ReactElement {
   if (!data)
     return (
       <Screen title="Fees">
-        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={3} />}
+        <LoadState of={query} label="Loading" rows={3} />
       </Screen>
     )
   const { state, round, payments } = data

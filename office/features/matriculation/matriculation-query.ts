@@ -1,8 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { matriculationCalls } from '#shared/contract/calls/office/matriculation.ts'
 import type { matriculationList } from '#shared/contract/schemas/matriculation.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 type Page = z.output<typeof matriculationList>
 
@@ -14,26 +16,11 @@ export interface MatriculationView {
 /** The part loaded so far. */
 export type MatriculationList = Omit<Page, 'next'>
 
-export const matriculationQuery = ({ round, programme }: MatriculationView) =>
-  infiniteQueryOptions({
-    queryKey: ['matriculation', 'list', round, programme],
-    queryFn: ({ pageParam, signal }) =>
-      callOffice(matriculationCalls.matriculationList, {
-        query: {
-          ...(round ? { round } : {}),
-          ...(programme ? { programme } : {}),
-          ...(pageParam ? { after: pageParam } : {}),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: page => page.next,
-    placeholderData: keepPreviousData,
-    select: ({ pages }): MatriculationList | undefined => {
-      const last = pages.at(-1)
-      return last && { ...last, rows: pages.flatMap(({ rows }) => rows) }
-    },
-  })
+export function matriculationQuery({ round, programme }: MatriculationView) {
+  return listOptions(['matriculation', 'list', round, programme], ({ after, signal }) =>
+    callOffice(matriculationCalls.matriculationList, { query: filled({ round, programme, after }), signal }),
+  )
+}
 
 export const patternQuery = queryOptions({
   queryKey: ['matriculation', 'pattern'],

@@ -1,13 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { programmes } from '#shared/domain/programmes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { searchOf } from '../../lib/address.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { programmeTitle } from '../offers/offers-view.ts'
@@ -20,13 +20,10 @@ import './matriculation.css'
 export function Component(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = { round: search.get('round') ?? '', programme: search.get('programme') ?? '' }
-  const list = useInfiniteQuery(matriculationQuery(view))
-  const { data, error, refetch, isPlaceholderData } = list
+  const list = useList(matriculationQuery(view), 'number')
+  const data = list.first && { ...list.first, rows: list.rows }
   const mayExport = may(useMe(), ['people.export'])
-  const change = (part: Partial<typeof view>) => {
-    const next = Object.entries({ ...view, ...part }).filter(([, value]) => value !== '')
-    setSearch(new URLSearchParams(next), { replace: true })
-  }
+  const change = (part: Partial<typeof view>) => setSearch(searchOf({ ...view, ...part }), { replace: true })
   return (
     <Screen
       title="Matriculation"
@@ -44,24 +41,21 @@ export function Component(): ReactElement {
         </>
       }
     >
-      {(data || error) && <PatternPanel isInUse={data !== undefined && data.rounds.length > 0} />}
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the matriculation list" rows={8} />}
-      {data && (
-        <>
-          <Choose view={view} list={data} onChange={change} />
-          {data.rows.length === 0 ? (
-            <EmptyState title="No matriculation numbers yet">
-              Clear people in “Offers”, then give them numbers one by one or together.
-            </EmptyState>
-          ) : (
-            <>
-              <List list={data} busy={isPlaceholderData} />
-              <LoadMore bySight list={list} shown={data.rows.length} total={data.total} />
-            </>
-          )}
-        </>
-      )}
+      {(data || list.error) && <PatternPanel isInUse={data !== undefined && data.rounds.length > 0} />}
+      {data && <Choose view={view} list={data} onChange={change} />}
+      <ListBody
+        bySight
+        list={list}
+        loading="Loading the matriculation list"
+        total={data?.total}
+        empty={
+          <EmptyState title="No matriculation numbers yet">
+            Clear people in “Offers”, then give them numbers one by one or together.
+          </EmptyState>
+        }
+      >
+        {data && <List list={data} busy={list.isPlaceholderData} />}
+      </ListBody>
     </Screen>
   )
 }

@@ -9,7 +9,7 @@ import { MoneyParts } from '../../frame/money-parts.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { CloseDay } from './close-day.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfDay } from './day-csv.ts'
@@ -25,7 +25,8 @@ export function Component(): ReactElement {
   const { day: asked } = useParams()
   const day = asked !== undefined && isDay(asked) ? asked : daysFrom(dayOf(new Date()), -1)
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(dayQuery(day))
+  const query = useQuery(dayQuery(day))
+  const { data, refetch } = query
   const go = (days: number) => () => void navigate(`/money/days/${daysFrom(day, days)}`)
   useKeys('Day', [
     { keys: 'k', label: 'The day before', run: go(-1) },
@@ -52,8 +53,7 @@ export function Component(): ReactElement {
           )}
         </p>
       </header>
-      {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the day" rows={8} />}
+      <LoadState of={query} label="Loading the day" rows={8} />
       {data && <Books books={data} retry={() => void refetch()} />}
     </div>
   )

@@ -9,7 +9,7 @@ import { MoneyParts } from '../../frame/money-parts.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { dayInWords, momentInWords } from '../../lib/words.ts'
 import { ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { saveAs } from './csv-cells.ts'
 import { csvOfMonth } from './month-csv.ts'
@@ -26,7 +26,8 @@ export function Component(): ReactElement {
   const thisMonth = dayOf(new Date()).slice(0, 7)
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(monthQuery(month))
+  const query = useQuery(monthQuery(month))
+  const { data } = query
   const go = (months: number) => () => void navigate(`/money/months/${monthFrom(month, months)}`)
   useKeys('Month', [
     { keys: 'k', label: 'The month before', run: go(-1) },
@@ -52,8 +53,7 @@ export function Component(): ReactElement {
           )}
         </p>
       </header>
-      {!data && error && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the month" rows={12} />}
+      <LoadState of={query} label="Loading the month" rows={12} />
       {data && <Books books={data} />}
     </div>
   )

@@ -13,7 +13,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { AgreePanel } from './agree-panel.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { OtherPayments } from './other-payments.tsx'
@@ -32,7 +32,8 @@ import './decide.css'
 export function Component(): ReactElement {
   const { reference = '' } = useParams()
   const [search] = useSearchParams()
-  const { data, error, refetch } = useQuery(paymentQuery(reference))
+  const query = useQuery(paymentQuery(reference))
+  const { data, error } = query
   const address = paymentsAddress(search.get('q') ?? '')
   const list = `/money${address ? `?${address}` : ''}`
   if (!data && error instanceof ApiError && error.status === 404)
@@ -46,7 +47,7 @@ export function Component(): ReactElement {
   if (!data)
     return (
       <Screen title="Payment">
-        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={6} />}
+        <LoadState of={query} label="Loading" rows={6} />
       </Screen>
     )
   return <OnePayment key={data.reference} story={data} list={list} q={search.get('q') ?? ''} />

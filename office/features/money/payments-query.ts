@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import type {
@@ -8,7 +8,9 @@ import type {
   paymentStory,
   paymentTotal,
 } from '#shared/contract/schemas/office-payments.ts'
+import { filled, searchOf } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 export type PaymentRow = z.output<typeof paymentRow>
 export type PaymentEvent = z.output<typeof paymentEvent>
@@ -18,21 +20,13 @@ export type PaymentCounts = NonNullable<z.output<typeof paymentList>['counts']>
 
 /** The list is its search: `/money?q=is:held currency:usd`. */
 export function paymentsAddress(q: string): string {
-  return q ? new URLSearchParams({ q }).toString().replaceAll('%3A', ':') : ''
+  return searchOf({ q })
 }
 
 export function paymentsQuery(q: string) {
-  return infiniteQueryOptions({
-    queryKey: ['payments', 'rows', q],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(officePaymentCalls.listPayments, {
-        query: { ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+  return listOptions(['payments', 'rows', q], ({ after, signal }) =>
+    callOffice(officePaymentCalls.listPayments, { query: filled({ q, after }), signal }),
+  )
 }
 
 export function paymentQuery(reference: string) {

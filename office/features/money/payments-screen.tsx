@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactElement, useCallback, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { ReactElement } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { dayOf } from '#shared/domain/calendar.ts'
 import { statesToDo } from '#shared/domain/payment-states.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { MoneyParts } from '../../frame/money-parts.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { rowKeys } from '../../lib/row-keys.ts'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody, ListScreen, NoMatches } from '../../ui/list-screen.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { ManyBar } from './many-bar.tsx'
 import { chosenState, suggestPaymentFilters, withState } from './payment-filters.ts'
@@ -19,7 +16,6 @@ import { PaymentsTable } from './payments-table.tsx'
 import { StateChoices } from './state-choices.tsx'
 import { Totals } from './totals.tsx'
 import { usePaymentChoice } from './use-payment-choice.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import '../queue/queue.css'
 import '../fees/fees.css'
 import './money.css'
@@ -28,77 +24,40 @@ import './money.css'
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const q = search.get('q') ?? ''
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  const list = useList(q)
-  const [first] = list.data?.pages ?? []
-  const find = useCallback(
-    (typed: string) => void navigate({ search: paymentsAddress(typed) }, { replace: true }),
-    [navigate],
-  )
-  useRowKeys({
-    title: 'Payments',
-    focusSearch: () => field.current?.focus(),
-    more: () => void list.fetchNextPage(),
-  })
+  const list = useList(paymentsQuery(q), 'reference')
+  const { totals = [], counts } = list.first ?? {}
+  const choice = usePaymentChoice(q, list.rows)
+  const maySettle = may(useMe(), ['money.settle'])
   return (
-    <div className="queue money">
-      <ScreenTitle title="Money" />
-      <h1 className="visually-hidden">Money</h1>
-      <div className="queue-head">
-        <SearchBox
-          q={q}
-          placeholder="Name, number, reference, payer or amount, or a filter such as is:held"
-          suggest={(typed, chips) => suggestPaymentFilters(typed, chips, dayOf(new Date()))}
-          unknown={first?.unknown ?? []}
-          onSearch={find}
-          inputRef={field}
-        />
-        <ExportButton what="payments" view={q ? { q } : {}} inWords={q || 'All payments'} />
-      </div>
+    <ListScreen
+      title="Money"
+      look="money"
+      list={list}
+      search={{
+        q,
+        placeholder: 'Name, number, reference, payer or amount, or a filter such as is:held',
+        suggest: (typed, chips) => suggestPaymentFilters(typed, chips, dayOf(new Date())),
+        address: paymentsAddress,
+      }}
+      actions={<ExportButton what="payments" view={q ? { q } : {}} inWords={q || 'All payments'} />}
+      keys={rowKeys({ one: 'payment', list })}
+    >
       <MoneyParts current="payments" />
-      <StateChoices q={q} counts={first?.counts} />
-      <Payments q={q} list={list} />
-    </div>
-  )
-}
-
-type List = ReturnType<typeof useList>
-
-function useList(q: string) {
-  return useInfiniteQuery(paymentsQuery(q))
-}
-
-function Payments({ q, list }: { q: string; list: List }): ReactElement {
-  const { data, error, refetch } = list
-  const me = useMe()
-  const rows = data?.pages.flatMap(page => page.rows) ?? []
-  const choice = usePaymentChoice(q, rows)
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading payments" rows={14} />
-  const { unknown = [], totals = [], counts } = data.pages[0] ?? {}
-  return (
-    <>
-      {unknown.length > 0 && (
-        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
-      )}
-      {rows.length === 0 ? (
-        <Nothing q={q} />
-      ) : (
+      <StateChoices q={q} counts={counts} />
+      <ListBody list={list} loading="Loading payments" rows={14} empty={<Nothing q={q} />}>
         <div className="money-list">
           <PaymentsTable
-            rows={rows}
+            rows={list.rows}
             toDo={counts && toDoIn(counts, q)}
             address={paymentsAddress(q)}
             busy={list.isPlaceholderData}
-            choice={may(me, ['money.settle']) ? choice : undefined}
+            choice={maySettle ? choice : undefined}
           />
           <Totals totals={totals} />
         </div>
-      )}
-      <LoadMore list={list} shown={rows.length} />
+      </ListBody>
       <ManyBar chosen={choice.chosen} onClear={choice.clear} />
-    </>
+    </ListScreen>
   )
 }
 
@@ -125,11 +84,8 @@ function Nothing({ q }: { q: string }): ReactElement {
       </EmptyState>
     )
   return (
-    <EmptyState
-      title="No matches"
-      action={<Link to={{ search: paymentsAddress(withState('', chosenState(q) ?? 'all')) }}>Clear the search</Link>}
-    >
+    <NoMatches clear={paymentsAddress(withState('', chosenState(q) ?? 'all'))}>
       Search by the beginning of a name, by a whole number, a reference, the payer’s email address or an amount.
-    </EmptyState>
+    </NoMatches>
   )
 }

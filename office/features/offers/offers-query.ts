@@ -1,46 +1,21 @@
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 import { offerCalls } from '#shared/contract/calls/office/offers.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { addressOf, type Offer, type OfferRow, type OffersView } from './offers-view.ts'
+import { listOptions, ownRowsOnly } from '../../lib/use-list.ts'
+import { addressOf, type Offer, type OffersView } from './offers-view.ts'
 
 const pageSize = 50
 
 /** The rows of a view, page by page, and its counts. */
-export function useOffers(view: OffersView) {
-  const query = useInfiniteQuery({
-    queryKey: ['offers', 'rows', addressOf(view)],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(offerCalls.listOffers, {
-        query: {
-          limit: pageSize,
-          ...(view.state ? { state: view.state } : {}),
-          ...(view.q ? { q: view.q } : {}),
-          ...(pageParam ? { after: pageParam } : {}),
-        },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnWindowFocus: false,
-  })
-  const pages = query.data?.pages
-  const rows = useMemo(() => withoutRepeats(pages?.flatMap(page => page.rows) ?? []), [pages])
+export function offersQuery(view: OffersView) {
   return {
-    ...query,
-    rows,
-    counts: pages?.[0]?.counts,
-    work: pages?.[0]?.work,
-    unknown: pages?.[0]?.unknown ?? [],
-    isLoaded: pages !== undefined,
+    ...listOptions(['offers', 'rows', addressOf(view)], ({ after, signal }) =>
+      callOffice(offerCalls.listOffers, { query: { limit: pageSize, ...filled({ ...view, after }) }, signal }),
+    ),
+    ...ownRowsOnly,
   }
-}
-
-/** Someone whose position changed between two page loads may be on both. */
-function withoutRepeats(rows: readonly OfferRow[]): OfferRow[] {
-  const seen = new Set<string>()
-  return rows.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 export const offerQuery = (id: string) =>

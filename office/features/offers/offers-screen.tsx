@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { type ReactElement, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
 import { todayQuery } from '../../lib/today-query.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody, ListScreen, NoMatches } from '../../ui/list-screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { GiveNumbers } from './give-numbers.tsx'
 import { OfferTable } from './offer-table.tsx'
-import { useOffers } from './offers-query.ts'
+import { offersQuery } from './offers-query.ts'
 import { addressOf, type OffersView, offerTabs, readView, stateNames, suggestOfferFilters } from './offers-view.ts'
 import { WorkLinks } from './work-links.tsx'
 import '../queue/queue.css'
@@ -27,7 +24,8 @@ export function Component(): ReactElement {
   const view = readView(search)
   const me = useMe()
   const sees = may(me, ['applications.read']) ? 'all' : 'accepted'
-  const list = useOffers(view)
+  const { data: today } = useQuery({ ...todayQuery, enabled: sees === 'all' })
+  const list = useList(offersQuery(view), 'id')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayNumber = may(me, ['enrolment.manage']) && view.state === 'cleared'
   const toggle = (id: string) =>
@@ -35,20 +33,36 @@ export function Component(): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other rows
   useEffect(() => setChosen(new Set()), [view.state, view.q])
   return (
-    <div className="queue offers">
-      <ScreenTitle title="Offers" />
-      <h1 className="visually-hidden">Offers</h1>
-      <div className="queue-head">
-        <Search view={view} unknown={list.unknown} />
-        {may(me, ['enrolment.manage', 'enrolment.prepare']) && (
+    <ListScreen
+      title="Offers"
+      look="offers"
+      list={list}
+      search={{
+        q: view.q,
+        placeholder: 'Name, number, or a filter such as conditions:open',
+        suggest: (typed, chips) => suggestOfferFilters(typed, chips, today?.rounds ?? []),
+        address: q => addressOf({ ...view, q }),
+      }}
+      actions={
+        may(me, ['enrolment.manage', 'enrolment.prepare']) && (
           <Link className="button" data-look="secondary" to="/matriculation">
             Matriculation
           </Link>
-        )}
-      </div>
-      <Tabs label="States" tabs={offerTabs(view, list.counts, sees)} current={view.state ?? 'all'} />
-      <WorkLinks view={view} work={list.work} />
-      <Body view={view} list={list} sees={sees} chosen={mayNumber ? chosen : undefined} onToggle={toggle} />
+        )
+      }
+      keys={rowKeys({ one: 'offer', list })}
+    >
+      <Tabs label="States" tabs={offerTabs(view, list.first?.counts, sees)} current={view.state ?? 'all'} />
+      <WorkLinks view={view} work={list.first?.work} />
+      <ListBody list={list} loading="Loading the offers" rows={12} empty={<Empty view={view} sees={sees} />}>
+        <OfferTable
+          rows={list.rows}
+          view={view}
+          chosen={mayNumber ? chosen : undefined}
+          onToggle={toggle}
+          busy={list.isRefetching}
+        />
+      </ListBody>
       {mayNumber && (
         <GiveNumbers
           ids={list.rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)}
@@ -56,69 +70,16 @@ export function Component(): ReactElement {
           onDone={() => setChosen(new Set())}
         />
       )}
-    </div>
+    </ListScreen>
   )
 }
 
-function Search({ view, unknown }: { view: OffersView; unknown: readonly string[] }): ReactElement {
-  const mayRead = may(useMe(), ['applications.read'])
-  const rounds = useQuery({ ...todayQuery, enabled: mayRead }).data?.rounds ?? []
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  useKeys('Offers', [{ keys: '/', label: 'Search', run: () => field.current?.focus() }])
-  const { state } = view
-  const search = useCallback(
-    (q: string) => void navigate({ search: addressOf({ state, q }) }, { replace: true }),
-    [navigate, state],
-  )
-  return (
-    <SearchBox
-      q={view.q}
-      placeholder="Name, number, or a filter such as conditions:open"
-      suggest={(typed, chips) => suggestOfferFilters(typed, chips, rounds)}
-      unknown={unknown}
-      onSearch={search}
-      inputRef={field}
-    />
-  )
-}
-
-interface BodyProps {
-  view: OffersView
-  list: ReturnType<typeof useOffers>
-  sees: 'all' | 'accepted'
-  chosen: ReadonlySet<string> | undefined
-  onToggle: (id: string) => void
-}
-
-function Body({ view, list, sees, chosen, onToggle }: BodyProps): ReactElement {
-  const { rows, isLoaded, error, refetch, unknown } = list
-  if (!isLoaded && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!isLoaded) return <LoadingRows label="Loading the offers" rows={12} />
-  return (
-    <>
-      {unknown.length > 0 && (
-        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
-      )}
-      {rows.length === 0 ? (
-        <Empty view={view} sees={sees} />
-      ) : (
-        <OfferTable rows={rows} view={view} chosen={chosen} onToggle={onToggle} busy={list.isRefetching} />
-      )}
-      <LoadMore list={list} shown={rows.length} />
-    </>
-  )
-}
-
-function Empty({ view, sees }: Pick<BodyProps, 'view' | 'sees'>): ReactElement {
+function Empty({ view, sees }: { view: OffersView; sees: 'all' | 'accepted' }): ReactElement {
   if (view.q !== '')
     return (
-      <EmptyState
-        title="No matches"
-        action={<Link to={{ search: addressOf({ ...view, q: '' }) }}>Clear the search</Link>}
-      >
+      <NoMatches clear={addressOf({ ...view, q: '' })}>
         Check the spelling, remove a filter, or look at the counts of the other states.
-      </EmptyState>
+      </NoMatches>
     )
   if (view.state) return <EmptyState title={`No one is in “${stateNames[view.state]}”`} />
   return sees === 'accepted' ? (

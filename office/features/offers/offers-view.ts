@@ -3,6 +3,8 @@ import type { offerDetails, offers } from '#shared/contract/schemas/offers.ts'
 import { type OfferWork, offerWork, offerWorkViews } from '#shared/domain/offer-filter.ts'
 import { type OfferState, offerStates } from '#shared/domain/offer-life.ts'
 import { programmes } from '#shared/domain/programmes.ts'
+import { searchOf } from '../../lib/address.ts'
+import { stateTabs } from '../../ui/tabs.tsx'
 import type { Suggestion } from '../../ui/typed-filter.ts'
 import { type Known, suggestFilters } from '../queue/queue-filters.ts'
 
@@ -66,7 +68,7 @@ export function readView(search: URLSearchParams): OffersView {
 }
 
 export function addressOf({ state, q }: OffersView): string {
-  return new URLSearchParams({ ...(state ? { state } : {}), ...(q ? { q } : {}) }).toString().replaceAll('%3A', ':')
+  return searchOf({ state, q })
 }
 
 export const stateNames: Record<OfferState, string> = {
@@ -105,16 +107,13 @@ export function offerTabs(view: OffersView, counts: Offers['counts'] | undefined
   const shown = tabs
     .filter(state => sees === 'all' || !beforeAcceptance.includes(state))
     .filter(state => !quiet.includes(state) || state === view.state || (counts?.[state] ?? 0) > 0)
-  const tab = (id: string, label: string, state: OfferState | undefined, count: number | undefined) => ({
-    id,
-    label,
-    to: { search: addressOf({ ...view, state }) },
-    ...(count === undefined ? {} : { count }),
+  const [all, ...states] = stateTabs({
+    states: shown,
+    names: stateNames,
+    counts,
+    search: state => addressOf({ ...view, state }),
   })
-  return [
-    ...shown.map(state => tab(state, stateNames[state], state, counts && (counts[state] ?? 0))),
-    tab('all', 'All', undefined, counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0)),
-  ]
+  return all ? [...states, all] : states
 }
 
 const ownFilters: readonly Suggestion[] = [

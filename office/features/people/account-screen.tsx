@@ -12,7 +12,7 @@ import { dateInWords, dayInWords } from '../../lib/words.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { AccountSide } from './account-side.tsx'
 import { type Account, accountQuery } from './accounts-query.ts'
 import { DeletionPanel } from './deletion-panel.tsx'
@@ -32,7 +32,7 @@ import './recovery.css'
 export function Component(): ReactElement {
   const { id = '' } = useParams()
   const list = useInfiniteQuery(accountQuery(id))
-  const { data, error, refetch } = list
+  const { data, error } = list
   const account = data?.pages[0]
   if (!account)
     return (
@@ -42,10 +42,8 @@ export function Component(): ReactElement {
           <EmptyState title="Nothing for you at this address">
             There is no such account, or it belongs to programmes that are not yours.
           </EmptyState>
-        ) : error ? (
-          <LoadFailed error={error} retry={() => void refetch()} />
         ) : (
-          <LoadingRows label="Loading the person" rows={8} />
+          <LoadState of={list} label="Loading the person" rows={8} />
         )}
       </Screen>
     )

@@ -13,7 +13,7 @@ import { StandingView } from '#views/standing/standing-view.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { DecisionPreview } from '../decide/preview.tsx'
 import { type AsSeen, asSeenQuery } from './accounts-query.ts'
 import '#views/standing/standing.css'
@@ -22,7 +22,8 @@ import './as-seen.css'
 /** The home page of an applicant and the page of each decision, as they see them now, to read. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(asSeenQuery(id))
+  const query = useQuery(asSeenQuery(id))
+  const { data, error } = query
   return (
     <Screen title={data ? `As ${data.full_name} sees it` : 'As this person sees it'} width="wide">
       <p>
@@ -34,10 +35,8 @@ export function Component(): ReactElement {
         <EmptyState title="Nothing for you at this address">
           There is no such account, or it belongs to programmes that are not yours.
         </EmptyState>
-      ) : error ? (
-        <LoadFailed error={error} retry={() => void refetch()} />
       ) : (
-        <LoadingRows label="Loading what this person sees" rows={8} />
+        <LoadState of={query} label="Loading what this person sees" rows={8} />
       )}
     </Screen>
   )

@@ -4,7 +4,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
@@ -13,7 +15,6 @@ import { foundInWords, stateInWords } from './account-words.ts'
 import { type FoundAccount, type FoundAccounts, foundAccountsQuery, outsiderPath } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
 import { ForgetAddress } from './forget-address.tsx'
-import { usePeopleKeys } from './use-people-keys.ts'
 import '../../styles/file.css'
 import './people.css'
 
@@ -27,7 +28,7 @@ export function Component(): ReactElement {
   useEffect(() => {
     if (only) void navigate(`/people/account/${only}`, { replace: true })
   }, [only, navigate])
-  usePeopleKeys(() => undefined)
+  useKeys('People', rowKeys({ one: 'person' }))
   return (
     <Screen title="Find a person" heading="People" width="wide">
       <FindPerson q={q} />

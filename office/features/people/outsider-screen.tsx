@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/call.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { refereeNames, refereeTones } from './account-words.ts'
 import { type Outsider, outsiderQuery } from './accounts-query.ts'
 import { FindPerson } from './find-person.tsx'
@@ -25,7 +25,8 @@ import './account.css'
 /** A referee, or someone who pays: whom it is for, and everything that we sent. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
-  const { data, error, refetch } = useQuery(outsiderQuery((search.get('email') ?? '').trim()))
+  const query = useQuery(outsiderQuery((search.get('email') ?? '').trim()))
+  const { data, error } = query
   if (data) return <OneOutsider outsider={data} />
   return (
     <Screen title={error ? 'Person not found' : 'Person'} width="wide">
@@ -34,10 +35,8 @@ export function Component(): ReactElement {
         <EmptyState title="No one found">
           No one with this address is a referee or pays for someone in your programmes.
         </EmptyState>
-      ) : error ? (
-        <LoadFailed error={error} retry={() => void refetch()} />
       ) : (
-        <LoadingRows label="Loading the person" rows={8} />
+        <LoadState of={query} label="Loading the person" rows={8} />
       )}
     </Screen>
   )

@@ -1,10 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
 import type { pairDetails, pairRow, phoneSharer, sharedPhoneRow } from '#shared/contract/schemas/people.ts'
 import { type PairState, pairStates } from '#shared/domain/person-match.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 export type PairRow = z.output<typeof pairRow>
 export type PairDetails = z.output<typeof pairDetails>
@@ -17,13 +19,12 @@ export function readState(search: URLSearchParams): PairState {
 }
 
 export function pairsQuery(state: PairState) {
-  return infiniteQueryOptions({
-    queryKey: ['people', 'rows', state],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(peopleCalls.listPairs, { query: { state, ...(pageParam ? { after: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  return {
+    ...listOptions(['people', 'rows', state], ({ after, signal }) =>
+      callOffice(peopleCalls.listPairs, { query: { state, ...filled({ after }) }, signal }),
+    ),
+    placeholderData: undefined,
+  }
 }
 
 /** Those with the applicant of one application. */

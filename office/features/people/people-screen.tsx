@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PairState } from '#shared/domain/person-match.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FindPerson } from './find-person.tsx'
 import { PairTable } from './pair-table.tsx'
@@ -73,17 +72,12 @@ export function Component(): ReactElement {
 }
 
 function Pairs({ state }: { state: PairState }): ReactElement {
-  const list = useInfiniteQuery(pairsQuery(state))
-  usePeopleKeys(() => list.hasNextPage && void list.fetchNextPage())
-  const { data, error, refetch } = list
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading people" rows={10} />
-  const rows = data.pages.flatMap(page => page.rows)
-  if (rows.length === 0) return <EmptyState title={empty[state].title}>{empty[state].text}</EmptyState>
+  const list = useList(pairsQuery(state), 'id')
+  usePeopleKeys(list)
+  const { title, text } = empty[state]
   return (
-    <>
-      <PairTable caption={tabNames[state]} rows={rows} isAnswerable={state === 'open' || state === 'dismissed'} />
-      <LoadMore list={list} shown={rows.length} />
-    </>
+    <ListBody list={list} loading="Loading people" rows={10} empty={<EmptyState title={title}>{text}</EmptyState>}>
+      <PairTable caption={tabNames[state]} rows={list.rows} isAnswerable={state === 'open' || state === 'dismissed'} />
+    </ListBody>
   )
 }

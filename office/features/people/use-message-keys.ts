@@ -1,12 +1,12 @@
 import { useKeys } from '../../lib/keys.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
 import type { Message } from './accounts-query.ts'
 import type { Sending } from './message-list.tsx'
 
 /** j and k go through the emails of a person; Enter opens one, as it does every summary, and s sends it again. */
 export function useMessageKeys(messages: readonly Message[], sending: Sending | undefined): void {
   useKeys('Person', [
-    { keys: 'j', label: 'Next email', run: () => move(1) },
-    { keys: 'k', label: 'Previous email', run: () => move(-1) },
+    ...rowKeys({ one: 'email', stop: '.person-main .message-list summary' }),
     ...(sending
       ? [
           {
@@ -21,12 +21,4 @@ export function useMessageKeys(messages: readonly Message[], sending: Sending | 
         ]
       : []),
   ])
-}
-
-function move(by: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>('.person-main .message-list summary')]
-  const at = all.findIndex(one => one.matches(':focus'))
-  const next = all[Math.min(all.length - 1, Math.max(0, at + by))]
-  next?.focus()
-  next?.scrollIntoView({ block: 'nearest' })
 }

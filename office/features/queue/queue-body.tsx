@@ -2,10 +2,8 @@ import { Fragment, type ReactElement } from 'react'
 import { Link } from 'react-router'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { ofAccounts } from '../people/section.ts'
 import type { RowProps } from './queue-row.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -21,25 +19,24 @@ interface QueueBodyProps extends Pick<RowProps, 'onCurrent' | 'onChoose'> {
 
 /** The rows, or what there is to say in their place. What was loaded stays when the network goes. */
 export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactElement {
-  const { rows, isLoaded, error, refetch } = list
-  if (!isLoaded && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!isLoaded) return <LoadingRows label="Loading applications" rows={14} />
+  const { rows, first } = list
   const isOneStage = view.stage !== undefined
   const columns = {
-    isDecisionShown: list.rows.some(({ decision }) => decision !== undefined),
-    isScoreShown: list.rows.some(({ score }) => score !== undefined),
-    areReadersShown: isOneStage && list.rows.some(({ readers }) => readers !== undefined),
+    isDecisionShown: rows.some(({ decision }) => decision !== undefined),
+    isScoreShown: rows.some(({ score }) => score !== undefined),
+    areReadersShown: isOneStage && rows.some(({ readers }) => readers !== undefined),
   }
   // Beside any of these a row would be wider than a desk.
   const hasRoom = isOneStage && !Object.values(columns).includes(true)
   return (
     <>
-      {list.unknown.length > 0 && (
-        <Notice tone="warning" title={`There is no filter ${list.unknown.join(', ')}. It was ignored.`} />
-      )}
-      {rows.length === 0 ? (
-        <Empty view={view} counted={list.counted} />
-      ) : (
+      <ListBody
+        bySight
+        list={list}
+        loading="Loading applications"
+        rows={14}
+        empty={<Empty view={view} counted={list.counted} />}
+      >
         <QueueTable
           {...choosing}
           rows={rows}
@@ -47,14 +44,13 @@ export function QueueBody({ view, list, ...choosing }: QueueBodyProps): ReactEle
           isStageShown={!isOneStage}
           isAnswerShown={view.stage === 'with_applicant'}
           {...columns}
-          isJambShown={hasRoom && list.rows.some(({ jamb_number }) => jamb_number !== undefined)}
-          areReferencesShown={list.rows.some(({ references }) => references.needed > 0)}
-          hasHeadings={list.hasHeadings}
+          isJambShown={hasRoom && rows.some(({ jamb_number }) => jamb_number !== undefined)}
+          areReferencesShown={rows.some(({ references }) => references.needed > 0)}
+          hasHeadings={first?.headings !== undefined}
           counted={list.counted}
           isBusy={list.isRefetching && !list.isFetchingNextPage}
         />
-      )}
-      <LoadMore bySight list={list} shown={list.rows.length} />
+      </ListBody>
       {rows.length > 0 && view.q !== '' && !list.hasNextPage && stagesElsewhere(view, list.counted).length > 0 && (
         <p className="load-more soft">
           <Elsewhere view={view} counted={list.counted} />

@@ -1,14 +1,13 @@
 import './queue.css'
 import './queue-rows.css'
 import './queue-cards.css'
-import { type ReactElement, type Ref, useCallback, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { type ReactElement, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import type { CaseStage } from '#shared/domain/case-life.ts'
 import { checkingStages } from '#shared/domain/case-moves.ts'
 import { invitableStages } from '#shared/domain/sittings.ts'
 import { type Me, may, useMe } from '../../lib/me.ts'
-import { ScreenTitle } from '../../ui/screen.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -19,12 +18,11 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { QueueBody } from './queue-body.tsx'
 import { suggestFilters } from './queue-filters.ts'
+import { queueKeys } from './queue-keys.ts'
 import { type Choice, useChoose } from './use-choice.ts'
 import { useChosen } from './use-chosen.ts'
 import type { DecidingAction } from './use-decide.ts'
-import { usePlace } from './use-place.ts'
 import { useQueue } from './use-queue.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
 import { useRounds } from './use-rounds.ts'
 import { addressOf, type QueueRow, queryOf, readView, stageTabs, type View, viewInWords } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
@@ -41,21 +39,17 @@ export function Component(): ReactElement {
 function QueueScreen({ view }: { view: View }): ReactElement {
   const me = useMe()
   const mayAssign = may(me, ['work.plan'])
-  const address = addressOf(view)
   const list = useQueue(view)
   const chosen = useChosen(view, list)
   const { choice } = chosen
   const [current, setCurrent] = useState<string>()
-  const searchField = useRef<HTMLInputElement>(null)
   const [deciding, setDeciding] = useState<DecidingAction>()
   const decisions = decisionsFor(me, view).map(action => ({ action, run: () => setDeciding(action) }))
-  usePlace(address, { ...list, current }, setCurrent)
-  useQueueKeys({
+  const keys = queueKeys({
     rows: list.rows,
     current,
     choice: mayAssign ? choice : undefined,
     hasChosen: chosen.count > 0,
-    focusSearch: () => searchField.current?.focus(),
     assign: chosen.openDialog,
     decisions,
     more: () => void list.fetchNextPage(),
@@ -63,13 +57,14 @@ function QueueScreen({ view }: { view: View }): ReactElement {
   const choose = useChoose(choice, list.rows)
 
   return (
-    <div className="queue">
-      <ScreenTitle title="Queue" />
-      <h1 className="visually-hidden">Queue</h1>
-      <div className="queue-head">
-        <Search view={view} unknown={list.unknown} inputRef={searchField} />
-        <ViewsMenu view={view} />
-      </div>
+    <ListScreen
+      title="Queue"
+      list={list}
+      search={useQueueSearch(view)}
+      actions={<ViewsMenu view={view} />}
+      keys={keys}
+      row={{ current, setCurrent }}
+    >
       <Tabs label="Stages" tabs={tabsOf(view, list.counted)} current={view.stage ?? 'all'} />
       <QueueBody
         view={view}
@@ -94,7 +89,7 @@ function QueueScreen({ view }: { view: View }): ReactElement {
           }}
         />
       )}
-    </div>
+    </ListScreen>
   )
 }
 
@@ -198,26 +193,15 @@ function canBeInvited({ stage }: View): boolean {
   return stage === undefined || invitableStages.includes(stage)
 }
 
-type SearchProps = { view: View; unknown: readonly string[]; inputRef: Ref<HTMLInputElement> }
-
 /** The search of the queue, which suggests filters with the colleagues and rounds that there are. */
-function Search({ view: { stage, q }, unknown, inputRef }: SearchProps): ReactElement {
+function useQueueSearch({ stage, q }: View) {
   const known = { colleagues: useColleagues(may(useMe(), ['work.plan'])).data ?? [], rounds: useRounds() }
-  const navigate = useNavigate()
-  const search = useCallback(
-    (typed: string) => void navigate({ search: addressOf({ stage, q: typed }) }, { replace: true }),
-    [navigate, stage],
-  )
-  return (
-    <SearchBox
-      q={q}
-      placeholder="Name, number, email, phone, or a filter such as is:unread"
-      suggest={(typed, chips) => suggestFilters(typed, chips, known)}
-      unknown={unknown}
-      onSearch={search}
-      inputRef={inputRef}
-    />
-  )
+  return {
+    q,
+    placeholder: 'Name, number, email, phone, or a filter such as is:unread',
+    suggest: (typed: string, chips: readonly string[]) => suggestFilters(typed, chips, known),
+    address: (typed: string) => addressOf({ stage, q: typed }),
+  }
 }
 
 function tabsOf(view: View, counted: ReturnType<typeof useQueue>['counted']) {

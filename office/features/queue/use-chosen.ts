@@ -48,7 +48,7 @@ export function useChosen(view: View, list: ReturnType<typeof useQueue>) {
 
 /** What is gone from a whole list is no longer chosen. */
 function useKeepWhatIsHere(list: ReturnType<typeof useQueue>, keepOnly: (here: ReadonlySet<string>) => void): void {
-  const areAllHere = list.isLoaded && !list.hasNextPage && !list.isFetching
+  const areAllHere = list.first !== undefined && !list.hasNextPage && !list.isFetching
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the choice alone takes nothing away
   useEffect(() => {
     if (areAllHere) keepOnly(new Set(list.rows.map(({ uuid }) => uuid)))

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Unreleased } from '../decide/unreleased.tsx'
 import { useNow } from './countdown.tsx'
@@ -15,7 +15,8 @@ import './releases.css'
 
 /** All releases: the next one large, the others below. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(releasesQuery)
+  const query = useQuery(releasesQuery)
+  const { data } = query
   const coming = (data ?? [])
     .filter(({ state }) => state === 'confirmed')
     .sort((one, other) => (one.releases_at < other.releases_at ? -1 : 1))
@@ -33,8 +34,7 @@ export function Component(): ReactElement {
         )
       }
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the releases" rows={5} />}
+      <LoadState of={query} label="Loading the releases" rows={5} />
       {data?.length === 0 && (
         <EmptyState
           title="Nothing has been released yet"

@@ -15,7 +15,7 @@ import { DateField } from '../../ui/date-field.tsx'
 import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { typesInWords } from './round-words.ts'
 import { type RoundInList, type RoundList, readAgain, roundsQuery } from './rounds-query.ts'
 import '../../styles/file.css'
@@ -25,12 +25,12 @@ import { useWrite } from '../../lib/use-write.ts'
 
 /** All rounds of a session again, for the next one, with the days of both side by side. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
+  const query = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
+  const { data } = query
   const mayAdd = may(useMe(), ['content.draft'])
   return (
     <Screen title="Copy a session" lead={<Link to="/settings/rounds">Rounds and fees</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the rounds" />}
+      <LoadState of={query} label="Loading the rounds" />
       {!mayAdd && (
         <EmptyState title="An editor drafts rounds">You can publish a round once it has been drafted.</EmptyState>
       )}

@@ -12,7 +12,7 @@ import { may, useMe } from '../../lib/me.ts'
 import { problemOf, useFocusOnProblem } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { RoundForm, SaveButtons } from './round-form.tsx'
 import { type RoundValues, termsOf, valuesOf } from './round-values.ts'
 import { type RoundList, roundChanged, roundsQuery } from './rounds-query.ts'
@@ -22,12 +22,12 @@ import { useWrite } from '../../lib/use-write.ts'
 
 /** A new round, copied from an earlier one with its days a year later. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
+  const query = useQuery({ ...roundsQuery, refetchOnWindowFocus: false })
+  const { data } = query
   const mayAdd = may(useMe(), ['content.draft'])
   return (
     <Screen title="New round" lead={<Link to="/settings/rounds">Rounds and fees</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the rounds" />}
+      <LoadState of={query} label="Loading the rounds" />
       {!mayAdd && (
         <EmptyState title="An editor drafts rounds">You can publish a round once it has been drafted.</EmptyState>
       )}

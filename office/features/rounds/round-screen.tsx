@@ -5,7 +5,7 @@ import { feeInNaira } from '#shared/domain/round-terms.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { RoundEditor, seenOf, type Typed } from './round-editor.tsx'
 import { RoundHistory } from './round-history.tsx'
 import { RoundProgrammes } from './round-programmes.tsx'
@@ -19,7 +19,8 @@ import './rounds.css'
 /** One round: its dates and fees, any draft, its programmes and its history. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(roundQuery(id))
+  const query = useQuery(roundQuery(id))
+  const { data } = query
   const mayAdd = may(useMe(), ['content.draft'])
   const title = data ? `${data.terms.name} ${data.terms.session}` : 'Round'
   return (
@@ -40,8 +41,7 @@ export function Component(): ReactElement {
         )
       }
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the round" rows={10} />}
+      <LoadState of={query} label="Loading the round" rows={10} />
       {data && <Round key={data.id} round={data} />}
     </Screen>
   )

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NotOpen } from './not-open.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
@@ -28,7 +28,8 @@ const columns: readonly Column[] = [
 
 /** Every round with its dates and any unpublished draft. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(roundsQuery)
+  const query = useQuery(roundsQuery)
+  const { data } = query
   const mayAdd = may(useMe(), ['content.draft'])
   return (
     <Screen
@@ -37,8 +38,7 @@ export function Component(): ReactElement {
       width="wide"
       actions={mayAdd && <AddRound />}
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the rounds" />}
+      <LoadState of={query} label="Loading the rounds" />
       {data && <PublishDrafts list={data} />}
       {data && <NotOpen list={data} />}
       {data && data.rounds.length === 0 && (

@@ -1,7 +1,6 @@
 import '../../styles/seats.css'
 import './rank-table.css'
 import './ranks.css'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link, useParams } from 'react-router'
 import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#shared/domain/formula.ts'
@@ -9,10 +8,11 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
 import { pathOf } from '../../lib/programme-path.ts'
+import { useList } from '../../lib/use-list.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { outcomeInWords } from './rank-words.ts'
@@ -22,14 +22,13 @@ import { listQuery, type RankList, type RankListRow } from './seats-query.ts'
 /** A frozen list, exactly as it will be approved. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
-  const query = useInfiniteQuery(listQuery(id))
-  const list = query.data?.pages[0]?.list
-  const rows = (query.data?.pages ?? []).flatMap(page => page.rows)
+  const query = useList(listQuery(id), 'uuid')
+  const { first, rows } = query
+  const list = first?.list
   return (
     <div className="screen" data-width="wide">
       <ScreenTitle title={list ? `Frozen list, ${list.title}` : 'Frozen list'} />
-      {query.error && !list && <LoadFailed error={query.error} retry={() => void query.refetch()} />}
-      {!list && !query.error && <LoadingRows label="Loading the frozen list" />}
+      <LoadState of={query} label="Loading the frozen list" />
       {list && (
         <>
           <Head list={list} />
@@ -51,7 +50,7 @@ export function Component(): ReactElement {
                   </ul>
                 </>
               )}
-              <ListSteps list={list} arrived={query.data?.pages[0]?.arrived ?? []} />
+              <ListSteps list={list} arrived={first?.arrived ?? []} />
             </aside>
           </div>
         </>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { trackNames } from '#shared/domain/seats.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { momentInWords } from '../../lib/words.ts'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { sumsInWords } from './ranks-tab.tsx'
 import { listsQuery, type Place, type RankList } from './seats-query.ts'
 
@@ -17,9 +17,9 @@ const states: Record<RankList['state'], string> = {
 
 /** Every frozen list of this programme, newest first. */
 export function ListsTab({ place }: { place: Place }): ReactElement {
-  const { data, error, refetch } = useQuery(listsQuery(place))
-  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the frozen lists" rows={3} />
+  const query = useQuery(listsQuery(place))
+  const { data } = query
+  if (!data) return <LoadState of={query} label="Loading the frozen lists" rows={3} />
   if (data.length === 0)
     return <EmptyState title="No list has been frozen yet">Freeze the rank list when it is right.</EmptyState>
   return (

@@ -12,7 +12,7 @@ import { findProgramme } from '#shared/domain/programmes.ts'
 import { offeringStateNames } from '#shared/domain/seats.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SittingsTab } from '../sittings/sittings-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
@@ -36,7 +36,8 @@ export function Component(): ReactElement {
   const { round = '', programme = '' } = useParams()
   const [search] = useSearchParams()
   const place = { round, programme }
-  const { data, error, refetch } = useQuery(offeringQuery(place))
+  const query = useQuery(offeringQuery(place))
+  const { data } = query
   const trial = useTrial(place)
   const tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'ranks'
   return (
@@ -49,8 +50,7 @@ export function Component(): ReactElement {
         current={tab}
         tabs={tabs.map(({ id, label }) => ({ id, label, to: { search: id === 'ranks' ? '' : `tab=${id}` } }))}
       />
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the programme" />}
+      <LoadState of={query} label="Loading the programme" />
       {data && tab === 'ranks' && <RanksTab offering={data} />}
       {data && tab === 'waiting' && <WaitingTab offering={data} />}
       {data && tab === 'lists' && <ListsTab place={place} />}

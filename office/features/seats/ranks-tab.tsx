@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
@@ -8,8 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { may, useMe } from '../../lib/me.ts'
+import { useList } from '../../lib/use-list.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
 import { RankTable } from './rank-table.tsx'
 import { freePlaces, SeatCloth, weaveOf } from './seat-cloth.tsx'
@@ -21,12 +21,10 @@ import { TryForm } from './try-form.tsx'
 export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const [search, setSearch] = useSearchParams()
   const view = readRankView(search)
-  const ranks = useInfiniteQuery(ranksQuery(offering, view))
+  const ranks = useList(ranksQuery(offering, view), 'uuid')
+  const { first, rows } = ranks
   const [skipping, setSkipping] = useState<RankRow>()
-  const first = ranks.data?.pages[0]
-  const rows = (ranks.data?.pages ?? []).flatMap(page => page.rows)
-  if (ranks.error && !first) return <LoadFailed error={ranks.error} retry={() => void ranks.refetch()} />
-  if (!first) return <LoadingRows label="Loading the rank list" rows={12} />
+  if (!first) return <LoadState of={ranks} label="Loading the rank list" rows={12} />
   return (
     <div className="ranks">
       <section className="ranks-list" aria-label="Rank list">

@@ -8,7 +8,7 @@ import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { SeatStrip, weaveOf } from './seat-cloth.tsx'
 import { type Offering, offeringsQuery } from './seats-query.ts'
@@ -28,7 +28,8 @@ const columns: readonly Column[] = [
  * Every programme of a round with its places and the number of cases ready to be decided. Filters are in the address.
  */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(offeringsQuery)
+  const query = useQuery(offeringsQuery)
+  const { data } = query
   const [search, setSearch] = useSearchParams()
   const rounds = [...new Map((data ?? []).map(({ round, round_name }) => [round, round_name]))]
   const round = search.get('round') ?? busiestRound(data ?? [])
@@ -44,8 +45,7 @@ export function Component(): ReactElement {
   }
   return (
     <Screen title="Seats" lead="Places of every programme, and who is ready to be ranked for them." width="wide">
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the programmes" />}
+      <LoadState of={query} label="Loading the programmes" />
       {data && data.length === 0 && (
         <EmptyState title="No programme in a round">
           Programmes appear here when a round for them has been announced.

@@ -9,7 +9,7 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf, nameParts } from '../../lib/names.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type OfferingHistory, readRankView, seatsChanged, type Waiting, waitingQuery } from './seats-query.ts'
 import { SkipDialog } from './skip-dialog.tsx'
@@ -26,11 +26,11 @@ const columns: readonly Column[] = [
 export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactElement {
   const [search] = useSearchParams()
   const { track } = readRankView(search)
-  const { data, error, refetch } = useQuery(waitingQuery(offering, track))
+  const query = useQuery(waitingQuery(offering, track))
+  const { data } = query
   const [skipping, setSkipping] = useState<Waiting>()
   const canSkip = may(useMe(), ['decisions.propose', 'decisions.approve'])
-  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the waiting list" />
+  if (!data) return <LoadState of={query} label="Loading the waiting list" />
   if (data.rows.length === 0)
     return (
       <EmptyState title="No one is waiting">

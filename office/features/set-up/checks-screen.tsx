@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { PartNotice } from '../system/system-part.tsx'
 import { systemQuery } from '../system/system-query.ts'
 import { TestMail } from '../system/test-mail.tsx'
@@ -12,12 +12,12 @@ import './set-up.css'
 
 /** Whether emails arrive and cards can pay: the two things that are set on the server. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(systemQuery)
+  const query = useQuery(systemQuery)
+  const { data } = query
   const shown = data?.parts.filter(({ part }) => part === 'mail' || part === 'payments') ?? []
   return (
     <Screen title="Email and card payments" lead={<Link to="/set-up">Set up</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Looking at email and payments" rows={4} />}
+      <LoadState of={query} label="Looking at email and payments" rows={4} />
       {data && (
         <div className="set-up-checks">
           <p>

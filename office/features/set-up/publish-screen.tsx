@@ -10,7 +10,7 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { pathOf, readSettingsAgain } from '../settings/settings-query.ts'
 import { publishersInWords } from './ready-list.tsx'
 import { readSetUpAgain, setUpQuery } from './set-up-query.ts'
@@ -22,7 +22,8 @@ type Draft = SetUp['drafts'][number]
 /** Everything that was drafted, checked together; a registrar publishes it in one act, as one version of the site. */
 export function Component(): ReactElement {
   const me = useMe()
-  const { data, error, refetch } = useQuery({ ...setUpQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...setUpQuery, refetchOnMount: 'always' })
+  const { data } = query
   const publish = usePublishAll()
   const drafts = data?.drafts ?? []
   const own = drafts.filter(({ takes_two, by }) => takes_two && by?.id === me.id)
@@ -30,8 +31,7 @@ export function Component(): ReactElement {
   const flawed = ready.filter(({ problems }) => problems.length > 0)
   return (
     <Screen title="Publish in one act" lead={<Link to="/set-up">Set up</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Checking everything together" rows={8} />}
+      <LoadState of={query} label="Checking everything together" rows={8} />
       {data && drafts.length === 0 && (
         <EmptyState title="Nothing is waiting">Every change is published. Visitors read it within seconds.</EmptyState>
       )}

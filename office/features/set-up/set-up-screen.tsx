@@ -5,7 +5,7 @@ import type { SetUp } from '#shared/contract/schemas/set-up.ts'
 import { shapeAttributes } from '#ui/button.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { BothRoles } from './both-roles.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { SampleLeft } from './sample-left.tsx'
@@ -17,7 +17,8 @@ type Step = SetUp['steps'][number]
 
 /** The first afternoon: what is missing before applicants can come, what can wait, and what is done. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery({ ...setUpQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...setUpQuery, refetchOnMount: 'always' })
+  const { data } = query
   return (
     <Screen
       title={data ? headingOf(data) : 'Set up'}
@@ -25,8 +26,7 @@ export function Component(): ReactElement {
       actions={data && <Progress setUp={data} />}
       width="wide"
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the set-up" rows={12} />}
+      <LoadState of={query} label="Loading the set-up" rows={12} />
       {data && (
         <div className="set-up">
           <div className="set-up-steps">

@@ -5,7 +5,7 @@ import type { SampleTexts } from '#shared/contract/schemas/set-up.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { fieldLink, nameInWords } from './field-link.ts'
 import { sampleTextsQuery } from './set-up-query.ts'
 import './set-up.css'
@@ -14,15 +14,15 @@ type Text = SampleTexts['texts'][number]
 
 /** Every text that still is the sample’s, by its setting. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery({ ...sampleTextsQuery, refetchOnMount: 'always' })
+  const query = useQuery({ ...sampleTextsQuery, refetchOnMount: 'always' })
+  const { data } = query
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
   const shown =
     data?.texts.filter(text => `${text.title} ${text.name} ${text.excerpt}`.toLowerCase().includes(wanted)) ?? []
   return (
     <Screen title="Texts of the sample" lead={<Link to="/set-up">Set up</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Comparing with the sample" rows={10} />}
+      <LoadState of={query} label="Comparing with the sample" rows={10} />
       {data?.total === 0 && (
         <Notice tone="success" title="Nothing of the sample is left">
           <p>Every text that a visitor reads is yours.</p>

@@ -8,14 +8,15 @@ import { Notice } from '#ui/notice.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { openSteps, setUpChanged, setUpQuery } from './set-up-query.ts'
 import './set-up.css'
 import { useWrite } from '../../lib/use-write.ts'
 
 /** The finished site, page by page, as a visitor sees it; then the set-up ends. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(setUpQuery)
+  const query = useQuery(setUpQuery)
+  const { data } = query
   const mayFinish = may(useMe(), ['staff.manage'])
   const open = data ? openSteps(data) : []
   const seen = useWrite((walked: string) => callOffice(setUpCalls.placeSetUp, { body: { walked } }), {
@@ -24,8 +25,7 @@ export function Component(): ReactElement {
   })
   return (
     <Screen title="The site as a visitor sees it" lead={<Link to="/set-up">Set up</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the pages" rows={7} />}
+      <LoadState of={query} label="Loading the pages" rows={7} />
       {data && (
         <>
           <p className="soft">Each page opens in a tab of its own. Read it as someone who has never heard of you.</p>

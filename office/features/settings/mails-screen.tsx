@@ -5,7 +5,7 @@ import type { Settings } from '#shared/contract/schemas/settings.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { pathOf, settingsQuery } from './settings-query.ts'
 import './settings.css'
 
@@ -13,14 +13,14 @@ type Key = Settings['kinds'][number]['keys'][number]
 
 /** The mails that the university can word itself. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data } = query
   const [words, setWords] = useState('')
   const all = data?.kinds.find(({ kind }) => kind === 'mail-text')?.keys ?? []
   const shown = all.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
   return (
     <Screen title="Emails" lead={<Link to="/settings">Settings</Link>}>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading emails" rows={12} />}
+      <LoadState of={query} label="Loading emails" rows={12} />
       {data && (
         <>
           <TextField

@@ -11,7 +11,7 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { idFor } from './own-id.ts'
 import { PasteLink } from './paste-link.tsx'
 import { pathOf, settingChanged, settingsQuery } from './settings-query.ts'
@@ -22,7 +22,8 @@ type Key = Settings['kinds'][number]['keys'][number]
 
 /** Every programme: to change it, to retire it, and to begin another. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data } = query
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<'new' | Key>()
   const mayDraft = may(useMe(), ['content.draft'])
@@ -42,8 +43,7 @@ export function Component(): ReactElement {
         )
       }
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading programmes" rows={12} />}
+      <LoadState of={query} label="Loading programmes" rows={12} />
       {data && (
         <>
           <TextField

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Settings } from '#shared/contract/schemas/settings.ts'
 import { onlyKey, type SettingKind } from '#shared/domain/setting-kinds.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { pathOf, settingsQuery } from './settings-query.ts'
 import './settings.css'
 
@@ -12,12 +12,12 @@ type Kind = Settings['kinds'][number]
 
 /** The parts of the catalogue that one drafts or publishes, with what waits to be published. */
 export function SettingKinds(): ReactElement {
-  const { data, error, refetch } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data } = query
   return (
     <section className="setting-kinds-part" aria-labelledby="setting-kinds">
       <h2 id="setting-kinds">Website, programmes and rules</h2>
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading settings" rows={8} />}
+      <LoadState of={query} label="Loading settings" rows={8} />
       {data &&
         groupsOf(data.kinds).map(({ title, kinds }) => (
           <section key={title} className="setting-kinds-group" aria-label={title}>

@@ -7,7 +7,7 @@ import { patternProblem } from '#shared/domain/matriculation-pattern.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PatternPreview } from '../matriculation/pattern-preview.tsx'
 import { fieldName } from './field-words.ts'
@@ -27,7 +27,8 @@ import './settings.css'
 /** One setting: its fields, what is wrong with them, and what becomes of the draft. */
 export function Component(): ReactElement {
   const { kind = '', key = '' } = useParams()
-  const { data, error, refetch } = useQuery(settingQuery({ kind, key }))
+  const query = useQuery(settingQuery({ kind, key }))
+  const { data } = query
   return (
     <Screen
       title={data?.title ?? 'Setting'}
@@ -53,8 +54,7 @@ export function Component(): ReactElement {
       actions={data?.may.includes('draft') && <PasteLink kind={data.kind} />}
       width="wide"
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the setting" rows={10} />}
+      <LoadState of={query} label="Loading the setting" rows={10} />
       {data && <Editor key={`${data.kind} ${data.key} ${data.published?.version}`} setting={data} />}
     </Screen>
   )

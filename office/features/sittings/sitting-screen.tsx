@@ -16,7 +16,7 @@ import { pathOf } from '../../lib/programme-path.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { tellFailure, tellWithUndo } from '../../lib/toasts.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { AttendanceList } from './attendance-list.tsx'
 import { PlaceCloth } from './place-cloth.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
@@ -25,7 +25,8 @@ import { people, sittingQuery, sittingsChanged, stateWords, whenOf } from './sit
 /** One sitting at its door: find someone by name or number, and mark them with one key. It prints as a list to sign. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(sittingQuery(id))
+  const query = useQuery(sittingQuery(id))
+  const { data } = query
   return (
     <Screen
       title={data ? titleOf(data) : 'Sitting'}
@@ -49,8 +50,7 @@ export function Component(): ReactElement {
         )
       }
     >
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Loading the sitting" />}
+      <LoadState of={query} label="Loading the sitting" />
       {data && <PeopleExpected id={id} data={data} />}
     </Screen>
   )

@@ -7,7 +7,7 @@ import { longDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvitePanel } from './invite-panel.tsx'
 import { PlaceCloth } from './place-cloth.tsx'
@@ -18,12 +18,12 @@ type Asked = { what: 'make' } | { what: 'change' | 'cancel'; sitting: Sitting }
 
 /** The screenings or interviews of a programme in a round: their places as cloth, who is still to be invited, and the way to each. */
 export function SittingsTab({ place }: { place: { round: string; programme: string } }): ReactElement {
-  const { data, error, refetch } = useQuery(sittingsQuery(place))
+  const query = useQuery(sittingsQuery(place))
+  const { data } = query
   const [asked, setAsked] = useState<Asked>()
   const canPlan = may(useMe(), ['work.plan'])
   const close = () => setAsked(undefined)
-  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading the sittings" rows={3} />
+  if (!data) return <LoadState of={query} label="Loading the sittings" rows={3} />
   const hasComing = data.sittings.some(({ state }) => state === 'coming')
   return (
     <div className="sittings">

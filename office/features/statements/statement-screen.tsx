@@ -8,7 +8,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { ChooseLines } from './choose-lines.tsx'
 import { LineTable } from './line-table.tsx'
 import { type Statement, statementQuery } from './statements-query.ts'
@@ -21,7 +21,8 @@ export function Component(): ReactElement {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   useKeys('Statement', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
-  const { data, error, refetch } = useQuery(statementQuery(id))
+  const query = useQuery(statementQuery(id))
+  const { data, error } = query
   const back = <Link to={list}>All statements</Link>
   if (!data && error instanceof ApiError && error.status === 404)
     return (
@@ -34,7 +35,7 @@ export function Component(): ReactElement {
   if (!data)
     return (
       <Screen title="Statement">
-        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={6} />}
+        <LoadState of={query} label="Loading" rows={6} />
       </Screen>
     )
   return <Loaded statement={data} back={back} />

@@ -1,21 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { statementCalls } from '#shared/contract/calls/office/statements.ts'
 import type { statementDetails, statementLine, statementList } from '#shared/contract/schemas/statements.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 export type Statement = z.output<typeof statementDetails>
 export type StatementLine = z.output<typeof statementLine>
 export type StatementRow = z.output<typeof statementList>['rows'][number]
 
-export const statementsQuery = infiniteQueryOptions({
-  queryKey: ['statements', 'list'],
-  queryFn: ({ signal, pageParam }) =>
-    callOffice(statementCalls.listStatements, { query: pageParam ? { after: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-})
+export const statementsQuery = listOptions(['statements', 'list'], ({ after, signal }) =>
+  callOffice(statementCalls.listStatements, { query: filled({ after }), signal }),
+)
 
 /** What was just read has more to tell than what is read again: lines that are known, and those with errors. */
 export function statementQuery(id: string) {

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
@@ -6,11 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyParts } from '../../frame/money-parts.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
+import { useList } from '../../lib/use-list.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { type StatementRow, statementsQuery } from './statements-query.ts'
@@ -18,12 +18,14 @@ import './statements.css'
 
 /** The files of the bank that were read, and how much of them is still to do. */
 export function Component(): ReactElement {
-  const list = useInfiniteQuery(statementsQuery)
+  const list = useList(statementsQuery, 'id')
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const maySettle = may(useMe(), ['money.settle'])
-  useKeys('Statements', maySettle ? [{ keys: 'n', label: 'Read a statement', run: () => setAdding(true) }] : [])
-  const rows = list.data?.pages.flatMap(page => page.rows)
+  useKeys('Statements', [
+    ...rowKeys({ one: 'statement', list }),
+    ...(maySettle ? [{ keys: 'n', label: 'Read a statement', run: () => setAdding(true) }] : []),
+  ])
   return (
     <Screen
       title="Statements"
@@ -38,15 +40,18 @@ export function Component(): ReactElement {
       }
     >
       <MoneyParts current="statements" />
-      {!rows && list.error && <LoadFailed error={list.error} retry={() => void list.refetch()} />}
-      {!rows && !list.error && <LoadingRows label="Loading statements" rows={5} />}
-      {rows?.length === 0 && (
-        <EmptyState title="No statements yet">
-          Export the movements of the account at your bank as CSV, Excel or MT940, and read them here.
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && <StatementTable rows={rows} />}
-      {rows && <LoadMore list={list} shown={rows.length} />}
+      <ListBody
+        list={list}
+        loading="Loading statements"
+        rows={5}
+        empty={
+          <EmptyState title="No statements yet">
+            Export the movements of the account at your bank as CSV, Excel or MT940, and read them here.
+          </EmptyState>
+        }
+      >
+        <StatementTable rows={list.rows} />
+      </ListBody>
       {isAdding && (
         <AddDialog onDone={id => void navigate(`/money/statements/${id}`)} onClose={() => setAdding(false)} />
       )}

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { System } from '#shared/contract/schemas/system.ts'
 import { clockTime } from '#shared/domain/calendar.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { ErrorLines, Instances, Jobs } from './running.tsx'
 import { PartLine, PartNotice } from './system-part.tsx'
 import { systemQuery } from './system-query.ts'
@@ -14,11 +14,11 @@ type Part = System['parts'][number]
 
 /** How the installation is: what needs somebody on top, what is in order one line each. */
 export function Component(): ReactElement {
-  const { data, error, refetch } = useQuery(systemQuery)
+  const query = useQuery(systemQuery)
+  const { data } = query
   return (
     <Screen title="System" lead={data && leadOf(data)} width="wide">
-      {error && !data && <LoadFailed error={error} retry={() => void refetch()} />}
-      {!data && !error && <LoadingRows label="Looking at the system" rows={11} />}
+      <LoadState of={query} label="Looking at the system" rows={11} />
       {data && (
         <div className="system">
           <div className="system-parts">

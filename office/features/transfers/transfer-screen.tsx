@@ -9,7 +9,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { dateInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { Decide } from './decide.tsx'
 import { TransferPill } from './transfer-pill.tsx'
 import { Story } from './transfer-story.tsx'
@@ -24,7 +24,8 @@ export function Component(): ReactElement {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   useKeys('Transfer', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
-  const { data, error, refetch } = useQuery(transferQuery(id))
+  const query = useQuery(transferQuery(id))
+  const { data, error } = query
   const back = <Link to={list}>All transfers</Link>
   if (!data && error instanceof ApiError && error.status === 404)
     return (
@@ -37,7 +38,7 @@ export function Component(): ReactElement {
   if (!data)
     return (
       <Screen title="Transfer">
-        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={4} />}
+        <LoadState of={query} label="Loading" rows={4} />
       </Screen>
     )
   return <Loaded transfer={data} back={back} />

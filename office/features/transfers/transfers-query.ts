@@ -1,27 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { transferCalls } from '#shared/contract/calls/office/transfers.ts'
-import type { transferDetails, transferList, transferRow } from '#shared/contract/schemas/transfers.ts'
+import type { transferDetails, transferRow } from '#shared/contract/schemas/transfers.ts'
 import type { TransferState } from '#shared/domain/transfers.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 export type Transfer = z.output<typeof transferRow>
 export type TransferDetails = z.output<typeof transferDetails>
-export type TransferCounts = NonNullable<z.output<typeof transferList>['counts']>
 
 export function transfersQuery(state: TransferState | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['transfers', 'list', state ?? 'all'],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(transferCalls.listTransfers, {
-        query: { ...(state ? { state } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+  return listOptions(['transfers', 'list', state ?? 'all'], ({ after, signal }) =>
+    callOffice(transferCalls.listTransfers, { query: filled({ state, after }), signal }),
+  )
 }
 
 export function transferQuery(id: string) {

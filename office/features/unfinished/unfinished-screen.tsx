@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { mostReminded } from '#shared/domain/draft-reminder.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { useList } from '../../lib/use-list.ts'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
 import { type Unfinished, unfinishedQuery } from './unfinished-query.ts'
@@ -18,24 +17,25 @@ import './unfinished.css'
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const round = search.get('round') ?? undefined
-  const list = useInfiniteQuery(unfinishedQuery(round))
-  const rows = list.data?.pages.flatMap(page => page.rows) ?? []
-  const rounds = list.data?.pages[0]?.rounds ?? []
+  const list = useList(unfinishedQuery(round), 'uuid')
+  const rounds = list.first?.rounds ?? []
   return (
     <Screen
       title="Not finished"
       lead="People who have started an application and not submitted it, while their round is open. What they have written is not shown."
     >
       <Tabs label="Rounds" tabs={tabsOf(rounds)} current={round ?? 'all'} />
-      {list.error && !list.data && <LoadFailed error={list.error} retry={() => void list.refetch()} />}
-      {list.isPending && <LoadingRows label="Loading who has not finished" rows={8} />}
-      {list.data && rows.length === 0 && (
-        <EmptyState title="No one is in the middle of an application">
-          <p>Drafts are listed while their round is open.</p>
-        </EmptyState>
-      )}
-      {rows.length > 0 && <Chooser key={round ?? 'all'} rows={rows} busy={list.isPlaceholderData} />}
-      <LoadMore list={list} shown={rows.length} />
+      <ListBody
+        list={list}
+        loading="Loading who has not finished"
+        empty={
+          <EmptyState title="No one is in the middle of an application">
+            <p>Drafts are listed while their round is open.</p>
+          </EmptyState>
+        }
+      >
+        <Chooser key={round ?? 'all'} rows={list.rows} busy={list.isPlaceholderData} />
+      </ListBody>
     </Screen>
   )
 }

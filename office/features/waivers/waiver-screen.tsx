@@ -12,7 +12,7 @@ import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { dateInWords, momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { UseTable } from './use-table.tsx'
 import { WaiverPill } from './waiver-pill.tsx'
 import { Uses } from './waiver-table.tsx'
@@ -27,7 +27,8 @@ export function Component(): ReactElement {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   useKeys('Waiver', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
-  const { data, error, refetch } = useQuery(waiverQuery(id))
+  const query = useQuery(waiverQuery(id))
+  const { data, error } = query
   const back = <Link to={list}>All waivers</Link>
   if (!data && error instanceof ApiError && error.status === 404)
     return (
@@ -40,7 +41,7 @@ export function Component(): ReactElement {
   if (!data)
     return (
       <Screen title="Waiver">
-        {error ? <LoadFailed error={error} retry={() => void refetch()} /> : <LoadingRows label="Loading" rows={4} />}
+        <LoadState of={query} label="Loading" rows={4} />
       </Screen>
     )
   return <Loaded waiver={data} back={back} />

@@ -1,27 +1,20 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { feeWaiverCalls } from '#shared/contract/calls/office/waivers.ts'
-import type { waiverDetails, waiverList, waiverRow } from '#shared/contract/schemas/waivers.ts'
+import type { waiverDetails, waiverRow } from '#shared/contract/schemas/waivers.ts'
 import type { WaiverState } from '#shared/domain/waivers.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { listOptions } from '../../lib/use-list.ts'
 
 export type Waiver = z.output<typeof waiverRow>
 export type WaiverDetails = z.output<typeof waiverDetails>
-export type WaiverCounts = NonNullable<z.output<typeof waiverList>['counts']>
 
 export function waiversQuery(state: WaiverState | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['waivers', 'list', state ?? 'all'],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(feeWaiverCalls.listFeeWaivers, {
-        query: { ...(state ? { state } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+  return listOptions(['waivers', 'list', state ?? 'all'], ({ after, signal }) =>
+    callOffice(feeWaiverCalls.listFeeWaivers, { query: filled({ state, after }), signal }),
+  )
 }
 
 export function waiverQuery(id: string) {

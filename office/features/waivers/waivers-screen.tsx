@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type WaiverState, waiverStateNames, waiverStates } from '#shared/domain/waivers.ts'
@@ -7,34 +6,41 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { MoneyParts } from '../../frame/money-parts.tsx'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { rowKeys } from '../../lib/row-keys.ts'
+import { useList } from '../../lib/use-list.ts'
 import { Kbd } from '../../ui/kbd.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
-import { type Tab, Tabs } from '../../ui/tabs.tsx'
+import { stateTabs, Tabs } from '../../ui/tabs.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { OneDialog } from './one-dialog.tsx'
 import { WaiverTable } from './waiver-table.tsx'
-import { type WaiverCounts, waiversQuery } from './waivers-query.ts'
+import { waiversQuery } from './waivers-query.ts'
 import './waivers.css'
 
 /** Every fee that was waived or may be: for one person, and by codes. */
 export function Component(): ReactElement {
   const [search] = useSearchParams()
   const state = waiverStates.find(one => one === search.get('state'))
-  const list = useWaivers(state)
+  const list = useList(waiversQuery(state), 'id')
+  const tabs = stateTabs({
+    states: waiverStates,
+    names: waiverStateNames,
+    counts: list.first?.counts,
+    search: one => (one ? `state=${one}` : ''),
+  })
   const [asking, setAsking] = useState<'one' | 'code'>()
   const navigate = useNavigate()
   const mayAsk = may(useMe(), ['money.ask', 'money.settle'])
-  useKeys(
-    'Waivers',
-    mayAsk
+  useKeys('Waivers', [
+    ...rowKeys({ one: 'waiver', list }),
+    ...(mayAsk
       ? [
           { keys: 'n', label: 'New code', run: () => setAsking('code') },
           { keys: 'o', label: 'Waive one fee', run: () => setAsking('one') },
         ]
-      : [],
-  )
+      : []),
+  ])
   const onDone = (id: string) => void navigate(`/money/waivers/${id}`)
   return (
     <Screen
@@ -55,45 +61,13 @@ export function Component(): ReactElement {
       }
     >
       <MoneyParts current="waivers" />
-      <Tabs label="States" tabs={tabsOf(list.data?.pages[0]?.counts)} current={state ?? 'all'} />
-      <Rows list={list} state={state} />
+      <Tabs label="States" tabs={tabs} current={state ?? 'all'} />
+      <ListBody list={list} loading="Loading waivers" empty={<Nothing state={state} />}>
+        <WaiverTable rows={list.rows} busy={list.isPlaceholderData} />
+      </ListBody>
       {asking === 'one' && <OneDialog onDone={onDone} onClose={() => setAsking(undefined)} />}
       {asking === 'code' && <CodeDialog onDone={onDone} onClose={() => setAsking(undefined)} />}
     </Screen>
-  )
-}
-
-function tabsOf(counts: WaiverCounts | undefined): Tab[] {
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + (count ?? 0), 0)
-  const tab = (id: string, label: string, count: number | undefined): Tab => ({
-    id,
-    label,
-    to: { search: id === 'all' ? '' : `state=${id}` },
-    ...(count === undefined ? {} : { count }),
-  })
-  return [
-    tab('all', 'All', all),
-    ...waiverStates.map(state => tab(state, waiverStateNames[state], counts && (counts[state] ?? 0))),
-  ]
-}
-
-type List = ReturnType<typeof useWaivers>
-
-function useWaivers(state: WaiverState | undefined) {
-  return useInfiniteQuery(waiversQuery(state))
-}
-
-function Rows({ list, state }: { list: List; state: WaiverState | undefined }): ReactElement {
-  const { data, error, refetch } = list
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading waivers" rows={8} />
-  const rows = data.pages.flatMap(page => page.rows)
-  if (rows.length === 0) return <Nothing state={state} />
-  return (
-    <>
-      <WaiverTable rows={rows} busy={list.isPlaceholderData} />
-      <LoadMore list={list} shown={rows.length} />
-    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { decisionKinds } from '#shared/domain/decisions.ts'
 import { Button } from '#ui/button.tsx'
 import { useKeys } from '../../../lib/keys.ts'
 import { useFocusOnProblem } from '../../../ui/field-problems.ts'
-import { LoadFailed, LoadingRows } from '../../../ui/states.tsx'
+import { LoadState } from '../../../ui/states.tsx'
 import { kindKeys, kindNames } from '../../decide/decision-words.ts'
 import { draftAsTold } from '../../decide/draft-as-told.ts'
 import { DecisionPreview } from '../../decide/preview.tsx'
@@ -26,9 +26,9 @@ import { choicesQuery, usePropose } from './use-decision.ts'
 
 /** A decision that is being prepared. It stays in this tab of the browser until it is proposed or dropped. */
 export function ProposePanel({ file }: { file: CaseFile }): ReactElement {
-  const { data, error, refetch } = useQuery(choicesQuery(file.uuid))
-  if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading what can be proposed" rows={6} />
+  const query = useQuery(choicesQuery(file.uuid))
+  const { data } = query
+  if (!data) return <LoadState of={query} label="Loading what can be proposed" rows={6} />
   return <ProposeForm file={file} choices={data} />
 }
 

@@ -5,7 +5,7 @@ interface Place {
   address: string
   rows: number
   scrollY: number
-  uuid: string | undefined
+  current: string | undefined
 }
 
 const storageKey = 'office-queue-place-of-list'
@@ -13,15 +13,20 @@ const storageKey = 'office-queue-place-of-list'
 const mostRowsBack = 500
 
 interface List {
-  rows: readonly { uuid: string }[]
-  current: string | undefined
+  rows: readonly unknown[]
   hasNextPage: boolean
   isFetching: boolean
   fetchNextPage: () => unknown
 }
 
-/** Comes back to the same rows, scroll and row, after a file was open or the page was loaded again. */
-export function usePlace(address: string, list: List, setCurrent: (uuid: string) => void): void {
+/** The row that the keys are about, in a list that marks it. */
+export interface CurrentRow {
+  current: string | undefined
+  setCurrent: (row: string) => void
+}
+
+/** Comes back to the same rows, scroll and row, after one was open or the page was loaded again. */
+export function usePlace(address: string, list: List, row?: CurrentRow): void {
   const waiting = useRef<Place | undefined>(undefined)
   const asked = useRef<string | undefined>(undefined)
   if (asked.current !== address) {
@@ -29,6 +34,7 @@ export function usePlace(address: string, list: List, setCurrent: (uuid: string)
     waiting.current = stored(address)
   }
   const { rows, hasNextPage, isFetching, fetchNextPage } = list
+  const setCurrent = row?.setCurrent
 
   useEffect(() => {
     const place = waiting.current
@@ -39,19 +45,19 @@ export function usePlace(address: string, list: List, setCurrent: (uuid: string)
     }
     waiting.current = undefined
     window.scrollTo({ top: place.scrollY, behavior: 'instant' })
-    if (place.uuid && rows.some(({ uuid }) => uuid === place.uuid)) setCurrent(place.uuid)
+    if (place.current) setCurrent?.(place.current)
   }, [rows, hasNextPage, isFetching, fetchNextPage, setCurrent])
 
-  const latest = useRef(list)
-  latest.current = list
+  const latest = useRef({ list, row })
+  latest.current = { list, row }
   useEffect(() => {
     const note = () => {
       if (waiting.current) return
       const place: Place = {
         address,
-        rows: latest.current.rows.length,
+        rows: latest.current.list.rows.length,
         scrollY: window.scrollY,
-        uuid: latest.current.current,
+        current: latest.current.row?.current,
       }
       writeStored('sessionStorage', storageKey, JSON.stringify(place))
     }

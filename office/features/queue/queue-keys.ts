@@ -1,4 +1,4 @@
-import { useKeys } from '../../lib/keys.ts'
+import type { KeyBinding } from '../../lib/keys.ts'
 import { decideKeys } from './action-bar.tsx'
 import type { useChoice } from './use-choice.ts'
 import type { DecidingAction } from './use-decide.ts'
@@ -15,21 +15,20 @@ interface Wanted {
   /** Undefined for those who may not assign. */
   choice: ReturnType<typeof useChoice> | undefined
   hasChosen: boolean
-  focusSearch: () => void
   assign: () => void
   decisions: readonly { action: DecidingAction; run: () => void }[]
   more: () => void
 }
 
 /** The keys of the queue. The focus is on the name of the current row, so Enter opens it. */
-export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, assign, decisions, more }: Wanted): void {
+export function queueKeys({ rows, current, choice, hasChosen, assign, decisions, more }: Wanted): KeyBinding[] {
   function move(step: 1 | -1): void {
     const at = rows.findIndex(({ uuid }) => uuid === current)
     const next = rows[at === -1 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]
     if (at + step >= rows.length) more()
     if (next) focusRow(next.uuid)
   }
-  useKeys('Queue', [
+  return [
     { keys: 'j', label: 'Next application', run: () => move(1) },
     { keys: 'k', label: 'Previous application', run: () => move(-1) },
     { keys: 'ArrowDown', label: 'Next application', run: () => move(1) },
@@ -39,7 +38,6 @@ export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, as
       label: 'Open the application',
       run: () => current && document.getElementById(`row-${current}`)?.click(),
     },
-    { keys: '/', label: 'Search and filter', run: focusSearch },
     ...(choice
       ? [
           { keys: 'x', label: 'Choose', run: () => current && choice.toggle(current) },
@@ -58,7 +56,7 @@ export function useQueueKeys({ rows, current, choice, hasChosen, focusSearch, as
           { keys: 'Escape', label: 'Choose nothing', run: choice.clear },
         ]
       : []),
-  ])
+  ]
 }
 
 function focusRow(uuid: string): void {

@@ -1,0 +1,97 @@
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type KeyBinding, useKeys } from '../lib/keys.ts'
+import type { useList } from '../lib/use-list.ts'
+import { type CurrentRow, usePlace } from '../lib/use-place.ts'
+import { LoadMore } from './load-more.tsx'
+import { ScreenTitle } from './screen.tsx'
+import { SearchBox, type SearchBoxProps } from './search-box.tsx'
+import { LoadState } from './states.tsx'
+
+type List = Pick<
+  ReturnType<typeof useList>,
+  'rows' | 'first' | 'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetching' | 'isFetchingNextPage'
+> & { isFetchNextPageError: boolean; fetchNextPage: () => Promise<unknown> }
+
+interface ListScreenProps {
+  title: string
+  list: List
+  search: Pick<SearchBoxProps, 'q' | 'placeholder' | 'suggest'> & {
+    /** The address of the list with this search. */
+    address: (q: string) => string
+  }
+  /** Buttons beside the search. */
+  actions?: ReactNode
+  keys?: readonly KeyBinding[]
+  /** In a list that marks the row that the keys are about. */
+  row?: CurrentRow
+  /** A class for styles of this list alone. */
+  look?: string
+  children: ReactNode
+}
+
+/** A list that begins with its search. The address is its view, `/` goes to the search, and whoever comes back is where they were. */
+export function ListScreen({ title, list, search, actions, keys, row, look, children }: ListScreenProps): ReactElement {
+  const navigate = useNavigate()
+  const { pathname, search: address } = useLocation()
+  const field = useRef<HTMLInputElement>(null)
+  usePlace(pathname + address, list, row)
+  useKeys(title, [...(keys ?? []), { keys: '/', label: 'Search and filter', run: () => field.current?.focus() }])
+  const { address: addressOf, ...box } = search
+  return (
+    <div className={look ? `queue ${look}` : 'queue'}>
+      <ScreenTitle title={title} />
+      <h1 className="visually-hidden">{title}</h1>
+      <div className="queue-head">
+        <SearchBox
+          {...box}
+          unknown={list.first?.unknown ?? []}
+          onSearch={q => void navigate({ search: addressOf(q) }, { replace: true })}
+          inputRef={field}
+        />
+        {actions}
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ListBodyProps {
+  list: List
+  /** For screen readers: 'Loading payments'. */
+  loading: string
+  /** Placeholder rows. */
+  rows?: number
+  /** In the place of a list without rows. */
+  empty: ReactNode
+  /** How many there are, if the server counts them. */
+  total?: number
+  bySight?: boolean
+  children: ReactNode
+}
+
+/** The rows, or what there is to say in their place. What was read stays when the network goes. */
+export function ListBody({ list, loading, rows, empty, total, bySight, children }: ListBodyProps): ReactElement {
+  if (!list.first) return <LoadState of={list} label={loading} rows={rows} />
+  const { unknown = [] } = list.first
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="warning" title={`There is no filter ${unknown.join(', ')}. It was ignored.`} />
+      )}
+      {list.rows.length === 0 ? empty : children}
+      <LoadMore list={list} shown={list.rows.length} total={total} bySight={bySight} />
+    </>
+  )
+}
+
+/** A search without a hit, with the way back to the list without it. */
+export function NoMatches({ clear, children }: { clear: string; children: ReactNode }): ReactElement {
+  return (
+    <EmptyState title="No matches" action={<Link to={{ search: clear }}>Clear the search</Link>}>
+      {children}
+    </EmptyState>
+  )
+}
