@@ -182,6 +182,11 @@ describe('the imports inside the modules', () => {
     expect(circles(features)).toEqual([])
   })
 
+  test('no files import each other in a circle', () => {
+    const files = new Map(imports.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
+    expect(circles(importsBetween(files))).toEqual([])
+  })
+
   test('features import http, and http imports no feature', () => {
     const http = imports.filter(({ file }) => file.startsWith('server/http/') && !isTest(file))
     expect(http.filter(({ target }) => target.startsWith('server/features/'))).toEqual([])

@@ -1,12 +1,17 @@
-import { type ReactElement, useId, useState } from 'react'
+import { type ComponentType, type ReactElement, useId, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { type FieldProps, within } from './field-props.ts'
 import { addInWords, emptyInWords, itemName } from './field-words.ts'
 import { emptyOf, type Shape } from './shape.ts'
-import { type FieldProps, ShapeField, within } from './shape-field.tsx'
+
+type ListFieldProps = FieldProps<Shape & { is: 'list' }> & {
+  /** The field of an item, which may hold lists itself. */
+  Item: ComponentType<FieldProps>
+}
 
 /** Items that are added, removed, moved and opened one at a time; short texts stand in their fields straight away. */
-export function ListField(props: FieldProps<Shape & { is: 'list' }>): ReactElement {
+export function ListField(props: ListFieldProps): ReactElement {
   const { at, label, shape, value, problem, onChange } = props
   const items = Array.isArray(value) ? (value as readonly unknown[]) : []
   const [open, setOpen] = useState<number>()
@@ -44,7 +49,7 @@ export function ListField(props: FieldProps<Shape & { is: 'list' }>): ReactEleme
 }
 
 interface ListItemProps {
-  list: FieldProps<Shape & { is: 'list' }>
+  list: ListFieldProps
   items: readonly unknown[]
   index: number
   isOpen: boolean
@@ -52,7 +57,7 @@ interface ListItemProps {
 }
 
 function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactElement {
-  const { at, label, shape, problem, onChange } = list
+  const { at, label, shape, problem, onChange, Item } = list
   const item = items[index]
   const id = useId()
   const place = within(at, index)
@@ -75,7 +80,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
             onChange={event => change(event.target.value)}
           />
         ) : isShort ? (
-          <ShapeField {...own} label={`${label} ${index + 1}`} onChange={change} />
+          <Item {...own} label={`${label} ${index + 1}`} onChange={change} />
         ) : (
           <Button
             look="quiet"
@@ -90,7 +95,7 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
       </div>
       {!isShort && !isParagraph && isOpen && (
         <div id={id} className="setting-open">
-          <ShapeField {...own} label={itemName(item, index)} onChange={change} />
+          <Item {...own} label={itemName(item, index)} onChange={change} />
         </div>
       )}
     </li>

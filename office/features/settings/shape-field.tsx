@@ -4,6 +4,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ColoursField } from './colours-field.tsx'
+import { type FieldProps, within } from './field-props.ts'
 import { fieldName, unchosenAt } from './field-words.ts'
 import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
@@ -12,17 +13,6 @@ import { NewName } from './new-name.tsx'
 import { idLast, PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
 import { WordsField } from './words-field.tsx'
-
-export interface FieldProps<Kind extends Shape = Shape> {
-  /** The place in the body, as problems name it: `sections.0.heading`. */
-  at: string
-  label: string
-  shape: Kind
-  value: unknown
-  isOptional?: boolean
-  problem: (at: string) => string | undefined
-  onChange: (value: unknown) => void
-}
 
 /** One field, of whatever shape. */
 export function ShapeField(props: FieldProps): ReactElement | null {
@@ -33,7 +23,7 @@ export function ShapeField(props: FieldProps): ReactElement | null {
     case 'either':
       return <EitherField {...props} shape={shape} />
     case 'list':
-      return <ListField {...props} shape={shape} />
+      return <ListField {...props} shape={shape} Item={ShapeField} />
     case 'record':
       return <RecordField {...props} shape={shape} />
     case 'fixed':
@@ -58,8 +48,6 @@ function Mark({ at, label, value, problem, onChange }: FieldProps): ReactElement
 
 /** Says that a text is still the sample’s; the server takes it away with the first change. */
 const sampleMark = 'isSample'
-
-export const within = (at: string, name: string | number) => (at === '' ? String(name) : `${at}.${name}`)
 
 /** The fields of an object. The body itself has no frame. */
 function ObjectField(props: FieldProps<Shape & { is: 'object' }>): ReactElement {

@@ -4,6 +4,8 @@ import type { Permission } from '#shared/domain/staff.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { applicationsWithin } from './pair-scope.ts'
 
+export const noAccount = 'There is no such account.'
+
 /** Enough to find and read a person. */
 export const ofAccounts: readonly Permission[] = ['applications.read', 'work.plan']
 

@@ -12,10 +12,9 @@ import { lockApplicationsOf } from '../applications/queries.ts'
 import { getAccount } from '../identity/queries.ts'
 import { isRecoveryLive } from '../identity/recovery.ts'
 import { closeOnLetter, keepInTransaction } from '../privacy/closing.ts'
-import { isAccountSeen } from './account-scope.ts'
+import { isAccountSeen, noAccount } from './account-scope.ts'
 import { requireAsker } from './approve-recovery.ts'
 import { type LockedAccount, lockSeenAccount } from './lock-account.ts'
-import { noAccount } from './read-account.ts'
 import { ofRecovery } from './recovery-rows.ts'
 
 type Shown = z.output<typeof accountDeletion>

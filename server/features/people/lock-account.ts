@@ -4,8 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { refuseOwnIn } from '../cases/own-applications.ts'
-import { isAccountSeen, isAccountSeenWhole } from './account-scope.ts'
-import { noAccount } from './read-account.ts'
+import { isAccountSeen, isAccountSeenWhole, noAccount } from './account-scope.ts'
 
 export interface LockedAccount {
   id: string

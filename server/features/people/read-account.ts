@@ -10,14 +10,12 @@ import type { StaffMember } from '../../http/handler.ts'
 import { refuseOwnIn } from '../cases/own-applications.ts'
 import { moneyOfAccount } from '../money/money-of-account.ts'
 import { messagesOf, messagesToPayers, messagesToReferees } from './account-messages.ts'
-import { isAccountSeen, isAccountSeenWhole, isApplicationSeen } from './account-scope.ts'
+import { isAccountSeen, isAccountSeenWhole, isApplicationSeen, noAccount } from './account-scope.ts'
 import { presentAccounts } from './find-accounts.ts'
 import { recoveryOf } from './recovery-rows.ts'
 import { erasedDraftsOf } from './restore-draft.ts'
 
 type Details = z.output<typeof accountDetails>
-
-export const noAccount = 'There is no such account.'
 
 /** Everything the help desk may know of one person. The audit log names the person. Throws 404. */
 export async function readAccount(

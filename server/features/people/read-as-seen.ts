@@ -9,8 +9,7 @@ import type { StaffMember } from '../../http/handler.ts'
 import { presentApplications } from '../applications/present.ts'
 import { applicationsOf } from '../applications/queries.ts'
 import { refuseOwnIn } from '../cases/own-applications.ts'
-import { isAccountSeen, ofAccounts } from './account-scope.ts'
-import { noAccount } from './read-account.ts'
+import { isAccountSeen, noAccount, ofAccounts } from './account-scope.ts'
 
 /**
  * What the owner of an account sees, by the presenter of their own calls, so that nothing unreleased is in it. The line in the

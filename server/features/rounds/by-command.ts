@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Day, dayOf, isDay } from '#shared/domain/calendar.ts'
-import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { isProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import type { OfferingState } from '#shared/domain/seats.ts'
@@ -12,8 +11,7 @@ import type { Actor } from '../../db/actor.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { lockOfferings } from './set-states.ts'
-
-const dayMs = 86_400_000
+import { moments } from './write-terms.ts'
 
 /** Who changes a round, and why. */
 export interface Decision {
@@ -176,10 +174,6 @@ export async function setOffering(
 export function commandOf({ by, why }: Decision): Extract<Actor, { kind: 'command' }> {
   readReason(why)
   return { kind: 'command', id: readPerson(by) }
-}
-
-export function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
-  return { opens_at: startOfDay(opensOn), closes_at: new Date(+startOfDay(closesOn) + dayMs) }
 }
 
 export function refused(field: string, message: string): AppError {

@@ -10,7 +10,8 @@ import { applicationExtended } from '../../emails/applications.ts'
 import { findApplicationId } from '../applications/queries.ts'
 import { asRow } from '../applications/record.ts'
 import { tellApplicant } from '../applications/tell-applicant.ts'
-import { commandOf, type Decision, moments, refused } from './by-command.ts'
+import { commandOf, type Decision, refused } from './by-command.ts'
+import { moments } from './write-terms.ts'
 
 /**
  * Extends one applicant’s deadline to the end of a day, before or after the round has closed, and emails them. Throws

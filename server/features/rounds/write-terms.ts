@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { dayOf } from '#shared/domain/calendar.ts'
+import { type Day, dayOf } from '#shared/domain/calendar.ts'
+import { startOfDay } from '#shared/domain/closing-dates.ts'
 import { knownTypes, type RoundTerms } from '#shared/domain/round-terms.ts'
 import type { Tx } from '../../db/client.ts'
-import { moments } from './by-command.ts'
+
+const dayMs = 86_400_000
 
 /** The terms in a row, with the fees of its programmes. */
 export function termsOfRow(
@@ -76,4 +78,9 @@ export async function writeProgrammeFees(tx: Tx, round: string, fees: Record<str
     on conflict (round_id, programme_id) do update set acceptance_fee_minor = excluded.acceptance_fee_minor
       where known.acceptance_fee_minor is distinct from excluded.acceptance_fee_minor`.execute(tx)
   if (numAffectedRows > 0n) await sql`update round set revision = revision + 1 where id = ${round}`.execute(tx)
+}
+
+/** A round is open from the beginning of its first day to the end of its last. */
+export function moments(opensOn: Day, closesOn: Day): { opens_at: Date; closes_at: Date } {
+  return { opens_at: startOfDay(opensOn), closes_at: new Date(+startOfDay(closesOn) + dayMs) }
 }

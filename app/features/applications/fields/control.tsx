@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { onDemand } from '#app/lib/on-demand.tsx'
 import { countryOptions } from '#shared/domain/countries.ts'
 import { isEntries } from '#shared/forms/check.ts'
@@ -8,8 +8,8 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { type InputWidth, TextField } from '#ui/text-field.tsx'
 import { type ControlProps, type ListProps, textOf, words } from './control-props.ts'
+import { Line } from './line.tsx'
 import { SuggestControl, UniversityControl } from './suggest-control.tsx'
 
 const DateField = onDemand(async () => ({ default: (await import('#ui/date-field.tsx')).DateField }), ControlOutline)
@@ -109,22 +109,6 @@ function LineControl(props: ControlProps<LineField>): ReactElement {
 /** Capitals, and nothing that a phone would correct. */
 function codeInput(code: 'jamb' | 'examination') {
   return { 'data-code': code, autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false }
-}
-
-export function Line(
-  props: ControlProps & { input: InputHTMLAttributes<HTMLInputElement> & { width?: InputWidth } },
-): ReactElement {
-  const { field, value, onChange, onLeave, input } = props
-  return (
-    <TextField
-      autoComplete={field.autoComplete ?? 'off'}
-      {...input}
-      {...words(props)}
-      value={textOf(value)}
-      onChange={event => onChange(event.target.value)}
-      onBlur={onLeave}
-    />
-  )
 }
 
 function ChoiceControl(props: ControlProps<ChoiceField>): ReactElement {

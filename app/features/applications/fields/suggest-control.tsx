@@ -3,8 +3,8 @@ import { onDemand } from '#app/lib/on-demand.tsx'
 import { retryImport } from '#app/lib/retry-import.ts'
 import type { LineField } from '#shared/forms/field.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Line } from './control.tsx'
 import type { ControlProps } from './control-props.ts'
+import { Line } from './line.tsx'
 
 /** Only degrees ask for a university. */
 export const UniversityControl = onDemand(

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { judgingStages } from '#shared/domain/case-moves.ts'
 import type { RequirementVerdict } from '#shared/domain/requirement.ts'
 import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
@@ -8,6 +7,7 @@ import { DocumentViewer } from '../../viewer/document-viewer.tsx'
 import { useCaseDraft, withoutRequest, withRequest } from '../actions/drafts.ts'
 import { Requests } from '../actions/requests.tsx'
 import type { CaseDocument, CaseFile } from '../file-query.ts'
+import { canWork } from './can-work.ts'
 import { LastVerdict } from './last-verdict.tsx'
 import { NoDocument } from './no-document.tsx'
 import { checkRows, firstRow, isCurrent, nextOpen, nextUnjudged } from './proofs.ts'
@@ -158,11 +158,6 @@ function useCheck(file: CaseFile) {
     ...(verdicts.last ? [{ keys: 'u', label: 'Undo the last verdict', run: verdicts.last.undo }] : []),
   ])
   return { rows, row, current, choose, shown, setShown: setAge, judge, settle, last: verdicts.last }
-}
-
-/** Once a decision rests on it, or the applicant has withdrawn, a file is read only. */
-export function canWork({ case: { stage } }: CaseFile): boolean {
-  return judgingStages.includes(stage)
 }
 
 /** The rows as they are once this document has been judged. */

@@ -5,7 +5,7 @@ import { documentName } from '../../../lib/document-names.ts'
 import { useCaseDraft, withRequest } from '../actions/drafts.ts'
 import { useFileAddress } from '../file-address.ts'
 import type { CaseFile } from '../file-query.ts'
-import { canWork } from './check-tab.tsx'
+import { canWork } from './can-work.ts'
 import type { CheckRow } from './proofs.ts'
 
 type NoDocumentProps = { file: CaseFile; row: CheckRow | undefined; isBeingChecked: boolean }
