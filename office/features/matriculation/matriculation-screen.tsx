@@ -6,6 +6,7 @@ import { searchOf } from '../../lib/address.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { useList } from '../../lib/use-list.ts'
+import { Select } from '../../ui/fields.tsx'
 import { ListBody } from '../../ui/list-screen.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -79,31 +80,19 @@ function Choose({ view, list, onChange }: ChooseProps): ReactElement | null {
   if (list.rounds.length === 0) return null
   return (
     <div className="matriculation-choose">
-      <label>
-        Round{' '}
-        <select className="input" value={list.round?.id} onChange={event => onChange({ round: event.target.value })}>
-          {list.rounds.map(({ id, name, session }) => (
-            <option key={id} value={id}>
-              {name}, {session}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Programme{' '}
-        <select
-          className="input"
-          value={view.programme}
-          onChange={event => onChange({ programme: event.target.value })}
-        >
-          <option value="">All programmes</option>
-          {programmes().map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Round"
+        value={list.round?.id ?? ''}
+        options={list.rounds.map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
+        onChoose={round => onChange({ round })}
+      />
+      <Select
+        label="Programme"
+        value={view.programme}
+        emptyLabel="All programmes"
+        options={programmes().map(({ id, title }) => ({ value: id, label: title }))}
+        onChoose={programme => onChange({ programme })}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactElement } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
+import { useList } from '../../lib/use-list.ts'
 import { dateInWords, dayInWords } from '../../lib/words.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -31,9 +32,8 @@ import './recovery.css'
 /** One person: the account, its applications, and everything that we sent. */
 export function Component(): ReactElement {
   const { id = '' } = useParams()
-  const list = useInfiniteQuery(accountQuery(id))
-  const { data, error } = list
-  const account = data?.pages[0]
+  const list = useList(accountQuery(id), 'id')
+  const { first: account, error } = list
   if (!account)
     return (
       <Screen title={error ? 'Person not found' : 'Person'} width="wide">
@@ -47,7 +47,7 @@ export function Component(): ReactElement {
         )}
       </Screen>
     )
-  return <OnePerson account={account} list={list} messages={data.pages.flatMap(page => page.messages)} />
+  return <OnePerson account={account} list={list} messages={list.rows} />
 }
 
 type OnePersonProps = {

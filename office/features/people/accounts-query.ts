@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { officeAccountCalls } from '#shared/contract/calls/office/accounts.ts'
 import type { accountAsSeen, accountDetails, foundAccounts } from '#shared/contract/schemas/office-accounts.ts'
 import type { outsider } from '#shared/contract/schemas/office-outsiders.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
+import { listOptions, ownRowsOnly } from '../../lib/use-list.ts'
 
 export type FoundAccounts = z.output<typeof foundAccounts>
 export type FoundAccount = FoundAccounts['rows'][number]
@@ -21,21 +23,17 @@ export function foundAccountsQuery(q: string) {
   })
 }
 
-/** Each reading is written down, so it is not repeated without need. */
+/** An account with its emails, page by page. Each reading is written down, so it is not repeated without need. */
 export function accountQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['accounts', 'one', id],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(officeAccountCalls.readAccount, {
-        params: { id },
-        query: pageParam ? { after: pageParam } : {},
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnWindowFocus: false,
+  return {
+    ...listOptions(['accounts', 'one', id], async ({ after, signal }) => {
+      const query = filled({ after })
+      const account = await callOffice(officeAccountCalls.readAccount, { params: { id }, query, signal })
+      return { ...account, rows: account.messages }
+    }),
+    ...ownRowsOnly,
     staleTime: 60_000,
-  })
+  }
 }
 
 /** Each reading is one in the history of the person. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { isDay } from '#shared/domain/calendar.ts'
 import { WrittenDay } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/fields.tsx'
 import type { Report } from './reports-query.ts'
 
 type Filter = Report['filters'][number]
@@ -25,13 +26,12 @@ function FilterField({ filter, onChoose }: { filter: Filter } & Pick<FiltersProp
     <div>
       <label htmlFor={field}>{title}</label>
       {options ? (
-        <select id={field} className="input" value={value} onChange={event => onChoose(id, event.target.value)}>
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.title}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={field}
+          value={value}
+          options={options.map(option => ({ value: option.value, label: option.title }))}
+          onChoose={chosen => onChoose(id, chosen)}
+        />
       ) : (
         <DayInput key={value} id={field} value={value} onChoose={day => onChoose(id, day)} />
       )}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { programmes } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
+import { Select } from '../../ui/fields.tsx'
 import type { PartProps } from './round-form.tsx'
 import type { RoundValues } from './round-values.ts'
 
@@ -21,19 +22,15 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that is its own while it is typed
           <div key={index} className="round-fee">
-            <label>
-              <span className="visually-hidden">Programme {index + 1} with a different fee</span>
-              <select className="input" value={programme} onChange={event => change({ programme: event.target.value })}>
-                <option value="">Choose a programme</option>
-                {own
-                  .filter(({ id }) => id === programme || !fees.some(one => one.programme === id))
-                  .map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-              </select>
-            </label>
+            <Select
+              aria-label={`Programme ${index + 1} with a different fee`}
+              value={programme}
+              emptyLabel="Choose a programme"
+              options={own
+                .filter(({ id }) => id === programme || !fees.some(one => one.programme === id))
+                .map(({ id, title }) => ({ value: id, label: title }))}
+              onChoose={id => change({ programme: id })}
+            />
             <label>
               <span className="visually-hidden">Its fee in naira</span>
               <input

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { figures } from './round-words.ts'
@@ -106,19 +107,13 @@ function Filters({ typed, state, onSet, children }: FiltersProps): ReactElement 
         value={typed}
         onChange={event => onSet('q', event.target.value)}
       />
-      <select
-        className="input"
+      <Select
         aria-label="State"
         value={state ?? ''}
-        onChange={event => onSet('state', event.target.value)}
-      >
-        <option value="">Open, closed and full</option>
-        {offeringStates.map(one => (
-          <option key={one} value={one}>
-            {offeringStateNames[one]}
-          </option>
-        ))}
-      </select>
+        emptyLabel="Open, closed and full"
+        options={optionsOf(offeringStates, offeringStateNames)}
+        onChoose={value => onSet('state', value)}
+      />
       {children}
     </div>
   )

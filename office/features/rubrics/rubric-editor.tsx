@@ -1,6 +1,7 @@
 import { type ReactElement, useId } from 'react'
 import { rubricLimits } from '#shared/domain/rubric.ts'
 import { Button } from '#ui/button.tsx'
+import { NumberField, Textarea } from '../../ui/fields.tsx'
 import type { Rubric } from './rubric-query.ts'
 
 type Criterion = Rubric['criteria'][number]
@@ -41,16 +42,20 @@ export function RubricEditor({ rubric, onChange }: EditorProps): ReactElement {
       )}
       <div className="rubric-figures">
         <NumberField
+          type="number"
+          min={0}
           label="Readers for each application"
-          value={rubric.readers}
+          value={String(rubric.readers)}
           max={rubricLimits.readers}
-          onChange={readers => onChange({ ...rubric, readers })}
+          onWrite={text => onChange({ ...rubric, readers: Number(text) })}
         />
         <NumberField
+          type="number"
+          min={0}
           label="Points by which two may differ"
-          value={rubric.tolerance}
+          value={String(rubric.tolerance)}
           max={100}
-          onChange={tolerance => onChange({ ...rubric, tolerance })}
+          onWrite={text => onChange({ ...rubric, tolerance: Number(text) })}
         />
       </div>
       <label className="rubric-names">
@@ -103,31 +108,36 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
           onChange={event => onChange({ ...criterion, label: event.target.value })}
         />
       </p>
-      <LinesField
+      <Textarea
         label="What to look at"
         rows={2}
         value={hint}
-        onChange={text => onChange({ ...criterion, hint: text.slice(0, 300) })}
+        maxLength={300}
+        onWrite={text => onChange({ ...criterion, hint: text })}
       />
       <div className="rubric-figures">
         <NumberField
+          type="number"
+          min={0}
           label="Weight"
-          value={weight}
+          value={String(weight)}
           max={100}
-          onChange={value => onChange({ ...criterion, weight: value })}
+          onWrite={text => onChange({ ...criterion, weight: Number(text) })}
         />
         <NumberField
+          type="number"
+          min={0}
           label="Lowest score"
-          value={min}
+          value={String(min)}
           max={20}
-          onChange={value => onChange({ ...criterion, min: value, max: value + words.length - 1 })}
+          onWrite={text => onChange({ ...criterion, min: Number(text), max: Number(text) + words.length - 1 })}
         />
       </div>
-      <LinesField
+      <Textarea
         label="Words for each step, one per line, lowest first"
         rows={words.length + 1}
         value={words.join('\n')}
-        onChange={setWords}
+        onWrite={setWords}
       />
       {onRemove && (
         <Button look="quiet" onClick={onRemove}>
@@ -135,48 +145,5 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
         </Button>
       )}
     </fieldset>
-  )
-}
-
-interface NumberFieldProps {
-  label: string
-  value: number
-  max: number
-  onChange: (value: number) => void
-}
-
-function NumberField({ label, value, max, onChange }: NumberFieldProps): ReactElement {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={max}
-        value={value}
-        onChange={event => onChange(Number(event.target.value))}
-      />
-    </p>
-  )
-}
-
-interface LinesFieldProps {
-  label: string
-  rows: number
-  value: string
-  onChange: (value: string) => void
-}
-
-function LinesField({ label, rows, value, onChange }: LinesFieldProps): ReactElement {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} className="input" rows={rows} value={value} onChange={event => onChange(event.target.value)} />
-    </p>
   )
 }

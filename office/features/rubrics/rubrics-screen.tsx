@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import { programmes } from '#shared/domain/programmes.ts'
 import { rubricLevelOf, rubricLevels } from '#shared/domain/rubric.ts'
+import { Select } from '../../ui/fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { RubricPanel } from './rubric-panel.tsx'
@@ -30,19 +31,16 @@ export function Component(): ReactElement {
         <>
           <p>
             <label htmlFor="rubric-for">Rubric for</label>{' '}
-            <select
+            <Select
               id="rubric-for"
-              className="input rubric-for"
+              className="rubric-for"
               value={keyOf(shown)}
-              onChange={event => setSearch({ for: event.target.value }, { replace: true })}
-            >
-              {choices.map(one => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {rubricName(one)}
-                  {one.versions.length === 0 && ' (none)'}
-                </option>
-              ))}
-            </select>
+              options={choices.map(one => ({
+                value: keyOf(one),
+                label: one.versions.length === 0 ? `${rubricName(one)} (none)` : rubricName(one),
+              }))}
+              onChoose={key => setSearch({ for: key }, { replace: true })}
+            />
           </p>
           <RubricPanel key={`${keyOf(shown)} ${shown.versions[0]?.id ?? ''}`} history={shown} />
         </>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Textarea } from '../../ui/fields.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { readRankView, seatsChanged } from './seats-query.ts'
 
@@ -50,7 +51,14 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
       }
     >
       <WriteFailed failure={freeze.failure} title="The list was not frozen" />
-      {counts.offer > 0 && <Conditions value={conditions} onChange={setConditions} />}
+      {counts.offer > 0 && (
+        <Textarea
+          label="Conditions of each offer, one per line (optional)"
+          rows={2}
+          value={conditions}
+          onWrite={setConditions}
+        />
+      )}
       <p className="soft">
         {answerBy
           ? `Applicants have to reply by ${longDate(new Date(`${answerBy}T12:00:00Z`))}.`
@@ -58,16 +66,6 @@ export function FreezeDialog({ page, answerBy, onClose }: FreezeDialogProps): Re
       </p>
       {counts.rejection > 0 && <Reasons count={counts.rejection} chosen={reasons} onChoose={setReasons} />}
     </Dialog>
-  )
-}
-
-function Conditions({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
-  const id = useId()
-  return (
-    <p>
-      <label htmlFor={id}>Conditions of each offer, one per line (optional)</label>
-      <textarea id={id} className="input" rows={2} value={value} onChange={event => onChange(event.target.value)} />
-    </p>
   )
 }
 

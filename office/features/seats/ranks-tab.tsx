@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { useList } from '../../lib/use-list.ts'
+import { optionsOf, Select } from '../../ui/fields.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { FreezeDialog } from './freeze-dialog.tsx'
@@ -34,20 +35,13 @@ export function RanksTab({ offering }: { offering: OfferingHistory }): ReactElem
           </Notice>
         )}
         {first.tracks.length > 1 && (
-          <label className="ranks-track">
-            Places for
-            <select
-              className="input"
-              value={first.track}
-              onChange={event => setSearch({ track: event.target.value }, { replace: true })}
-            >
-              {first.tracks.map(track => (
-                <option key={track} value={track}>
-                  {trackNames[track]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            className="ranks-track"
+            label="Places for"
+            value={first.track}
+            options={optionsOf(first.tracks, trackNames)}
+            onChoose={track => setSearch({ track }, { replace: true })}
+          />
         )}
         <LineLink page={first} from={view.from} />
         {rows.length === 0 ? (

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { chosenFile, emptyField } from '../../lib/chosen-file.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Textarea } from '../../ui/fields.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { ColumnQuestions } from '../caps/import-questions.tsx'
 import { type ScoreRow, ScreeningPreview } from './screening-preview.tsx'
@@ -40,7 +41,14 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
       <h2 id={`${id}-title`}>Screening scores</h2>
       <form className="screening" onSubmit={submit}>
         <WriteFailed failure={failure} title="Nothing was imported" />
-        <PasteField id={id} text={text} onChange={next => change(next, [])} />
+        <Textarea
+          label="Paste application numbers and scores out of 100 from your spreadsheet, with or without headings. Write “absent” for applicants who did not come."
+          className="mono"
+          rows={5}
+          placeholder={'26-104-729 61.5\n26-492-150 absent'}
+          value={text}
+          onWrite={next => change(next, [])}
+        />
         <FileField onChoose={read.run} />
         {isAsking && (
           <ColumnQuestions
@@ -57,31 +65,6 @@ export function ScreeningForm({ offering }: { offering: OfferingHistory }): Reac
         )}
       </form>
     </section>
-  )
-}
-
-interface PasteFieldProps {
-  id: string
-  text: string
-  onChange: (text: string) => void
-}
-
-function PasteField({ id, text, onChange }: PasteFieldProps): ReactElement {
-  return (
-    <p>
-      <label htmlFor={id}>
-        Paste application numbers and scores out of 100 from your spreadsheet, with or without headings. Write “absent”
-        for applicants who did not come.
-      </label>
-      <textarea
-        id={id}
-        className="input mono"
-        rows={5}
-        placeholder={'26-104-729 61.5\n26-492-150 absent'}
-        value={text}
-        onChange={event => onChange(event.target.value)}
-      />
-    </p>
   )
 }
 

@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { rankCalls } from '#shared/contract/calls/office/ranks.ts'
 import { seatCalls } from '#shared/contract/calls/office/seats.ts'
 import type { RankPage, rankList, rankListPage, waitingList } from '#shared/contract/schemas/ranks.ts'
 import type { offering, offeringHistory } from '#shared/contract/schemas/seats.ts'
 import { type Track, tracks } from '#shared/domain/seats.ts'
+import { filled } from '../../lib/address.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { type Asked, listOptions } from '../../lib/use-list.ts'
 
 export type Offering = z.output<typeof offering>
 export type OfferingHistory = z.output<typeof offeringHistory>
@@ -61,23 +63,14 @@ export function offeringQuery({ round, programme }: Place) {
 
 export function ranksQuery({ round, programme }: Place, view: RankView) {
   const { capacity, from, ...rest } = view
-  const asked = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return infiniteQueryOptions({
-    queryKey: ['seats', 'ranks', round, programme, view],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(rankCalls.readRanks, {
-        params: { round, programme },
-        query: {
-          ...asked,
-          ...(capacity === undefined ? {} : { capacity: Number(capacity) }),
-          ...(pageParam > 0 ? { after: pageParam } : {}),
-        },
-        signal,
-      }),
-    initialPageParam: from,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  })
+  const asked = { ...filled(rest), ...(capacity === undefined ? {} : { capacity: Number(capacity) }) }
+  return listOptions(['seats', 'ranks', round, programme, view], ({ after = from, signal }: Asked<number>) =>
+    callOffice(rankCalls.readRanks, {
+      params: { round, programme },
+      query: { ...asked, ...(after > 0 ? { after } : {}) },
+      signal,
+    }),
+  )
 }
 
 export function waitingQuery({ round, programme }: Place, track: Track | undefined) {
@@ -100,17 +93,9 @@ export function listsQuery({ round, programme }: Place) {
 }
 
 export function listQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['seats', 'list', id],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(rankCalls.readRankList, {
-        params: { id },
-        query: pageParam > 0 ? { after: pageParam } : {},
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ next }) => next,
-  })
+  return listOptions(['seats', 'list', id], ({ after, signal }: Asked<number>) =>
+    callOffice(rankCalls.readRankList, { params: { id }, query: filled({ after }), signal }),
+  )
 }
 
 export const seatNewsQuery = queryOptions({

@@ -7,6 +7,7 @@ import { offeringStateNames } from '#shared/domain/seats.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { pathOf } from '../../lib/programme-path.ts'
+import { Select } from '../../ui/fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -84,27 +85,19 @@ interface FiltersProps {
 function Filters({ rounds, round, school, onSet, children }: FiltersProps): ReactElement {
   return (
     <div className="seats-filters">
-      <label>
-        Round
-        <select className="input" value={round} onChange={event => onSet('round', event.target.value)}>
-          {rounds.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        School
-        <select className="input" value={school} onChange={event => onSet('school', event.target.value)}>
-          <option value="">All schools</option>
-          {Object.entries(schoolNames()).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Round"
+        value={round}
+        options={rounds.map(([value, label]) => ({ value, label }))}
+        onChoose={value => onSet('round', value)}
+      />
+      <Select
+        label="School"
+        value={school}
+        emptyLabel="All schools"
+        options={Object.entries(schoolNames()).map(([value, label]) => ({ value, label }))}
+        onChoose={value => onSet('school', value)}
+      />
       {children}
     </div>
   )

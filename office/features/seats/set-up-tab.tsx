@@ -8,13 +8,13 @@ import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { WrittenDay } from '../../ui/date-field.tsx'
+import { NumberField } from '../../ui/fields.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { RequiredDocuments } from './required-documents.tsx'
 import { ScreeningForm } from './screening-form.tsx'
 import { type OfferingHistory, seatsChanged } from './seats-query.ts'
 import { asForm, bodyOf, type SetUp } from './set-up.ts'
 import { SetUpHistory } from './set-up-history.tsx'
-import { Small } from './try-form.tsx'
 
 /**
  * State, places, formula, cut-off marks, reply date and required documents of a programme in a round, with all
@@ -172,20 +172,24 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
                       {sum !== 100 && ', and has to be 100'}
                     </b>
                   ) : (
-                    <Small
-                      id={`${id}-w-${figure}`}
+                    <NumberField
+                      look="beside"
+                      decimals
+                      pattern="\d{0,6}(\.\d)?"
                       label={`Weight of ${name}`}
                       value={form.weights[figure] ?? ''}
-                      onChange={value => setForm({ ...form, weights: { ...form.weights, [figure]: value } })}
+                      onWrite={value => setForm({ ...form, weights: { ...form.weights, [figure]: value } })}
                     />
                   )}
                 </td>
                 <td>
-                  <Small
-                    id={`${id}-c-${figure}`}
+                  <NumberField
+                    look="beside"
+                    decimals
+                    pattern="\d{0,6}(\.\d)?"
                     label={`Cut-off mark of ${name}`}
                     value={form.cut_offs[figure] ?? ''}
-                    onChange={value => setForm({ ...form, cut_offs: { ...form.cut_offs, [figure]: value } })}
+                    onWrite={value => setForm({ ...form, cut_offs: { ...form.cut_offs, [figure]: value } })}
                   />
                 </td>
               </tr>

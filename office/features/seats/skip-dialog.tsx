@@ -5,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { fullNameOf } from '../../lib/names.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { Textarea } from '../../ui/fields.tsx'
 import { WriteFailed } from '../../ui/write-failed.tsx'
 import { type RankRow, seatsChanged, type Waiting } from './seats-query.ts'
 
@@ -69,25 +70,13 @@ interface ReasonProps {
 }
 
 function Reason({ name, value, onChange }: ReasonProps): ReactElement {
-  const id = useId()
   return (
     <>
       <p>
         <b>{name}</b> will not get a place from this list, and the next rank will. The reason is saved in the history of
         the application.
       </p>
-      <p>
-        <label htmlFor={id}>Why is this rank skipped?</label>
-        <textarea
-          id={id}
-          className="input"
-          rows={3}
-          maxLength={500}
-          required
-          value={value}
-          onChange={event => onChange(event.target.value)}
-        />
-      </p>
+      <Textarea label="Why is this rank skipped?" rows={3} maxLength={500} required value={value} onWrite={onChange} />
     </>
   )
 }

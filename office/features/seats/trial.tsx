@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { cutOffsInWords, weightsInWords } from '#shared/domain/formula.ts'
 import { trackNames } from '#shared/domain/seats.ts'
 import { Button } from '#ui/button.tsx'
+import { useList } from '../../lib/use-list.ts'
 import { type Place, ranksQuery, readRankView } from './seats-query.ts'
 
 /** The parts of an address that make a rank list a trial. */
@@ -14,8 +14,7 @@ const trialParts = ['capacity', 'weights', 'cut_offs'] as const
 export function useTrial(place: Place): RankPage | undefined {
   const [search] = useSearchParams()
   const isAsked = trialParts.some(part => search.has(part)) && !search.has('tab')
-  const { data } = useInfiniteQuery({ ...ranksQuery(place, readRankView(search)), enabled: isAsked })
-  const first = data?.pages[0]
+  const { first } = useList({ ...ranksQuery(place, readRankView(search)), enabled: isAsked }, 'uuid')
   return isAsked && first?.is_tried ? first : undefined
 }
 

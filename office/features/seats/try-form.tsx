@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RankPage } from '#shared/contract/schemas/ranks.ts'
 import { type CutOffs, figureNames, formulaFigures, type Weights } from '#shared/domain/formula.ts'
 import { Button } from '#ui/button.tsx'
+import { NumberField } from '../../ui/fields.tsx'
 
 const cutOffNames = { ...figureNames, total: 'Total points' }
 const cutOffFigures = [...formulaFigures, 'total'] as const
@@ -10,7 +11,6 @@ const cutOffFigures = [...formulaFigures, 'total'] as const
 /** Tries another capacity, cut-off mark or formula. The trial values are in the address, and nothing is saved. */
 export function TryForm({ page }: { page: RankPage }): ReactElement {
   const [search, setSearch] = useSearchParams()
-  const id = useId()
   const [capacity, setCapacity] = useState(String(page.seats.capacity))
   const [weights, setWeights] = useState<Record<string, string>>(asText(page.weights))
   const [marks, setMarks] = useState<Record<string, string>>(asText(page.cut_offs))
@@ -29,7 +29,7 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
     <details className="try" open={page.is_tried}>
       <summary>What if?</summary>
       <form onSubmit={go}>
-        <Small id={`${id}-capacity`} label="Places" value={capacity} onChange={setCapacity} />
+        <NumberField look="beside" label="Places" value={capacity} onWrite={setCapacity} />
         <Figures legend="Weights" figures={formulaFigures} names={figureNames} typed={weights} onType={setWeights} />
         <p className="soft" data-wrong={sum === 100 ? undefined : true}>
           {sum === 100 ? 'Total: 100' : `Total: ${sum}. It must be 100.`}
@@ -55,17 +55,18 @@ interface FiguresProps<Name extends string> {
 }
 
 function Figures<Name extends string>({ legend, figures, names, typed, onType }: FiguresProps<Name>): ReactElement {
-  const id = useId()
   return (
     <fieldset>
       <legend>{legend}</legend>
       {figures.map(figure => (
-        <Small
+        <NumberField
           key={figure}
-          id={`${id}-${figure}`}
+          look="beside"
+          decimals
+          pattern="\d{0,6}(\.\d)?"
           label={names[figure]}
           value={typed[figure] ?? ''}
-          onChange={value => onType({ ...typed, [figure]: value })}
+          onWrite={value => onType({ ...typed, [figure]: value })}
         />
       ))}
     </fieldset>
@@ -90,25 +91,6 @@ function OverOffer({ over }: { over: number }): ReactElement | null {
       />{' '}
       Use the over-offer of {over}
     </label>
-  )
-}
-
-type SmallProps = { id: string; label: string; value: string; onChange: (value: string) => void }
-
-export function Small({ id, label, value, onChange }: SmallProps): ReactElement {
-  return (
-    <p className="small-figure">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="decimal"
-        size={5}
-        pattern="\d{0,6}(\.\d)?"
-        value={value}
-        onChange={event => onChange(event.target.value.replace(/[^\d.]/g, ''))}
-      />
-    </p>
   )
 }
 

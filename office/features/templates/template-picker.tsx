@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { templatesFor } from '#shared/domain/templates.ts'
+import { Select } from '../../ui/fields.tsx'
 import { templatesQuery } from './templates-query.ts'
 import './template-picker.css'
 
@@ -17,21 +18,16 @@ export function TemplatePicker({ use, what, onPick }: TemplatePickerProps): Reac
   const offered = templatesFor(data, use)
   if (offered.length === 0) return null
   return (
-    <select
-      className="input template-picker"
+    <Select
+      className="template-picker"
       aria-label={`Use a template for ${what}`}
       value=""
-      onChange={event => {
-        const picked = offered.find(({ name }) => name === event.target.value)
+      emptyLabel="Use a template…"
+      options={offered.map(({ name }) => ({ value: name, label: name }))}
+      onChoose={chosen => {
+        const picked = offered.find(({ name }) => name === chosen)
         if (picked) onPick(picked.text)
       }}
-    >
-      <option value="">Use a template…</option>
-      {offered.map(({ name }) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
+    />
   )
 }
