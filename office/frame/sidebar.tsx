@@ -31,7 +31,7 @@ export function Sidebar({ me, onShowKeys, onFind }: SidebarProps): ReactElement 
         Find anyone <kbd>/</kbd>
       </button>
       <nav aria-label="Sections">
-        <ul>
+        <ul className="bare-list">
           {sections
             .filter(({ permissions }) => may(me, permissions))
             .map(section => (

@@ -50,20 +50,25 @@ interface StateTabs<State extends string> {
   counts: Partial<Record<State, number>> | undefined
   /** The address of the list in a state; undefined: in all of them. */
   search: (state: State | undefined) => string
+  /** Where the tab for all of them is. */
+  all?: 'first' | 'last' | 'none'
 }
 
-/** A tab for all, and one for each state, with how many there are. */
-export function stateTabs<State extends string>({ states, names, counts, search }: StateTabs<State>): Tab[] {
+/** A tab for each state and one for all, with how many there are. */
+export function stateTabs<State extends string>(props: StateTabs<State>): Tab[] {
+  const { states, names, counts, search, all: place = 'first' } = props
   const tab = (id: string, label: string, state: State | undefined, count: number | undefined): Tab => ({
     id,
     label,
     to: { search: search(state) },
     ...(count === undefined ? {} : { count }),
   })
-  const all = counts && Object.values<number | undefined>(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const sum = counts && Object.values<number | undefined>(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const all = tab('all', 'All', undefined, sum)
   return [
-    tab('all', 'All', undefined, all),
+    ...(place === 'first' ? [all] : []),
     ...states.map(state => tab(state, names[state], state, counts && (counts[state] ?? 0))),
+    ...(place === 'last' ? [all] : []),
   ]
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import type { FileStore } from '../../server/adapters/files/index.ts'
 import type { Context } from '../../server/base/context.ts'
 import type { Db } from '../../server/db/client.ts'
 import { findHalfDone } from './half-done.ts'
@@ -140,22 +138,4 @@ function isAddressKept(life: AnsweredLife, stored: unknown, age: 'same' | 'newer
 /** Which save of an applicant wrote this address: it starts with its number, or says that it was the last. */
 function turnOf(address: unknown): number {
   return String(address).startsWith('Last') ? Number.POSITIVE_INFINITY : Number.parseInt(String(address), 10)
-}
-
-/** The SHA-256 and size of a stored file; undefined when it cannot be read. */
-export async function fingerprint(
-  files: FileStore,
-  key: string,
-): Promise<{ sha256: string; size: number } | undefined> {
-  const hash = createHash('sha256')
-  let size = 0
-  try {
-    for await (const chunk of await files.read(key)) {
-      hash.update(chunk)
-      size += chunk.length
-    }
-  } catch {
-    return undefined
-  }
-  return { sha256: hash.digest('hex'), size }
 }

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FileStore } from '../../server/adapters/files/index.ts'
 import type { Db } from '../../server/db/client.ts'
-import { fingerprint } from './check-store.ts'
 
 /**
  * Each finds rows that no complete write can leave, whatever was confirmed. An unsent email is withdrawn when its referee
@@ -92,4 +92,19 @@ export async function linkedFiles(db: Db): Promise<{ key: string; size: number; 
     select storage_key as key, size, encode(sha256, 'hex') as sha256 from document
     union all select storage_key, size, encode(sha256, 'hex') from reference where storage_key is not null`.execute(db)
   return rows
+}
+
+/** The SHA-256 and size of a stored file; undefined when it cannot be read. */
+async function fingerprint(files: FileStore, key: string): Promise<{ sha256: string; size: number } | undefined> {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of await files.read(key)) {
+      hash.update(chunk)
+      size += chunk.length
+    }
+  } catch {
+    return undefined
+  }
+  return { sha256: hash.digest('hex'), size }
 }

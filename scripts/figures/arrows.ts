@@ -42,7 +42,8 @@ export function mutualPairs(arrows: Arrows): string[] {
 }
 
 /** Groups of more than one room from which each leads to every other. */
-export function circles(arrows: Arrows): string[][] {
+export function circles(all: Arrows): string[][] {
+  const arrows = withoutEnds(all)
   const reach = new Map([...arrows.keys()].map(room => [room, reachedFrom(arrows, room)]))
   const left = new Set(arrows.keys())
   const found: string[][] = []
@@ -52,6 +53,19 @@ export function circles(arrows: Arrows): string[][] {
     if (circle.length > 1) found.push(circle.sort())
   }
   return found
+}
+
+/** Without the rooms from which nothing leads on, again and again: no circle goes through them. */
+function withoutEnds(arrows: Arrows): Arrows {
+  const left = new Map([...arrows].map(([from, targets]) => [from, new Set([...targets].filter(to => arrows.has(to)))]))
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const [from, targets] of left) {
+      for (const to of targets) if (!left.has(to)) targets.delete(to)
+      if (targets.size === 0) left.delete(from)
+    }
+  }
+  return left
 }
 
 function reachedFrom(arrows: Arrows, start: string): Set<string> {

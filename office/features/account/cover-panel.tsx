@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { coverCalls } from '#shared/contract/calls/office/cover.ts'
 import { roleNames } from '#shared/domain/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { type Cover, coverForMe } from '../../lib/cover-words.ts'
 import { useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
 import { coversQuery, refreshCovers } from './covers-query.ts'
 import { NameCover } from './name-cover.tsx'
@@ -52,16 +52,14 @@ export function CoverPanel(): ReactElement | null {
 
 function CoverLine({ cover }: { cover: Cover }): ReactElement {
   const me = useMe()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callOffice(coverCalls.endCover, { params: { id: cover.id } }),
-    onSuccess: () => tell('Cover ended', 'We have emailed you both.'),
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshCovers,
+  const { run, isBusy } = useWrite(() => callOffice(coverCalls.endCover, { params: { id: cover.id } }), {
+    says: ['Cover ended', 'We have emailed you both.'],
+    refresh: refreshCovers,
   })
   return (
     <li className="cluster">
       <span>{coverForMe(cover, me.id)}.</span>
-      <Button look="quiet" onClick={() => mutate()} busy={isPending} busyLabel="Ending...">
+      <Button look="quiet" onClick={() => run()} busy={isBusy} busyLabel="Ending...">
         End it now
       </Button>
     </li>

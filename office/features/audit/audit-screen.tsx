@@ -1,4 +1,3 @@
-import '../queue/queue.css'
 import './audit.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'

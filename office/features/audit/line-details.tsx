@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { actionInWords } from '#shared/domain/audit-actions.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
+import { Facts } from '../../ui/facts.tsx'
 import type { AuditLine } from './audit-query.ts'
 import { detailName, kindInWords } from './line-words.ts'
 
@@ -15,17 +16,9 @@ export function LineDetails({ line }: { line: AuditLine }): ReactElement {
     ...line.detail.map(({ name, value }) => [detailName(name), value] as const),
   ]
   return (
-    <dl className="audit-facts">
-      {facts.map(([name, value]) =>
-        value === undefined ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi translate="no">{value}</bdi>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <Facts
+      className="audit-facts"
+      facts={facts.map(([name, value]) => [name, value !== undefined && <bdi translate="no">{value}</bdi>])}
+    />
   )
 }

@@ -4,18 +4,18 @@ import { capsStateNames, capsStates } from '#shared/domain/caps-life.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { rowKeys } from '../../lib/row-keys.ts'
 import { useList } from '../../lib/use-list.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { ListBody, ListScreen, NoMatches } from '../../ui/list-screen.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { stateTabs, Tabs } from '../../ui/tabs.tsx'
 import { StatePill } from '../offers/state-pill.tsx'
 import { suggestFilters } from '../queue/queue-filters.ts'
 import { CapsActions } from './caps-actions.tsx'
 import { addressOf, type CapsRow, type CapsView, capsQuery, readView } from './caps-query.ts'
-import '../queue/queue.css'
 import '../queue/queue-rows.css'
 import '../offers/offers.css'
 import './caps.css'
@@ -29,7 +29,8 @@ export function Component(): ReactElement {
     states: capsStates,
     names: capsStateNames,
     counts: list.first?.counts,
-    search: state => addressOf({ ...view, state: state ?? view.state }),
+    search: (state = view.state) => addressOf({ ...view, state }),
+    all: 'none',
   })
   return (
     <ListScreen
@@ -45,7 +46,7 @@ export function Component(): ReactElement {
       actions={<CapsActions view={view} ready={list.first?.ready} />}
       keys={rowKeys({ one: 'person', list })}
     >
-      <Tabs label="States" tabs={tabs.filter(({ id }) => id !== 'all')} current={view.state} />
+      <Tabs label="States" tabs={tabs} current={view.state} />
       <ListBody list={list} loading="Loading the list" rows={12} empty={<Empty view={view} />}>
         <CapsTable rows={list.rows} view={view} busy={list.isRefetching} />
       </ListBody>
@@ -96,17 +97,14 @@ function CapsTable({ rows, view, busy }: CapsTableProps): ReactElement {
 
 function Row({ row }: { row: CapsRow }): ReactElement {
   const programme = findProgramme(row.programme)
-  const [surname, given] = nameParts(row)
   return (
     <tr>
       <th scope="row" className="offer-name">
         <Link to={`/offers/${row.id}`} title={fullNameOf(row)}>
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={row} />
         </Link>
       </th>
-      <td className="queue-number" translate="no">
+      <td className="quiet-figures" translate="no">
         {row.has_number ? (
           row.jamb_number
         ) : (

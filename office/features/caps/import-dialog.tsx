@@ -145,7 +145,7 @@ interface FileFieldProps {
 
 function FileField({ hint, onChoose }: FileFieldProps): ReactElement {
   return (
-    <label className="caps-file">
+    <label className="column" data-gap="1">
       <b>File</b>
       <span className="soft">{hint}</span>
       <input

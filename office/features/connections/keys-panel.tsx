@@ -98,19 +98,19 @@ function KeyState({ apiKey: { state, expires_at, revoked } }: { apiKey: ApiKey }
     return (
       <>
         <StatusTag icon="close">Revoked</StatusTag>
-        <span className="connections-more">{`${revoked.by.full_name}, ${longDate(new Date(revoked.at))}`}</span>
+        <span className="sub-line">{`${revoked.by.full_name}, ${longDate(new Date(revoked.at))}`}</span>
       </>
     )
   const day = longDate(new Date(expires_at))
   return state === 'expired' ? (
     <>
       <StatusTag icon="close">Expired</StatusTag>
-      <span className="connections-more">{day}</span>
+      <span className="sub-line">{day}</span>
     </>
   ) : (
     <>
       <StatusTag tone="success">Live</StatusTag>
-      <span className="connections-more">until {day}</span>
+      <span className="sub-line">until {day}</span>
     </>
   )
 }

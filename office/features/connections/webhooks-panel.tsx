@@ -85,7 +85,7 @@ function WebhookRow({ webhook, remove }: { webhook: Webhook; remove: (() => void
       </td>
       <td>
         <StatusTag {...states[state].look}>{states[state].label}</StatusTag>
-        {disabled && <span className="connections-more">{whyDisabled[disabled.why]}</span>}
+        {disabled && <span className="sub-line">{whyDisabled[disabled.why]}</span>}
       </td>
       <td className="soft">
         <WebhookMessages webhook={webhook} />

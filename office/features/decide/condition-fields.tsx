@@ -24,7 +24,7 @@ export function ConditionFields({ conditions, usual, error, onChange }: Conditio
   }
   return (
     <FieldGroup field={{ name: 'conditions', label: 'Conditions', error: problemOf(error, 'conditions') }}>
-      <ol className="condition-fields">
+      <ol className="apart condition-fields">
         {conditions.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place in the list
           <li key={index}>
@@ -47,7 +47,7 @@ export function ConditionFields({ conditions, usual, error, onChange }: Conditio
         ))}
       </ol>
       {!isFull && (
-        <ul className="usual-conditions">
+        <ul className="apart usual-conditions">
           {left.map(text => (
             <li key={text}>
               <button type="button" onClick={() => add(text)}>

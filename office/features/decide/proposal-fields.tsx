@@ -82,7 +82,7 @@ function answerHint({ answer_days }: ProposalChoices): string {
 function Kinds({ draft, kinds = decisionKinds, hasKeys, error, onChange }: ProposalFieldsProps): ReactElement {
   return (
     <FieldGroup field={{ name: 'kind', label: 'Decision', error: problemOf(error, 'kind') }} role="radiogroup">
-      <div className="kinds">
+      <div className="column" data-gap="1">
         {kinds.map(kind => (
           <label className="kind" key={kind}>
             <input

@@ -16,7 +16,7 @@ const mostReasons = 5
 export function ReasonChoices({ reasons, chosen, error, onChange }: ReasonChoicesProps): ReactElement {
   return (
     <FieldGroup field={{ name: 'reasons', label: 'Reasons', error: problemOf(error, 'reasons') }}>
-      <div className="reason-choices">
+      <div className="apart">
         {reasons.map(({ code, label, sentence, own_figure }) => {
           const isChosen = chosen.includes(code)
           return (

@@ -14,7 +14,7 @@ export function ColumnChoice({ columns, chosen, onChoose }: ColumnChoiceProps): 
   const toggle = (toggled: string) => choose(({ id }) => chosen.includes(id) !== (id === toggled))
   return (
     <fieldset className="export-columns">
-      <legend>
+      <legend className="plain-legend">
         Columns <span className="soft">{`${chosen.length} of ${columns.length}`}</span>
       </legend>
       <div className="export-column-list">
@@ -51,7 +51,7 @@ export function FormatChoice({
 }): ReactElement {
   return (
     <fieldset className="export-formats">
-      <legend>Format</legend>
+      <legend className="plain-legend">Format</legend>
       {[...exportFormats].reverse().map(one => (
         <label key={one} className="export-column">
           <input type="radio" name="export-format" checked={format === one} onChange={() => onChoose(one)} />

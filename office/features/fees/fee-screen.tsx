@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { PaymentsTab } from '../file/tabs/payments-tab.tsx'
@@ -49,7 +50,7 @@ export function Component(): ReactElement {
           <bdi translate="no" className="fee-who">
             {nameInWords(data.name)}
           </bdi>{' '}
-          <span className="fee-number soft" translate="no">
+          <span className="figures soft" translate="no">
             {data.application_number}
           </span>
         </>
@@ -68,29 +69,15 @@ export function Component(): ReactElement {
 /** Both fees with their states, and what determines the first one. */
 function FeeFacts({ file: { fee, state, acceptance, residency } }: { file: FeeFile }): ReactElement {
   return (
-    <dl className="fee-facts">
-      <Fact label="Application fee">{fee ?? 'No fee'}</Fact>
-      <Fact label="Payment">
-        <FeePill state={state} />
-      </Fact>
-      {acceptance && <Fact label="Acceptance fee">{acceptance.fee}</Fact>}
-      {acceptance && (
-        <Fact label="Payment of the acceptance fee">
-          <FeePill state={acceptance.state} />
-        </Fact>
-      )}
-      <Fact label="Residency">
-        {residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'}
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }): ReactElement {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Facts
+      look="row"
+      facts={[
+        ['Application fee', fee ?? 'No fee'],
+        ['Payment', <FeePill key="payment" state={state} />],
+        ['Acceptance fee', acceptance?.fee],
+        ['Payment of the acceptance fee', acceptance && <FeePill state={acceptance.state} />],
+        ['Residency', residency === 'international' ? 'International' : residency === 'nigeria' ? 'Nigeria' : '–'],
+      ]}
+    />
   )
 }

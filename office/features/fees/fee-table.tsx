@@ -4,7 +4,8 @@ import { dayAndMonth } from '#shared/domain/calendar.ts'
 import { type FeeKind, feeKindNames } from '#shared/domain/fee-kind.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { FeePill } from './fee-pill.tsx'
 import type { FeeRow } from './fees-query.ts'
@@ -34,18 +35,15 @@ export function FeeTable({ kind, rows, address, busy }: FeeTableProps): ReactEle
 }
 
 function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
-  const [surname, given] = nameParts(row)
   const programme = findProgramme(row.selected_program)
   return (
     <tr>
       <th scope="row" className="fee-name">
         <Link to={`/money/fees/${row.uuid}${address ? `?${address}` : ''}`} title={fullNameOf(row)}>
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={row} />
         </Link>
       </th>
-      <td className="fee-number" translate="no">
+      <td className="figures" translate="no">
         {row.application_number}
       </td>
       <td data-hide="phone">
@@ -54,7 +52,7 @@ function Row({ row, address }: { row: FeeRow; address: string }): ReactElement {
           {programme?.title ?? 'No programme'}
         </span>
       </td>
-      <td data-align="end" className="fee-number" translate="no" data-empty={row.fee ? undefined : true}>
+      <td data-align="end" className="figures" translate="no" data-empty={row.fee ? undefined : true}>
         {row.fee ?? '–'}
       </td>
       <td data-end="">

@@ -13,7 +13,6 @@ import { ExportButton } from '../export/export-button.tsx'
 import { suggestFeeFilters } from './fee-filters.ts'
 import { FeeTable } from './fee-table.tsx'
 import { type FeeView, feeAddress, feesQuery, readFeeView } from './fees-query.ts'
-import '../queue/queue.css'
 import './fees.css'
 
 /** The fees of one kind, for the bursary: who owes, who has paid, and what does not match. */

@@ -64,7 +64,7 @@ function FoundGroup({ group, onOpen }: { group: Group; onOpen: () => void }): Re
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{headings[group.kind]}</h3>
-      <ul>
+      <ul className="bare-list">
         {group.rows.map(({ key, title, detail, programme, to }) => {
           const known = findProgramme(programme ?? null)
           return (
@@ -73,7 +73,7 @@ function FoundGroup({ group, onOpen }: { group: Group; onOpen: () => void }): Re
                 {known && <MotifThumb subject={known.image} />}
                 <span>
                   <b translate="no">{title}</b>
-                  <span className="find-detail">{detail}</span>
+                  <span className="sub-line find-detail">{detail}</span>
                 </span>
               </Link>
             </li>

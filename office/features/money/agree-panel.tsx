@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import type { PaymentStory } from './payments-query.ts'
@@ -15,7 +15,7 @@ type AgreePanelProps = { story: PaymentStory; decision: Decision }
 export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
   const { id, reason, asked_by, at, can } = decision
   const params = { reference: story.reference }
-  const { mutate, isPending, variables, error, failureCount } = usePaymentWrite(
+  const { run, isBusy, asked, failure, attempt } = usePaymentWrite(
     (answer: 'approve' | 'discard') =>
       answer === 'approve'
         ? callOffice(officePaymentCalls.approvePaymentDecision, { params, body: { id } })
@@ -26,7 +26,7 @@ export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
   return (
     <section className="panel agree">
       <h2>{whatIsAsked(story, decision)}</h2>
-      <FormFailure error={error && !wasDeclined(error) ? error : null} attempt={failureCount} />
+      <FormFailure error={failure} attempt={attempt} />
       <blockquote>{reason}</blockquote>
       <p className="soft">
         <bdi translate="no">{asked_by}</bdi>, {momentInWords(at)}
@@ -34,12 +34,12 @@ export function AgreePanel({ story, decision }: AgreePanelProps): ReactElement {
       {can.length > 0 && isOwn && <p>A colleague of the bursary has to agree. You can withdraw it until then.</p>}
       <div className="cluster">
         {can.includes('approve') && (
-          <Button busy={isPending && variables === 'approve'} busyLabel="Agreeing..." onClick={() => mutate('approve')}>
+          <Button busy={isBusy && asked === 'approve'} busyLabel="Agreeing..." onClick={() => run('approve')}>
             Agree
           </Button>
         )}
         {can.includes('discard') && (
-          <Button look="secondary" busy={isPending && variables === 'discard'} onClick={() => mutate('discard')}>
+          <Button look="secondary" busy={isBusy && asked === 'discard'} onClick={() => run('discard')}>
             {isOwn ? 'Withdraw it' : 'Discard it'}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { readTypedMoney } from '#shared/domain/typed-money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import type { DayOfCurrency, MoneyDay } from './day-query.ts'
@@ -17,11 +17,10 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
   const asked = books.currencies.filter(({ expected_minor }) => (expected_minor ?? 0) !== 0)
   const [settled, setSettled] = useState<Record<string, string>>({})
   const [note, setNote] = useState('')
-  const { mutate, isPending, error, failureCount } = usePaymentWrite(
+  const { run, isBusy, failure, attempt } = usePaymentWrite(
     () => close(books.day, asked, settled, note),
     () => `${fullDate(books.day)} is closed`,
   )
-  const failure = error && !wasDeclined(error) ? error : null
   const fields = ['note', ...asked.map(({ currency }) => `settled.${currency}`)]
   return (
     <section className="panel day-close">
@@ -31,10 +30,10 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!isPending) mutate(undefined)
+          if (!isBusy) run()
         }}
       >
-        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={failureCount} />}
+        {isWithoutField(failure, fields) && <FormFailure error={failure} attempt={attempt} />}
         {asked.map(one => (
           <TextField
             key={one.currency}
@@ -61,7 +60,7 @@ export function CloseDay({ books }: { books: MoneyDay }): ReactElement {
         <p className="soft">
           A closed day does not change. What is confirmed or refunded later is shown below it as an entry of its own.
         </p>
-        <Button type="submit" busy={isPending} busyLabel="Closing...">
+        <Button type="submit" busy={isBusy} busyLabel="Closing...">
           Close {fullDate(books.day)}
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { fullDate } from '#shared/domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { type MoneyMonth, monthInWords } from './month-query.ts'
@@ -16,17 +16,15 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
   const [note, setNote] = useState('')
   const [left, setLeft] = useState<Left>([])
   const name = monthInWords(books.month)
-  const { mutate, isPending, error, failureCount } = usePaymentWrite(
-    async (_asked: undefined) => {
+  const { run, isBusy, failure, attempt } = usePaymentWrite(
+    async () => {
       const body = note ? { note } : {}
       const month = await callOffice(moneyDayCalls.closeMoneyMonth, { params: { month: books.month }, body })
       setLeft(month.left ?? [])
       return month
     },
-    (_asked: undefined, month) =>
-      month.closed ? `${name} is closed` : `Not closed yet: ${daysInWords(month.left?.length ?? 0)} left`,
+    (_, month) => (month.closed ? `${name} is closed` : `Not closed yet: ${daysInWords(month.left?.length ?? 0)} left`),
   )
-  const failure = error && !wasDeclined(error) ? error : null
   const open = books.days.filter(({ state }) => state !== 'closed')
   const stillLeft = left.filter(({ day }) => open.some(one => one.day === day))
   return (
@@ -38,10 +36,10 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          if (!isPending) mutate(undefined)
+          if (!isBusy) run()
         }}
       >
-        {isWithoutField(failure, ['note']) && <FormFailure error={failure} attempt={failureCount} />}
+        {isWithoutField(failure, ['note']) && <FormFailure error={failure} attempt={attempt} />}
         <TextArea
           name="note"
           label="Note"
@@ -56,7 +54,7 @@ export function CloseMonth({ books }: { books: MoneyMonth }): ReactElement {
           Days without money are closed with the month. The others need what reached the bank, on their own pages. A
           closed month does not change. Later changes are listed below it.
         </p>
-        <Button type="submit" busy={isPending} busyLabel="Closing...">
+        <Button type="submit" busy={isBusy} busyLabel="Closing...">
           Close {name}
         </Button>
       </form>
@@ -69,7 +67,7 @@ type Left = NonNullable<MoneyMonth['left']>
 function DaysLeft({ left }: { left: Left }): ReactElement {
   return (
     <Notice tone="warning" title={`${daysInWords(left.length)} to close first`}>
-      <ul className="month-left">
+      <ul className="bare-list month-left">
         {left.map(({ day, why }) => (
           <li key={day}>
             <Link to={`/money/days/${day}`}>{fullDate(day)}</Link>: {why}

@@ -16,7 +16,7 @@ import { csvOfDay } from './day-csv.ts'
 import { dayQuery, type MoneyDay } from './day-query.ts'
 import { DaySums } from './day-sums.tsx'
 import { Differences } from './differences.tsx'
-import '../queue/queue.css'
+import '../../styles/list.css'
 import './money.css'
 import './day.css'
 
@@ -39,10 +39,20 @@ export function Component(): ReactElement {
       <header className="day-head">
         <h1>{fullDate(day)}</h1>
         <p className="day-steps">
-          <Link to={`/money/days/${daysFrom(day, -1)}`}>The day before</Link>
-          {day < dayOf(new Date()) && <Link to={`/money/days/${daysFrom(day, 1)}`}>The day after</Link>}
-          <Link to={`/money/months/${day.slice(0, 7)}`}>Its month</Link>
-          <Link to={{ pathname: '/money', search: `q=day:${day}` }}>Its payments</Link>
+          <Link className="tall-link" to={`/money/days/${daysFrom(day, -1)}`}>
+            The day before
+          </Link>
+          {day < dayOf(new Date()) && (
+            <Link className="tall-link" to={`/money/days/${daysFrom(day, 1)}`}>
+              The day after
+            </Link>
+          )}
+          <Link className="tall-link" to={`/money/months/${day.slice(0, 7)}`}>
+            Its month
+          </Link>
+          <Link className="tall-link" to={{ pathname: '/money', search: `q=day:${day}` }}>
+            Its payments
+          </Link>
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>
@@ -69,7 +79,7 @@ function Books({ books, retry }: { books: MoneyDay; retry: () => void }): ReactE
       <Fortnight books={books} />
       {books.closed && (
         <Notice tone="success" title={`Closed by ${books.closed.by}, ${momentInWords(books.closed.at)}`}>
-          {books.closed.note ? <p className="day-note">{books.closed.note}</p> : undefined}
+          {books.closed.note ? <p className="as-written">{books.closed.note}</p> : undefined}
         </Notice>
       )}
       {books.unreachable && (

@@ -6,7 +6,7 @@ import { readTypedMoney } from '#shared/domain/typed-money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -28,17 +28,16 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
   const [chosen, choose] = useState<Act['id'] | undefined>(acts.length === 1 ? acts[0]?.id : undefined)
   const [typed, setTyped] = useState<Typed>(() => firstTyped(story))
   const change = (next: Partial<Typed>) => setTyped(before => ({ ...before, ...next }))
-  const { mutate, isPending, error, failureCount } = usePaymentWrite(
+  const { run, isBusy, failure, attempt } = usePaymentWrite(
     (act: Act) => send(story, act, typed),
     act => (act.id === 'void' ? 'Cancelled' : act.isAlone ? 'Accepted' : 'A colleague has to agree now'),
   )
-  const failure = error && !wasDeclined(error) ? error : null
   const act = acts.find(({ id }) => id === chosen)
   useKeys(
     'Decide',
     acts.map(({ id, title }, at) => ({ keys: String(at + 1), label: title, run: () => choose(id) })),
   )
-  const submit = () => act && !isPending && mutate(act)
+  const submit = () => act && !isBusy && run(act)
   return (
     <form
       className="decide"
@@ -52,7 +51,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
       <fieldset>
         <legend>{legendOf(story)}</legend>
         {isWithoutField(failure, ['reason', 'amount', 'application', 'by']) && (
-          <FormFailure error={failure} attempt={failureCount} />
+          <FormFailure error={failure} attempt={attempt} />
         )}
         {acts.map((one, at) => (
           <ActChoice key={one.id} act={one} number={at + 1} isChosen={one.id === chosen} choose={choose}>
@@ -63,7 +62,7 @@ export function DecideForm({ story }: { story: PaymentStory }): ReactElement {
       {act && (
         <div className="decide-end">
           {!act.isAlone && <p>{askedBy}</p>}
-          <Button type="submit" wide busy={isPending} busyLabel="Sending...">
+          <Button type="submit" wide busy={isBusy} busyLabel="Sending...">
             {act.button(amountOf(story, typed))}
           </Button>
         </div>
@@ -188,7 +187,7 @@ function Ways({ story, by, change }: WaysProps): ReactElement {
     <fieldset className="decide-ways">
       <legend>How</legend>
       {(['gateway', 'hand'] as const).map(way => (
-        <label key={way}>
+        <label key={way} className="tick-line">
           <input type="radio" name="by" checked={by === way} onChange={() => change(way)} />{' '}
           {way === 'gateway' ? 'Through the payment service' : 'By hand, from the university’s account'}
         </label>

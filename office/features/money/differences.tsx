@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { moneyDayCalls } from '#shared/contract/calls/office/money-days.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Difference, MoneyDay } from './day-query.ts'
-import { usePaymentWrite } from './use-payment-write.ts'
 
 const columns: readonly Column[] = [
   { id: 'reference', label: 'Reference' },
@@ -72,18 +72,13 @@ function Row({ difference }: { difference: Difference }): ReactElement {
 }
 
 function Fetch({ reference }: { reference: string }): ReactElement | null {
-  const { mutate, isPending } = usePaymentWrite(
-    () => callOffice(moneyDayCalls.fetchPayment, { params: { reference } }),
-    () => 'Fetched',
-  )
+  const { run, isBusy } = useWrite(() => callOffice(moneyDayCalls.fetchPayment, { params: { reference } }), {
+    says: 'Fetched',
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
+  })
   if (!may(useMe(), ['money.settle'])) return null
   return (
-    <Button
-      look="secondary"
-      busy={isPending}
-      busyLabel="Fetching..."
-      onClick={() => mutate(undefined, { onError: error => !wasDeclined(error) && tellFailure(error) })}
-    >
+    <Button look="secondary" busy={isBusy} busyLabel="Fetching..." onClick={() => run()}>
       Fetch it
     </Button>
   )

@@ -15,7 +15,7 @@ import { saveAs } from './csv-cells.ts'
 import { csvOfMonth } from './month-csv.ts'
 import { type MoneyMonth, monthFrom, monthInWords, monthQuery } from './month-query.ts'
 import { MonthTable } from './month-table.tsx'
-import '../queue/queue.css'
+import '../../styles/list.css'
 import './money.css'
 import './day.css'
 import './month.css'
@@ -41,8 +41,14 @@ export function Component(): ReactElement {
       <header className="day-head">
         <h1>{name}</h1>
         <p className="day-steps">
-          <Link to={`/money/months/${monthFrom(month, -1)}`}>The month before</Link>
-          {month < thisMonth && <Link to={`/money/months/${monthFrom(month, 1)}`}>The month after</Link>}
+          <Link className="tall-link" to={`/money/months/${monthFrom(month, -1)}`}>
+            The month before
+          </Link>
+          {month < thisMonth && (
+            <Link className="tall-link" to={`/money/months/${monthFrom(month, 1)}`}>
+              The month after
+            </Link>
+          )}
           <Button look="quiet" onClick={() => print()}>
             Print
           </Button>
@@ -66,7 +72,7 @@ function Books({ books }: { books: MoneyMonth }): ReactElement {
     <>
       {closed && (
         <Notice tone="success" title={`Closed by ${closed.by}, ${momentInWords(closed.at)}`}>
-          {closed.note ? <p className="day-note">{closed.note}</p> : undefined}
+          {closed.note ? <p className="as-written">{closed.note}</p> : undefined}
         </Notice>
       )}
       {isEmpty && <p className="day-nothing">No money came or left in this month so far.</p>}
@@ -98,7 +104,7 @@ function Corrections({ corrections }: Pick<MoneyMonth, 'corrections'>): ReactEle
   return (
     <section className="month-corrections">
       <h2>Changed after closing</h2>
-      <ul>
+      <ul className="bare-list">
         {corrections.map(({ day, reference, currency, ours_minor }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one payment can change twice by the same sum
           <li key={`${reference} ${at}`}>

@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { may, useMe } from '../../lib/me.ts'
 import { nameInWords } from '../../lib/names.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Screen, ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
@@ -68,7 +69,7 @@ function OnePayment({ story, list, q }: OneProps): ReactElement {
           {story.decision && <AgreePanel story={story} decision={story.decision} />}
           <RefundsPanel story={story} />
           {story.can.length > 0 && <Decide story={story} />}
-          <Facts story={story} />
+          <PaymentFacts story={story} />
           <OtherPayments others={story.others} q={q} />
         </aside>
       </div>
@@ -191,7 +192,7 @@ const payerNames: Record<PaymentStory['payer'], string> = {
   office: 'By transfer, recorded by the office',
 }
 
-function Facts({ story }: { story: PaymentStory }): ReactElement {
+function PaymentFacts({ story }: { story: PaymentStory }): ReactElement {
   const { received, asked, provider_fee_minor } = story
   const facts: [string, ReactNode][] = [
     ['Payer', payerNames[story.payer]],
@@ -212,16 +213,7 @@ function Facts({ story }: { story: PaymentStory }): ReactElement {
   return (
     <section className="panel">
       <h2>This payment</h2>
-      <dl className="payment-facts">
-        {facts
-          .filter(([, value]) => Boolean(value))
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts look="lines" facts={facts} />
     </section>
   )
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { clockTime, dayOf, fullDate } from '#shared/domain/calendar.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table, TableGroup } from '../../ui/table.tsx'
 import { PaymentPill } from './payment-pill.tsx'
 import { needsSomebody, waitedInWords } from './payment-words.ts'
@@ -69,7 +70,6 @@ function dayInWords(day: string): string {
 type RowProps = { row: PaymentRow; address: string; choice: PaymentChoice | undefined }
 
 function Row({ row, address, choice }: RowProps): ReactElement {
-  const [surname, given] = nameParts(row)
   const programme = findProgramme(row.selected_program)
   const isToDo = needsSomebody(row)
   const differs =
@@ -98,22 +98,20 @@ function Row({ row, address, choice }: RowProps): ReactElement {
           to={`/money/payments/${row.reference}${address ? `?${address}` : ''}`}
           title={`${fullNameOf(row)}, ${row.application_number}`}
         >
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={row} />
         </Link>
       </th>
       <td data-hide="tablet" className="payment-for">
         {row.fee === 'acceptance' ? 'Acceptance' : 'Application'}
         {programme && <span className="soft"> {programme.title}</span>}
       </td>
-      <td data-align="end" data-label="Asked" className="fee-number" translate="no">
+      <td data-align="end" data-label="Asked" className="figures" translate="no">
         {formatSum(row.asked)}
       </td>
       <td
         data-align="end"
         data-end=""
-        className="payment-received fee-number"
+        className="payment-received figures"
         data-differs={(isToDo && differs) || undefined}
         translate="no"
       >

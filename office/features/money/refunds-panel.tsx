@@ -3,7 +3,8 @@ import { officePaymentCalls } from '#shared/contract/calls/office/payments.ts'
 import { formatSum } from '#shared/domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
+import type { Write } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
@@ -65,7 +66,6 @@ function send(id: string, answer: Answer): Promise<unknown> {
 function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): ReactElement {
   const { id, amount_minor, currency, reason, state, by, at, asked_by, agreed_by, failure, can } = refund
   const write = usePaymentWrite((answer: Answer) => send(id, answer), said)
-  const error = write.error && !wasDeclined(write.error) ? write.error : null
   const isOwn = can.includes('discard') && !can.includes('approve')
   return (
     <li>
@@ -76,7 +76,7 @@ function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): 
           {stateNames[state]}
         </span>
       </p>
-      <FormFailure error={problemOf(error, 'note') ? null : error} attempt={write.failureCount} />
+      <FormFailure error={problemOf(write.failure, 'note') ? null : write.failure} attempt={write.attempt} />
       <blockquote>{reason}</blockquote>
       {failure && <p className="refund-failure">{sentence(failure)}</p>}
       <p className="soft">
@@ -89,8 +89,8 @@ function OneRefund({ story, refund }: { story: PaymentStory; refund: Refund }): 
       </p>
       {state === 'asked' && <p>{effectInWords(story)}</p>}
       {isOwn && <p>A colleague of the bursary has to agree. You can withdraw it until then.</p>}
-      {can.length > 0 && <RefundButtons can={can} isOwn={isOwn} {...write} />}
-      {can.includes('paid') && <SentByHand problem={problemOf(error, 'note')} {...write} />}
+      {can.length > 0 && <RefundButtons can={can} isOwn={isOwn} write={write} />}
+      {can.includes('paid') && <SentByHand write={write} />}
     </li>
   )
 }
@@ -100,32 +100,31 @@ function sentence(text: string): string {
   return /[.!?]$/.test(first) ? first : `${first}.`
 }
 
-interface Write {
-  mutate: (answer: Answer) => void
-  isPending: boolean
-  variables: Answer | undefined
+interface RefundButtonsProps extends Pick<Refund, 'can'> {
+  isOwn: boolean
+  write: Write<Answer, unknown>
 }
 
-function RefundButtons({ can, isOwn, mutate, isPending, variables }: Write & Pick<Refund, 'can'> & { isOwn: boolean }) {
-  const busy = (answer: Answer) => isPending && variables === answer
+function RefundButtons({ can, isOwn, write: { run, isBusy, asked } }: RefundButtonsProps): ReactElement {
+  const busy = (answer: Answer) => isBusy && asked === answer
   return (
     <div className="cluster">
       {can.includes('approve') && (
-        <Button busy={busy('approve')} busyLabel="Agreeing..." onClick={() => mutate('approve')}>
+        <Button busy={busy('approve')} busyLabel="Agreeing..." onClick={() => run('approve')}>
           Agree
         </Button>
       )}
       {can.includes('discard') && (
-        <Button look="secondary" busy={busy('discard')} onClick={() => mutate('discard')}>
+        <Button look="secondary" busy={busy('discard')} onClick={() => run('discard')}>
           {isOwn ? 'Withdraw it' : 'Discard it'}
         </Button>
       )}
       {can.includes('retry') && (
         <>
-          <Button busy={busy('gateway')} busyLabel="Trying..." onClick={() => mutate('gateway')}>
+          <Button busy={busy('gateway')} busyLabel="Trying..." onClick={() => run('gateway')}>
             Try again
           </Button>
-          <Button look="secondary" busy={busy('hand')} onClick={() => mutate('hand')}>
+          <Button look="secondary" busy={busy('hand')} onClick={() => run('hand')}>
             Send it by hand...
           </Button>
         </>
@@ -135,7 +134,7 @@ function RefundButtons({ can, isOwn, mutate, isPending, variables }: Write & Pic
 }
 
 /** How it was sent, for the books. */
-function SentByHand({ problem, mutate, isPending }: Write & { problem: string | undefined }): ReactElement {
+function SentByHand({ write: { run, isBusy, failure } }: Pick<RefundButtonsProps, 'write'>): ReactElement {
   const [note, setNote] = useState('')
   return (
     <form
@@ -143,7 +142,7 @@ function SentByHand({ problem, mutate, isPending }: Write & { problem: string | 
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!isPending) mutate({ note })
+        if (!isBusy) run({ note })
       }}
     >
       <TextArea
@@ -153,10 +152,10 @@ function SentByHand({ problem, mutate, isPending }: Write & { problem: string | 
         rows={2}
         maxLength={1000}
         value={note}
-        error={problem}
+        error={problemOf(failure, 'note')}
         onChange={event => setNote(event.target.value)}
       />
-      <Button type="submit" busy={isPending} busyLabel="Recording...">
+      <Button type="submit" busy={isBusy} busyLabel="Recording...">
         Record it as sent
       </Button>
     </form>

@@ -1,22 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../lib/query-client.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 
-/** A change to a payment. Its story and the lists are read again before it counts as done, also after a refusal. */
-export function usePaymentWrite<Asked, Done>(
+/** A change to a payment. Its story and the lists are read again before it counts as done. The form shows a failure. */
+export function usePaymentWrite<Asked = void, Done = unknown>(
   write: (asked: Asked) => Promise<Done>,
   said: (asked: Asked, done: Done) => string,
 ) {
-  return useMutation({
-    mutationFn: write,
-    onSuccess: async (done, asked) => {
-      await refresh()
-      tell(said(asked, done))
-    },
-    onError: () => void refresh(),
+  return useWrite(write, {
+    says: (done, asked) => said(asked, done),
+    refresh: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
+    failure: 'in place',
   })
-}
-
-function refresh(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['payments'] })
 }

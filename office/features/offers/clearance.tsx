@@ -30,7 +30,7 @@ export function Clearance({ offer }: { offer: Offer }): ReactElement | null {
       {originals.length === 0 && (
         <p className="soft">This application has no documents whose originals you need to see.</p>
       )}
-      <ul className="originals">
+      <ul className="bare-list">
         {originals.map(document => (
           <Original key={document.kind} offer={offer} document={document} />
         ))}
@@ -77,8 +77,9 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
         <fieldset className="original-choices" disabled={save.isBusy}>
           <legend className="visually-hidden">Original of the {documentName(kind)}</legend>
           {outcomes.map(([outcome, label]) => (
-            <label key={outcome}>
+            <label key={outcome} className="tick-line">
               <input
+                className="tick"
                 type="radio"
                 name={`original-${kind}`}
                 checked={(choosing ?? original?.outcome) === outcome}

@@ -24,7 +24,7 @@ export function Conditions({ offer }: { offer: Offer }): ReactElement {
     <section className="panel" aria-labelledby="conditions">
       <h2 id="conditions">Conditions</h2>
       {offer.conditions.length === 0 && <p className="soft">This offer has no conditions.</p>}
-      <ol className="conditions">
+      <ol className="bare-list">
         {offer.conditions.map(condition => (
           <OneCondition key={condition.position} offer={offer} condition={condition} />
         ))}

@@ -37,7 +37,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
     <section className="panel">
       <h2>History</h2>
       {offer.history.length === 0 && <p className="soft">Nothing has happened since the release.</p>}
-      <ol className="offer-history">
+      <ol className="bare-list offer-history">
         {offer.history.map(line => (
           <li key={`${line.at} ${line.what} ${line.text ?? ''}`}>
             <b>
@@ -46,7 +46,7 @@ export function OfferHistory({ offer }: { offer: Offer }): ReactElement {
                 offerStates.filter(state => state === line.what).map(state => stateNames[state])[0]}
             </b>
             {line.text && <span dir="auto"> {line.text}</span>}
-            <span className="soft">
+            <span className="sub-line">
               {[line.by?.full_name ?? whoElse[line.what], momentInWords(line.at)].filter(Boolean).join(', ')}
             </span>
           </li>

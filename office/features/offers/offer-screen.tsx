@@ -57,11 +57,11 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
         </Notice>
       )}
       <div className="offer-parts">
-        <div className="offer-main">
+        <div className="column offer-main" data-gap="6">
           <Conditions offer={offer} />
           <Clearance offer={offer} />
         </div>
-        <aside className="offer-side" aria-label="More about this offer">
+        <aside className="column" data-gap="6" aria-label="More about this offer">
           {offer.can.includes('number') && (
             <section className="panel">
               <h2>Matriculation number</h2>
@@ -89,7 +89,7 @@ function Head({ offer, name, back }: { offer: Offer; name: string; back: string 
           <Link to={back}>Offers</Link> · {offer.application_number} ·{' '}
           <Link to={`/applications/${offer.uuid}`}>Open the application</Link>
         </p>
-        <h1>
+        <h1 className="record-title">
           <bdi translate="no">{name}</bdi>
         </h1>
         <p>

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { NextStep } from './next-step.tsx'
 import { addressOf, nextOf, type OfferRow, type OffersView, stateNames } from './offers-view.ts'
@@ -58,7 +59,6 @@ interface RowProps {
 
 function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
   const programme = findProgramme(row.programme)
-  const [surname, given] = nameParts(row)
   return (
     <tr data-chosen={isChosen || undefined}>
       {isChosen !== undefined && (
@@ -68,12 +68,10 @@ function Row({ row, view, isChosen, onToggle }: RowProps): ReactElement {
       )}
       <th scope="row" className="offer-name">
         <Link to={`/offers/${row.id}?${addressOf(view)}`} title={fullNameOf(row)}>
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={row} />
         </Link>
       </th>
-      <td className="queue-number" translate="no" data-hide="tablet">
+      <td className="quiet-figures" translate="no" data-hide="tablet">
         {row.application_number}
       </td>
       <td className="offer-programme">

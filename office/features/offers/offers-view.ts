@@ -107,13 +107,13 @@ export function offerTabs(view: OffersView, counts: Offers['counts'] | undefined
   const shown = tabs
     .filter(state => sees === 'all' || !beforeAcceptance.includes(state))
     .filter(state => !quiet.includes(state) || state === view.state || (counts?.[state] ?? 0) > 0)
-  const [all, ...states] = stateTabs({
+  return stateTabs({
     states: shown,
     names: stateNames,
     counts,
     search: state => addressOf({ ...view, state }),
+    all: 'last',
   })
-  return all ? [...states, all] : states
 }
 
 const ownFilters: readonly Suggestion[] = [

@@ -117,7 +117,7 @@ function Head({ account }: { account: Account }): ReactElement {
       <p className="soft">
         <Link to="/people">People</Link>
       </p>
-      <h1>
+      <h1 className="record-title">
         <bdi translate="no">{nameInWords(name)}</bdi>
       </h1>
       <ul className="person-facts">

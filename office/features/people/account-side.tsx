@@ -35,7 +35,7 @@ export function AccountSide({ account, isBeingDeleted }: AccountSideProps): Reac
                 <span className="pill" data-tone={refereeTones[status]}>
                   {refereeNames[status]}
                 </span>
-                <span className="people-sub">{email}</span>
+                <span className="sub-line">{email}</span>
               </p>
               <MessageList messages={messages} owner={email} />
             </div>

@@ -122,14 +122,14 @@ function dayOrDash(day: string | null): string {
 
 function Applications({ person: { applications } }: { person: ComparedPerson }): ReactElement {
   return (
-    <ul className="bare-list people-applications">
+    <ul className="apart">
       {applications.map(({ uuid, application_number, selected_program, program_type, round, state }) => {
         const stage = caseStages.find(one => one === state)
         const programme = findProgramme(selected_program)?.title ?? programTypeName(program_type)
         return (
           <li key={uuid}>
             {stage ? <Link to={`/applications/${uuid}`}>{programme}</Link> : programme}
-            <span className="people-sub">
+            <span className="sub-line">
               {[application_number, round, stage ? stageNames[stage] : stateNames[state]].filter(Boolean).join(' · ')}
             </span>
           </li>

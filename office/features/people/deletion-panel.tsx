@@ -40,15 +40,15 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
         {isApprover && !approved_by && shown.blocks.length === 0 && (
           <Button
             look="danger"
-            busy={approve.isPending}
+            busy={approve.isBusy}
             busyLabel="Approving..."
             disabled={isBusy}
-            onClick={() => approve.mutate()}
+            onClick={() => approve.run()}
           >
             Delete in 30 days
           </Button>
         )}
-        <Button look="secondary" disabled={isBusy} onClick={() => stop.mutate()}>
+        <Button look="secondary" disabled={isBusy} onClick={() => stop.run()}>
           {approved_by ? 'Stop the deletion' : 'Discard'}
         </Button>
       </div>

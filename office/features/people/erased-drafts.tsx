@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { officeAccountCalls } from '#shared/contract/calls/office/accounts.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { tell } from '../../lib/toasts.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { dayInWords } from '../../lib/words.ts'
-import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
-import { FormFailure } from '../../ui/form-failure.tsx'
-import { PromptDialog } from '../../ui/prompt-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Account } from './accounts-query.ts'
 import { refreshAccounts } from './use-deletion.ts'
 
@@ -28,7 +25,7 @@ export function ErasedDrafts({ account }: { account: Account }): ReactElement | 
           <li key={draft.id}>
             <p>
               {nameOf(draft)}
-              <span className="people-sub">
+              <span className="sub-line">
                 Deleted on {dayInWords(draft.erased_at)}. Can be restored until {dayInWords(draft.until)}.
               </span>
             </p>
@@ -56,52 +53,32 @@ interface RestoreDialogProps {
 }
 
 function RestoreDialog({ account, draft, onClose }: RestoreDialogProps): ReactElement {
-  const [reason, setReason] = useState('')
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationFn: () =>
-      callOffice(officeAccountCalls.restoreDraft, {
-        params: { id: account.id, draft: draft.id },
-        body: { reason },
-      }),
-    onSuccess: () => {
-      tell('Restored', `We have emailed ${account.email}.`)
-      onClose()
-    },
-    onSettled: refreshAccounts,
-  })
-  const failure = error && !wasDeclined(error) ? error : null
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!isPending) mutate()
-  }
+  const form = useForm(
+    { reason: '' },
+    body => callOffice(officeAccountCalls.restoreDraft, { params: { id: account.id, draft: draft.id }, body }),
+    { says: ['Restored', `We have emailed ${account.email}.`], refresh: refreshAccounts, onDone: onClose },
+  )
   return (
-    <PromptDialog id="restore-draft" title="Restore this application?" onCancel={onClose}>
-      <form className="form" onSubmit={submit} noValidate>
-        {isWithoutField(failure, ['reason']) && <FormFailure error={failure} attempt={failureCount} />}
-        <p>
-          {nameOf(draft)}. The answers are restored as a draft. {documentsInWords(draft.documents)}
-        </p>
-        <p className="soft email-address">We will email {account.email}.</p>
-        <TextArea
-          name="reason"
-          label="Why is it restored?"
-          hint="It is written down with your name."
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          error={problemOf(failure, 'reason')}
-          onChange={event => setReason(event.target.value)}
-        />
-        <div className="cluster">
-          <Button type="submit" busy={isPending} busyLabel="Restoring...">
-            Restore
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </PromptDialog>
+    <FormDialog
+      id="restore-draft"
+      title="Restore this application?"
+      form={form}
+      label="Restore"
+      busyLabel="Restoring..."
+      onClose={onClose}
+    >
+      <p>
+        {nameOf(draft)}. The answers are restored as a draft. {documentsInWords(draft.documents)}
+      </p>
+      <p className="soft email-address">We will email {account.email}.</p>
+      <TextArea
+        {...form.text('reason')}
+        label="Why is it restored?"
+        hint="It is written down with your name."
+        rows={3}
+        maxLength={1000}
+      />
+    </FormDialog>
   )
 }
 

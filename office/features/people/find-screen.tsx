@@ -95,7 +95,7 @@ function People({ rows, busy }: { rows: readonly FoundAccount[]; busy: boolean }
             </th>
             <td className="person-contact">
               <span translate="no">{row.email}</span>
-              <span className="people-sub">
+              <span className="sub-line">
                 {[row.phone, row.email_confirmed ? '' : 'address not confirmed'].filter(Boolean).join(' · ')}
               </span>
             </td>

@@ -11,7 +11,7 @@ export function MatchReasons({ kinds }: { kinds: readonly MatchKind[] }): ReactE
       <span className="pill" data-tone={tones[likelihood]}>
         {likelihoodNames[likelihood]}
       </span>
-      <span className="people-reasons">{kinds.map(kind => matchReasons[kind]).join(' · ')}</span>
+      <span className="sub-line">{kinds.map(kind => matchReasons[kind]).join(' · ')}</span>
     </span>
   )
 }

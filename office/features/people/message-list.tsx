@@ -45,17 +45,19 @@ function OneMessage({ message, owner, sending }: OneMessageProps): ReactElement 
     <>
       <details data-message={message.id}>
         <summary>
-          <time dateTime={written_at}>{momentInWords(written_at)}</time>
+          <time className="quiet-figures" dateTime={written_at}>
+            {momentInWords(written_at)}
+          </time>
           <span className="message-subject">
             <b dir="auto">{subject}</b>
-            {to !== owner && <span className="people-sub">To {to}</span>}
+            {to !== owner && <span className="sub-line">To {to}</span>}
           </span>
           <span className="message-state">
             <span className="pill" data-tone={tone}>
               <span aria-hidden="true">{sign}</span> {name}
             </span>{' '}
-            <span className="soft">{deliveryTimes(message)}</span>
-            {words && <q className="message-words">{words}</q>}
+            <span className="quiet-figures">{deliveryTimes(message)}</span>
+            {words && <q className="sub-line">{words}</q>}
           </span>
         </summary>
         <div className="message-text">
@@ -63,7 +65,7 @@ function OneMessage({ message, owner, sending }: OneMessageProps): ReactElement 
           {text === '' ? (
             <p className="soft">The text of this email has been deleted.</p>
           ) : (
-            <p className="message-body" dir="auto">
+            <p className="as-written" dir="auto">
               {text}
             </p>
           )}

@@ -53,7 +53,7 @@ function OneOutsider({ outsider }: { outsider: Outsider }): ReactElement {
         <p className="soft">
           <Link to="/people">People</Link>
         </p>
-        <h1>
+        <h1 className="record-title">
           <bdi translate="no">{name || email}</bdi>
         </h1>
         <ul className="person-facts">
@@ -163,7 +163,7 @@ function Concerned({ application, tab, children }: ConcernedProps): ReactElement
         ) : (
           <bdi translate="no">{who}</bdi>
         )}
-        <span className="people-sub">
+        <span className="sub-line">
           {[programme?.title ?? programTypeName(program_type), application_number].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -28,7 +28,7 @@ export function OwnApplications({ account: { applications, email, money } }: { a
               <MotifThumb subject={programme?.image ?? 'default'} />
               <span className="person-programme">
                 <b>{title}</b>
-                <span className="people-sub">
+                <span className="sub-line">
                   {[round, application_number].filter(Boolean).join(' · ') || 'No number yet'}
                 </span>
                 {money
@@ -65,7 +65,7 @@ function Came({ payment }: { payment: Account['money'][number] }): ReactElement 
   const mayOpen = may(useMe(), ['money.settle', 'payments.export'])
   const words = `${received ? formatSum(received) : 'Money'} received, ${formatSum(asked)} asked`
   return (
-    <span className="people-sub">
+    <span className="sub-line">
       {mayOpen ? <Link to={`/money/payments/${reference}`}>{words}</Link> : words} ({stateNames[state].toLowerCase()})
     </span>
   )

@@ -25,7 +25,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
     return (
       <p>
         <b>{says}</b>
-        <span className="people-sub email-address">{person.email}</span>
+        <span className="sub-line email-address">{person.email}</span>
         <span className="pill" data-tone="good">
           Confirmed by its owner
         </span>
@@ -35,7 +35,7 @@ export function OwnerCode({ pair, person, whose, isConfirmed }: OwnerCodeProps):
     <form onSubmit={form.submit} noValidate>
       <p>
         <b>{says}</b>
-        <span className="people-sub email-address">{person.email}</span>
+        <span className="sub-line email-address">{person.email}</span>
       </p>
       <TextField
         {...form.text('code')}

@@ -4,8 +4,9 @@ import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { dayInWords } from '../../lib/words.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { MatchReasons } from './match-reasons.tsx'
 import type { PairRow } from './people-query.ts'
@@ -74,12 +75,7 @@ function Row({ row, actions }: { row: PairRow; actions: ReturnType<typeof useDis
 }
 
 function Person({ person, pair }: { person: PairRow['people'][number]; pair?: string }): ReactElement {
-  const [surname, given] = nameParts(person)
-  const name = (
-    <bdi translate="no">
-      <b>{surname}</b> {given}
-    </bdi>
-  )
+  const name = <PersonName of={person} />
   const [newest, ...more] = person.applications
   return (
     <>
@@ -92,7 +88,7 @@ function Person({ person, pair }: { person: PairRow['people'][number]; pair?: st
         <span title={fullNameOf(person)}>{name}</span>
       )}
       {newest && (
-        <span className="people-sub">
+        <span className="sub-line">
           {[
             newest.application_number,
             findProgramme(newest.selected_program)?.title ?? programTypeName(newest.program_type),

@@ -43,13 +43,9 @@ export function pairQuery(id: string) {
 }
 
 /** The phones that several people share. */
-export const phonesQuery = infiniteQueryOptions({
-  queryKey: ['people', 'phones'],
-  queryFn: ({ signal, pageParam }) =>
-    callOffice(peopleCalls.listSharedPhones, { query: pageParam ? { after: pageParam } : {}, signal }),
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-})
+export const phonesQuery = listOptions(['people', 'phones'], ({ after, signal }) =>
+  callOffice(peopleCalls.listSharedPhones, { query: filled({ after }), signal }),
+)
 
 /** That of the applicant of one application. */
 export function phonesOfQuery(application: string) {
@@ -61,17 +57,14 @@ export function phonesOfQuery(application: string) {
 
 /** Those who share one phone. */
 export function phoneQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['people', 'phone', id],
-    queryFn: ({ signal, pageParam }) =>
-      callOffice(peopleCalls.readSharedPhone, {
-        params: { id },
-        query: pageParam ? { after: pageParam } : {},
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
+  return {
+    ...listOptions(['people', 'phone', id], async ({ after, signal }) => {
+      const query = filled({ after })
+      const { people: rows, ...page } = await callOffice(peopleCalls.readSharedPhone, { params: { id }, query, signal })
+      return { rows, ...page }
+    }),
+    placeholderData: undefined,
+  }
 }
 
 export function refreshPeople(): Promise<void> {

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { peopleCalls } from '#shared/contract/calls/office/people.ts'
@@ -6,10 +5,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
+import { useList } from '../../lib/use-list.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { LoadState } from '../../ui/states.tsx'
 import { type PhoneSharer, phoneQuery, refreshPeople } from './people-query.ts'
 import { SharerTable } from './sharer-table.tsx'
 import '../../styles/file.css'
@@ -22,10 +22,10 @@ export function Component(): ReactElement {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   useKeys('People', [{ keys: 'q', label: 'Back to the list', run: () => void navigate(list) }])
-  const query = useInfiniteQuery(phoneQuery(id))
-  const { data, error, refetch } = query
+  const query = useList(phoneQuery(id), 'id')
+  const { first, rows: people, error } = query
   const back = <Link to={list}>Back to the list</Link>
-  if (!data && error instanceof ApiError && error.status === 404)
+  if (!first && error instanceof ApiError && error.status === 404)
     return (
       <Screen title="Shared phone not found">
         <EmptyState title="Nothing for you at this address" action={back}>
@@ -33,18 +33,12 @@ export function Component(): ReactElement {
         </EmptyState>
       </Screen>
     )
-  const [first] = data?.pages ?? []
-  if (!data || !first)
+  if (!first)
     return (
       <Screen title="Shared phone">
-        {error ? (
-          <LoadFailed error={error} retry={() => void refetch()} />
-        ) : (
-          <LoadingRows label="Loading people" rows={8} />
-        )}
+        <LoadState of={query} label="Loading people" rows={8} />
       </Screen>
     )
-  const people = data.pages.flatMap(page => page.people)
   return (
     <Screen
       title={`${first.count} people, one phone`}

@@ -3,6 +3,7 @@ import { recoveryFactNames } from '#shared/domain/account-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { momentInWords } from '../../lib/words.ts'
+import { Facts } from '../../ui/facts.tsx'
 import type { Account } from './accounts-query.ts'
 import { type Recovery, useRecovery } from './use-recovery.ts'
 
@@ -18,29 +19,22 @@ export function RecoveryPanel({ account, recovery }: PanelProps): ReactElement {
         <span className="email-address">{account.email}</span> <span aria-hidden="true">→</span>
         <span className="visually-hidden">to</span> <b className="email-address">{new_email}</b>
       </p>
-      <dl className="recovery-facts">
-        <div>
-          <dt>Agrees with the file</dt>
-          <dd>{facts.map(fact => recoveryFactNames[fact]).join(', ')}</dd>
-        </div>
-        <div>
-          <dt>How we know</dt>
-          <dd>
-            <q dir="auto">{seen}</q>{' '}
-            <span className="soft">
-              {asked_by.full_name}, {momentInWords(asked_at)}
-            </span>
-          </dd>
-        </div>
-        {why_urgent && (
-          <div>
-            <dt>Why it is urgent</dt>
-            <dd>
-              <q dir="auto">{why_urgent}</q>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        className="recovery-facts"
+        facts={[
+          ['Agrees with the file', facts.map(fact => recoveryFactNames[fact]).join(', ')],
+          [
+            'How we know',
+            <>
+              <q dir="auto">{seen}</q>{' '}
+              <span className="soft">
+                {asked_by.full_name}, {momentInWords(asked_at)}
+              </span>
+            </>,
+          ],
+          ['Why it is urgent', why_urgent && <q dir="auto">{why_urgent}</q>],
+        ]}
+      />
       {state === 'asked' ? (
         <Asked account={account} recovery={recovery} />
       ) : (

@@ -1,11 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { fullNameOf } from '../../lib/names.ts'
+import { useList } from '../../lib/use-list.ts'
 import { dayInWords } from '../../lib/words.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadFailed, LoadingRows } from '../../ui/states.tsx'
+import { ListBody } from '../../ui/list-screen.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { phonesQuery, type SharedPhone } from './people-query.ts'
 
@@ -18,33 +17,31 @@ const columns: readonly Column[] = [
 
 /** The phones of families, schools and cyber cafés, each with everyone who has given it. */
 export function SharedPhones(): ReactElement {
-  const list = useInfiniteQuery(phonesQuery)
-  const { data, error, refetch } = list
-  if (!data && error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (!data) return <LoadingRows label="Loading shared phones" rows={6} />
-  const rows = data.pages.flatMap(page => page.rows)
-  if (rows.length === 0)
-    return (
-      <EmptyState title="No shared phones">
-        A phone number that three people or more have given appears here, with everyone who has it: a family, a school,
-        a cyber café.
-      </EmptyState>
-    )
+  const list = useList(phonesQuery, 'id')
   return (
-    <>
+    <ListBody
+      list={list}
+      loading="Loading shared phones"
+      rows={6}
+      empty={
+        <EmptyState title="No shared phones">
+          A phone number that three people or more have given appears here, with everyone who has it: a family, a
+          school, a cyber café.
+        </EmptyState>
+      }
+    >
       <p className="soft people-lead">
         A family, a school or a cyber café. A phone alone says little; those who agree in more are also under “Possible
         duplicates”.
       </p>
       <Table caption="Shared phones" columns={columns} narrow="stack">
         <tbody>
-          {rows.map(row => (
+          {list.rows.map(row => (
             <Row key={row.id} row={row} />
           ))}
         </tbody>
       </Table>
-      <LoadMore list={list} shown={rows.length} />
-    </>
+    </ListBody>
   )
 }
 

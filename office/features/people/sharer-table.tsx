@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { matchReasons } from '#shared/domain/person-match.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { dateInWords } from '../../lib/words.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { PhoneSharer } from './people-query.ts'
 
@@ -47,7 +48,6 @@ interface RowProps {
 }
 
 function Row({ person, isChosen, onToggle }: RowProps): ReactElement {
-  const [surname, given] = nameParts(person)
   const [newest, ...more] = person.applications
   return (
     <tr className="people-sharer" data-chosen={isChosen || undefined}>
@@ -56,12 +56,10 @@ function Row({ person, isChosen, onToggle }: RowProps): ReactElement {
       </td>
       <th scope="row" className="people-person">
         <Link to={`/people/account/${person.id}`} title={fullNameOf(person)}>
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={person} />
         </Link>
         {newest?.application_number && (
-          <span className="people-sub" translate="no">
+          <span className="sub-line" translate="no">
             {newest.application_number}
           </span>
         )}

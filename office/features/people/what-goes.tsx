@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Notice } from '#ui/notice.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import type { Deletion } from './use-deletion.ts'
 
 /** What a deletion ends, what stays and why, and what prevents it. */
@@ -14,25 +15,23 @@ export function WhatGoes({ shown }: { shown: Deletion }): ReactElement {
           ))}
         </Notice>
       )}
-      <dl className="recovery-facts">
-        <div>
-          <dt>Goes</dt>
-          <dd>
-            {applications === 1 ? '1 application' : `${applications} applications`},{' '}
-            {documents === 1 ? '1 document' : `${documents} documents`}, their references, messages and emails
-          </dd>
-        </div>
-        <div>
-          <dt>Stays, and why</dt>
-          <dd>
-            <ul className="what-stays">
+      <Facts
+        className="recovery-facts"
+        facts={[
+          [
+            'Goes',
+            `${applications === 1 ? '1 application' : `${applications} applications`}, ${documents === 1 ? '1 document' : `${documents} documents`}, their references, messages and emails`,
+          ],
+          [
+            'Stays, and why',
+            <ul key="stays" className="what-stays">
               {stays.map(one => (
                 <li key={one}>{one}</li>
               ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
+            </ul>,
+          ],
+        ]}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ReadersDialog } from '../reviews/readers-dialog.tsx'
 import '../reviews/reviews.css'
 import type { useChoice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 interface AskReadersProps {
   view: View
@@ -14,10 +14,9 @@ interface AskReadersProps {
 
 /** Readers for the chosen applications. */
 export function AskReaders({ view, choice, count, onClose }: AskReadersProps): ReactElement {
-  const { isAll, uuids } = choice.choice
   return (
     <ReadersDialog
-      choice={isAll ? { filter: queryOf(view) } : { uuids: [...uuids] }}
+      choice={chosenIn(view, choice.choice)}
       count={count}
       onClose={onClose}
       onDone={() => {

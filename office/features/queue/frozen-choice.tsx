@@ -38,7 +38,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
       <People frozen={frozen} />
       {seats.map(pool => (
         <section key={`${pool.programme} ${pool.track}`}>
-          <h3 className="frozen-pool">{pool.title}</h3>
+          <h3 className="plain-heading">{pool.title}</h3>
           <SeatsLine pool={pool} needed={pool.needed} />
         </section>
       ))}
@@ -85,7 +85,7 @@ function Refused({ refused, count, isBusy, onLeaveOut }: RefusedProps): ReactEle
   const are = refused.count === 1 ? '1 of them cannot' : `${refused.count.toLocaleString('en-GB')} of them cannot`
   return (
     <Notice tone="warning" role="status" title={`${are} be decided like this`}>
-      <ul className="refused-cases">
+      <ul className="bare-list case-lines">
         {refused.cases.map(({ uuid, application_number, why }) => (
           <li key={uuid}>
             <Link to={`/applications/${uuid}?tab=decision`}>{application_number}</Link> {why}.

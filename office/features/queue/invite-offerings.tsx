@@ -40,12 +40,13 @@ function Offering({ offering, left, onLeave }: OfferingProps): ReactElement {
     onLeave(left.has(id) ? new Set([...left].filter(one => one !== id)) : new Set([...left, id]))
   return (
     <fieldset className="invite-offering">
-      <legend>
+      <legend className="plain-legend">
         {title} <span className="soft invite-round">{round_name}</span>
       </legend>
       {sittings.map(sitting => (
         <label key={sitting.id} className="invite-sitting">
           <input
+            className="tick"
             type="checkbox"
             checked={freeOf(sitting) > 0 && !left.has(sitting.id)}
             disabled={freeOf(sitting) === 0}

@@ -16,10 +16,10 @@ export function LeftOutList({ leftOut, title, isOpen = false }: LeftOutListProps
   const { count, reasons, cases } = leftOut
   return (
     <section className="invite-left" aria-labelledby="invite-left-title">
-      <h3 id="invite-left-title">
+      <h3 className="plain-heading" id="invite-left-title">
         {figures.format(count)} {title}
       </h3>
-      <ul>
+      <ul className="bare-list">
         {reasons.map(({ why, count: number }) => (
           <li key={why}>
             {figures.format(number)} {why}.
@@ -30,7 +30,7 @@ export function LeftOutList({ leftOut, title, isOpen = false }: LeftOutListProps
         <details open={isOpen || undefined}>
           <summary>Which applications</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by key */}
-          <ul className="invite-left-cases" tabIndex={0} aria-label="Applications left out">
+          <ul className="bare-list case-lines" tabIndex={0} aria-label="Applications left out">
             {cases.map(({ uuid, application_number, why }) => (
               <li key={uuid}>
                 <Link to={`/applications/${uuid}`}>{application_number}</Link> {why}.

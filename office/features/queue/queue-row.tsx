@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { fullNameOf, initialsOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf, initialsOf } from '../../lib/names.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { kindNames, kindTones } from '../decide/decision-words.ts'
 import { AnswerBy, DecideBy } from './decide-by.tsx'
 import { RequirementPips } from './requirement-pips.tsx'
@@ -47,12 +48,12 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       data-unread={row.unread || undefined}
     >
       <Choice {...props} />
-      <td className="queue-number" translate="no">
+      <td className="quiet-figures" translate="no">
         {row.application_number}
       </td>
       <Name {...props} />
       {isJambShown && (
-        <td className="queue-number" data-hide="desk" translate="no">
+        <td className="quiet-figures" data-hide="desk" translate="no">
           {row.jamb_number}
         </td>
       )}
@@ -68,7 +69,7 @@ export const Row = memo(function Row(props: RowProps): ReactElement {
       {isDecisionShown && (
         <td className="queue-decision">
           {row.decision && (
-            <span className="decision-pill" data-tone={kindTones[row.decision]}>
+            <span className="pill decision-pill" data-tone={kindTones[row.decision]}>
               {kindNames[row.decision]}
             </span>
           )}
@@ -110,7 +111,6 @@ function Choice({ row, isChosen, onChoose }: RowProps): ReactElement {
 }
 
 function Name({ row, address, onCurrent }: RowProps): ReactElement {
-  const [surname, given] = nameParts(row)
   return (
     <th scope="row" className="queue-name">
       <Link
@@ -124,9 +124,7 @@ function Name({ row, address, onCurrent }: RowProps): ReactElement {
             <VisuallyHidden>Unread: </VisuallyHidden>
           </span>
         )}
-        <bdi translate="no">
-          <b>{surname}</b> {given}
-        </bdi>
+        <PersonName of={row} />
       </Link>
     </th>
   )

@@ -6,7 +6,7 @@ import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 export type FrozenRequests = AnswerOf<'createBatch'>
 export type AskedMany = Extract<AnswerOf<'confirmBatch'>, { action: 'ask' }>
@@ -24,7 +24,7 @@ export function useFreezeRequests({ view, choice }: { view: View; choice: Choice
         body: {
           action: 'ask',
           ...draft,
-          ...(choice.isAll ? { filter: queryOf(view) } : { uuids: [...choice.uuids] }),
+          ...chosenIn(view, choice),
         },
         idempotencyKey: newKey(),
       }),

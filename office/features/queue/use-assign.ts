@@ -5,7 +5,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 interface Wanted {
   view: View
@@ -24,7 +24,7 @@ export function useAssign({ done, onCount }: { done: () => void; onCount: (count
     mutationFn: async ({ view, choice, count, assignees }: Wanted) => {
       const body = { action: 'assign' as const, assignees: assignees.map(({ id }) => id) }
       const frozen = await callOffice(queueWorkCalls.createBatch, {
-        body: choice.isAll ? { ...body, filter: queryOf(view) } : { ...body, uuids: [...choice.uuids] },
+        body: { ...body, ...chosenIn(view, choice) },
         idempotencyKey: crypto.randomUUID(),
       })
       if (frozen.count !== count) throw new CountChanged(frozen.count)

@@ -9,7 +9,7 @@ import { tell, tellFailure, tellWithUndo } from '../../lib/toasts.ts'
 import { sayUnreleased } from '../decide/unreleased.tsx'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 export type DecidingAction = 'propose' | 'approve' | 'discard'
 export type Frozen = z.output<typeof frozenBatch>
@@ -31,7 +31,7 @@ export function useFreeze() {
 function bodyOf(asked: Asked) {
   if (asked.action === 'again') return { action: asked.action, batch: asked.batch }
   const { view, choice } = asked
-  const chosen = choice.isAll ? { filter: queryOf(view) } : { uuids: [...choice.uuids] }
+  const chosen = chosenIn(view, choice)
   if (asked.action === 'propose') return { action: asked.action, proposal: asked.proposal, ...chosen }
   return { action: asked.action, reason: '', ...chosen }
 }

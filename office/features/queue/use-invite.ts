@@ -10,7 +10,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { sittingsChanged } from '../sittings/sittings-query.ts'
 import type { Choice } from './use-choice.ts'
 import { refreshQueue } from './use-queue.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 export type Invited = Extract<AnswerOf<'confirmBatch'>, { action: 'invite' }>
 
@@ -19,7 +19,7 @@ export function useFrozenInvitation({ view, choice }: { view: View; choice: Choi
   const { mutate, data, error } = useMutation({
     mutationFn: () =>
       callOffice(queueWorkCalls.createBatch, {
-        body: { action: 'invite', ...(choice.isAll ? { filter: queryOf(view) } : { uuids: [...choice.uuids] }) },
+        body: { action: 'invite', ...chosenIn(view, choice) },
         idempotencyKey: newKey(),
       }),
   })

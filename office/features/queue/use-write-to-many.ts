@@ -5,7 +5,7 @@ import { newKey } from '#ui/lib/new-key.ts'
 import { callOffice } from '../../lib/call.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { Choice } from './use-choice.ts'
-import { queryOf, type View } from './view.ts'
+import { chosenIn, type View } from './view.ts'
 
 export type FrozenMessage = AnswerOf<'createBatch'>
 type Written = Extract<AnswerOf<'confirmBatch'>, { action: 'write' }>
@@ -18,7 +18,7 @@ export function useFreezeMessage({ view, choice }: { view: View; choice: Choice 
         body: {
           action: 'write',
           message,
-          ...(choice.isAll ? { filter: queryOf(view) } : { uuids: [...choice.uuids] }),
+          ...chosenIn(view, choice),
         },
         idempotencyKey: newKey(),
       }),

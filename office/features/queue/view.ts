@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 import type { queue } from '#shared/contract/schemas/cases.ts'
 import { type CaseStage, caseStages } from '#shared/domain/case-life.ts'
+import { filled, searchOf } from '../../lib/address.ts'
+import { stateTabs, type Tab } from '../../ui/tabs.tsx'
+import type { Choice } from './use-choice.ts'
 
 export type Queue = z.output<typeof queue>
 export type QueueRow = Queue['rows'][number]
@@ -20,46 +23,49 @@ export function readView(search: URLSearchParams): View {
 }
 
 export function addressOf({ stage, q }: View): string {
-  const search = new URLSearchParams({ stage: stage ?? 'all', ...(q ? { q } : {}) })
-  return search.toString().replaceAll('%3A', ':')
+  return searchOf({ stage: stage ?? 'all', q })
 }
 
 /** What a call is asked for a view. */
 export function queryOf({ stage, q }: View) {
-  return { ...(stage ? { stage } : {}), ...(q ? { q } : {}) }
+  return filled({ stage, q })
 }
 
-const tabs: readonly [stage: CaseStage, label: string][] = [
-  ['received', 'Received'],
-  ['checking', 'Checking'],
-  ['with_applicant', 'With applicant'],
-  ['reviewing', 'Reviewing'],
-  ['ready', 'Ready'],
-  ['proposed', 'Proposed'],
-  ['approved', 'Approved'],
-  ['told', 'Told'],
-  ['withdrawn', 'Withdrawn'],
-]
+/** What a call is asked for what was chosen in a view. */
+export function chosenIn(view: View, { isAll, uuids }: Choice) {
+  return isAll ? { filter: queryOf(view) } : { uuids: [...uuids] }
+}
+
+const stageLabels: Record<CaseStage, string> = {
+  received: 'Received',
+  checking: 'Checking',
+  with_applicant: 'With applicant',
+  reviewing: 'Reviewing',
+  ready: 'Ready',
+  proposed: 'Proposed',
+  approved: 'Approved',
+  told: 'Told',
+  withdrawn: 'Withdrawn',
+  returned: 'With its owner',
+}
 
 /** Stages at the end of the life of a case have a tab once something is there. */
 const quiet: readonly CaseStage[] = ['approved', 'withdrawn']
 
-export function stageTabs(view: View, counts: Queue['counts'] | undefined) {
-  const shown = tabs.filter(([stage]) => !quiet.includes(stage) || stage === view.stage || (counts?.[stage] ?? 0) > 0)
-  const tab = (id: string, label: string, stage: CaseStage | undefined, count: number | undefined) => ({
-    id,
-    label,
-    to: { search: addressOf({ ...view, stage }) },
-    ...(count === undefined ? {} : { count }),
+export function stageTabs(view: View, counts: Queue['counts'] | undefined): Tab[] {
+  return stateTabs({
+    states: caseStages.filter(
+      stage => stage !== 'returned' && (!quiet.includes(stage) || stage === view.stage || (counts?.[stage] ?? 0) > 0),
+    ),
+    names: stageLabels,
+    counts,
+    search: stage => addressOf({ ...view, stage }),
+    all: 'last',
   })
-  return [
-    ...shown.map(([stage, label]) => tab(stage, label, stage, counts && (counts[stage] ?? 0))),
-    tab('all', 'All', undefined, counts && totalOf(counts)),
-  ]
 }
 
 export function stageName(stage: CaseStage): string {
-  return tabs.find(([known]) => known === stage)?.[1] ?? 'With its owner'
+  return stageLabels[stage]
 }
 
 /** 'Checking · is:unread' */

@@ -10,7 +10,7 @@ export function OwnLetter({ release, rehearsed }: { release: string; rehearsed: 
   const [isOpen, setOpen] = useState(false)
   const { decision, name } = rehearsed
   return (
-    <section className="own-letter" aria-label="Letter">
+    <section className="column own-letter" aria-label="Letter">
       <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(now => !now)}>
         {isOpen ? 'Hide the letter' : 'Show the letter (PDF)'}
       </Button>

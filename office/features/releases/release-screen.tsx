@@ -46,7 +46,7 @@ function OneRelease({ release }: { release: ReleaseDetails }): ReactElement {
       actions={<ReleasePill release={release} isMissed={isMissed(release)} />}
     >
       <div className="release">
-        <div className="release-side">
+        <div className="column" data-gap="6">
           <NextStep release={release} read={seen.size} />
         </div>
         <Rehearsal

@@ -87,8 +87,10 @@ function ReleaseTable({ releases }: { releases: readonly Release[] }): ReactElem
       <tbody>
         {releases.map(one => (
           <tr key={one.id}>
-            <th scope="row" className="release-name">
-              <Link to={`/releases/${one.id}`}>{one.name}</Link>
+            <th scope="row">
+              <Link className="record-link" to={`/releases/${one.id}`}>
+                {one.name}
+              </Link>
             </th>
             <td>{hourInWords(one.releases_at).replace(' West Africa Time', '')}</td>
             <td data-align="end" data-label="Decisions">

@@ -24,7 +24,9 @@ function FilterField({ filter, onChoose }: { filter: Filter } & Pick<FiltersProp
   const field = `report-${id}`
   return (
     <div>
-      <label htmlFor={field}>{title}</label>
+      <label className="sub-line" htmlFor={field}>
+        {title}
+      </label>
       {options ? (
         <Select
           id={field}

@@ -29,7 +29,9 @@ export function ReportView({ name, title }: { name: string; title: string }): Re
       <ScreenTitle title={data?.title ?? title} />
       {isNarrow && (
         <p className="report-back">
-          <Link to={{ pathname: '/reports', search }}>All reports</Link>
+          <Link className="tall-link" to={{ pathname: '/reports', search }}>
+            All reports
+          </Link>
         </p>
       )}
       {!data && <h1>{title}</h1>}

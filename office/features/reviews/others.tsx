@@ -8,7 +8,7 @@ export function Others({ reviews, me }: { reviews: CaseReviews; me: string }): R
   const scored = readers.flatMap(({ reader, submitted }) => (submitted ? [{ reader, submitted }] : []))
   if (!rubric || scored.length === 0) return null
   return (
-    <section className="others" aria-labelledby="others-title">
+    <section className="column others" aria-labelledby="others-title">
       <h2 id="others-title">What the readers scored</h2>
       {outcome === 'third-wanted' && (
         <p className="others-apart">

@@ -14,7 +14,7 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
       values.program_types.includes(programType) && (!isRetired || fees.some(({ programme }) => programme === id)),
   )
   return (
-    <div className="round-fees">
+    <div className="column" data-gap="2">
       {fees.map(({ programme, fee }, index) => {
         const wrong = problem(`programme_fees.${programme}`)
         const change = (part: Partial<(typeof fees)[number]>) =>

@@ -34,12 +34,12 @@ export function RoundForm(props: RoundFormProps): ReactElement {
     <form className="form round-form" onSubmit={submit} noValidate>
       {above}
       <fieldset disabled={feesOnly === 'fees'}>
-        <legend>{feesOnly === 'fees' ? 'Round (an editor changes this)' : 'Round'}</legend>
+        <legend className="part-legend">{feesOnly === 'fees' ? 'Round (an editor changes this)' : 'Round'}</legend>
         <NameAndTypes values={values} set={set} problem={problem} />
         <Days values={values} set={set} problem={problem} />
       </fieldset>
       <fieldset>
-        <legend>Acceptance fee</legend>
+        <legend className="part-legend">Acceptance fee</legend>
         <TextField
           name="acceptance_fee_minor"
           label="For every programme"
@@ -91,7 +91,7 @@ function NameAndTypes({ values, set, problem }: PartProps): ReactElement {
         />
       </div>
       <fieldset className="round-types" aria-describedby={typesProblem ? 'round-types-problem' : undefined}>
-        <legend>Programme types</legend>
+        <legend className="part-legend">Programme types</legend>
         {typesToChoose(values.program_types).map(type => (
           <label key={type} className="choice">
             <input

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { feeInNaira } from '#shared/domain/round-terms.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { may, useMe } from '../../lib/me.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { RoundEditor, seenOf, type Typed } from './round-editor.tsx'
@@ -51,7 +52,7 @@ function Round({ round }: { round: OfficeRound }): ReactElement {
   const mayDraft = may(useMe(), ['content.draft', 'content.draft-fees']) && round.is_whole
   const [typed, setTyped] = useState<Typed>()
   return (
-    <div className="round">
+    <div className="column round" data-gap="6">
       <WaitingDraft round={round} isTyping={typed !== undefined} />
       {mayDraft ? <RoundEditor round={round} typed={typed} onType={setTyped} /> : <RoundFacts round={round} />}
       {round.revision > 0 && <RoundProgrammes round={round} />}
@@ -73,14 +74,5 @@ function RoundFacts({ round: { terms } }: { round: OfficeRound }): ReactElement 
     ['Days to reply to an offer', String(terms.answer_days)],
     ['Acceptance fee', feeInNaira(terms.acceptance_fee_minor)],
   ] as const
-  return (
-    <dl className="round-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts className="round-facts" facts={facts} />
 }

@@ -97,7 +97,7 @@ function CriterionFields({ criterion, number, onChange, onRemove }: CriterionPro
   }
   return (
     <fieldset className="rubric-criterion">
-      <legend>Criterion {number}</legend>
+      <legend className="part-legend">Criterion {number}</legend>
       <p>
         <label htmlFor={`${id}-label`}>What is scored</label>
         <input

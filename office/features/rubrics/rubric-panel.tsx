@@ -24,7 +24,7 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
   const failure = save.failure ?? publish.failure ?? discard.failure
   return (
     <div className="rubric">
-      <section className="rubric-writing" aria-label={`Rubric: ${rubricName(history)}`}>
+      <section className="column" data-gap="4" aria-label={`Rubric: ${rubricName(history)}`}>
         <WriteFailed failure={failure} title="Nothing was changed" />
         <RubricEditor rubric={rubric} onChange={setRubric} />
         {problems.map(({ field, message }) => (
@@ -88,7 +88,7 @@ function useRubricCalls({ level, programme }: RubricHistory) {
 function Preview({ rubric }: { rubric: Rubric }): ReactElement {
   const [scores, setScores] = useState<Record<string, number>>({})
   return (
-    <section className="rubric-preview" aria-labelledby="rubric-preview">
+    <section className="column rubric-preview" data-gap="4" aria-labelledby="rubric-preview">
       <h2 id="rubric-preview">As readers see it</h2>
       {rubric.criteria
         .filter(({ min, max }) => max > min && max - min <= 10)
@@ -115,7 +115,7 @@ function Versions({ versions, onUse }: VersionsProps): ReactElement {
     <section className="rubric-versions" aria-labelledby="rubric-versions">
       <h2 id="rubric-versions">Versions</h2>
       {versions.length === 0 && <p className="soft">There is no rubric yet, so you cannot ask anyone to score.</p>}
-      <ul className="readers">
+      <ul className="bare-list">
         {versions.map(one => (
           <li key={one.id} className="reader-line">
             <span className="reading-what">

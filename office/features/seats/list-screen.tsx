@@ -6,11 +6,12 @@ import { Link, useParams } from 'react-router'
 import { cutOffsInWords, figureNames, formulaFigures, weightsInWords } from '#shared/domain/formula.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { MotifThumb } from '#ui/art/motif-thumb.tsx'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { pathOf } from '../../lib/programme-path.ts'
 import { useList } from '../../lib/use-list.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { ScreenTitle } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -103,9 +104,7 @@ function FrozenTable({ list, rows }: { list: RankList; rows: readonly RankListRo
               <td className="rank-number">{row.rank ?? '–'}</td>
               <th scope="row" className="rank-name">
                 <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-                  <bdi translate="no">
-                    <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
-                  </bdi>
+                  <PersonName of={row} />
                 </Link>
                 <span className="mono" translate="no">
                   {row.application_number}

@@ -5,7 +5,8 @@ import { type FormulaFigure, figureNames, formulaFigures } from '#shared/domain/
 import { Button } from '#ui/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { may, useMe } from '../../lib/me.ts'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { decidedInWords, outcomeInWords } from './rank-words.ts'
 import type { RankRow } from './seats-query.ts'
@@ -61,15 +62,12 @@ export function RankTable({ page, rows, isBusy, onSkip }: RankTableProps): React
 type RowProps = Pick<RankTableProps, 'onSkip'> & { row: RankRow; figures: readonly FormulaFigure[] }
 
 function Row({ row, figures, onSkip }: RowProps): ReactElement {
-  const [surname, given] = nameParts(row)
   return (
     <tr className="rank-row" data-outcome={row.outcome}>
       <td className="rank-number">{row.rank ?? '–'}</td>
       <th scope="row" className="rank-name">
         <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-          <bdi translate="no">
-            <b>{surname}</b> {given}
-          </bdi>
+          <PersonName of={row} />
         </Link>
         <span className="mono" translate="no">
           {row.application_number}

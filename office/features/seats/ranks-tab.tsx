@@ -100,7 +100,7 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
       )}
       <TryForm page={page} />
       {may(me, ['decisions.propose']) && decisions > 0 && (
-        <div className="ranks-freeze">
+        <div className="column">
           <p className="soft">
             {is_tried
               ? 'This is only a trial. Go back to the saved settings, then freeze the list.'

@@ -93,9 +93,12 @@ export function listsQuery({ round, programme }: Place) {
 }
 
 export function listQuery(id: string) {
-  return listOptions(['seats', 'list', id], ({ after, signal }: Asked<number>) =>
-    callOffice(rankCalls.readRankList, { params: { id }, query: filled({ after }), signal }),
-  )
+  return {
+    ...listOptions(['seats', 'list', id], ({ after, signal }: Asked<number>) =>
+      callOffice(rankCalls.readRankList, { params: { id }, query: filled({ after }), signal }),
+    ),
+    placeholderData: undefined,
+  }
 }
 
 export const seatNewsQuery = queryOptions({

@@ -38,7 +38,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
     if (sum === 100) save.run()
   }
   return (
-    <div className="set-up">
+    <div className="beside programme-set-up">
       <form onSubmit={submit}>
         {isReadOnly && (
           <Notice title="Only the registrar can change this">
@@ -62,7 +62,7 @@ export function SetUpTab({ offering }: { offering: OfferingHistory }): ReactElem
           )}
         </fieldset>
       </form>
-      <div className="set-up-beside">
+      <div className="column set-up-beside" data-gap="6">
         <SetUpHistory offering={offering} onTake={isReadOnly ? undefined : version => setForm(asForm(version))} />
         {may(me, ['work.plan']) && <ScreeningForm offering={offering} />}
       </div>
@@ -78,7 +78,7 @@ export interface PartProps {
 function State({ form, setForm }: PartProps): ReactElement {
   return (
     <fieldset>
-      <legend>Applications</legend>
+      <legend className="part-legend">Applications</legend>
       <div className="set-up-line">
         {offeringStates.map(state => (
           <label key={state}>
@@ -108,7 +108,7 @@ function Places({ offering, form, setForm }: PartProps & { offering: OfferingHis
     })
   return (
     <fieldset>
-      <legend>Places</legend>
+      <legend className="part-legend">Places</legend>
       <table className="set-up-places">
         <thead>
           <tr>
@@ -148,7 +148,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
   const id = useId()
   return (
     <fieldset>
-      <legend>Formula</legend>
+      <legend className="part-legend">Formula</legend>
       <table className="set-up-places">
         <thead>
           <tr>
@@ -167,7 +167,7 @@ function Formula({ form, setForm, sum }: PartProps & { sum: number }): ReactElem
                 </th>
                 <td>
                   {figure === 'total' ? (
-                    <b data-wrong={sum === 100 ? undefined : true} id={id}>
+                    <b className={sum === 100 ? undefined : 'wrong'} id={id}>
                       {sum}
                       {sum !== 100 && ', and has to be 100'}
                     </b>
@@ -206,7 +206,7 @@ function AnswerBy({ form, setForm }: PartProps): ReactElement {
   const id = useId()
   return (
     <fieldset>
-      <legend>Reply date</legend>
+      <legend className="part-legend">Reply date</legend>
       <p className="small-figure">
         <label htmlFor={id}>Last day to reply to an offer (optional)</label>
         <input

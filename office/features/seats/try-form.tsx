@@ -31,7 +31,7 @@ export function TryForm({ page }: { page: RankPage }): ReactElement {
       <form onSubmit={go}>
         <NumberField look="beside" label="Places" value={capacity} onWrite={setCapacity} />
         <Figures legend="Weights" figures={formulaFigures} names={figureNames} typed={weights} onType={setWeights} />
-        <p className="soft" data-wrong={sum === 100 ? undefined : true}>
+        <p className={sum === 100 ? 'soft' : 'wrong'}>
           {sum === 100 ? 'Total: 100' : `Total: ${sum}. It must be 100.`}
         </p>
         <Figures legend="Cut-off marks" figures={cutOffFigures} names={cutOffNames} typed={marks} onType={setMarks} />
@@ -57,7 +57,7 @@ interface FiguresProps<Name extends string> {
 function Figures<Name extends string>({ legend, figures, names, typed, onType }: FiguresProps<Name>): ReactElement {
   return (
     <fieldset>
-      <legend>{legend}</legend>
+      <legend className="plain-legend">{legend}</legend>
       {figures.map(figure => (
         <NumberField
           key={figure}

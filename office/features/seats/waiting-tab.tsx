@@ -7,8 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
-import { fullNameOf, nameParts } from '../../lib/names.ts'
+import { fullNameOf } from '../../lib/names.ts'
 import { useWrite } from '../../lib/use-write.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { type OfferingHistory, readRankView, seatsChanged, type Waiting, waitingQuery } from './seats-query.ts'
@@ -40,7 +41,7 @@ export function WaitingTab({ offering }: { offering: OfferingHistory }): ReactEl
   const inOrder = data.rows.filter(({ skip }) => !skip)
   const next = inOrder.slice(0, data.free).filter(({ is_told }) => is_told)
   return (
-    <div className="waiting">
+    <div className="column waiting">
       <Next offering={offering} track={track} free={data.free} proposed={data.proposed} next={next} />
       <div className="rank-table">
         <Table caption="Waiting list" columns={columns} narrow="stack">
@@ -75,9 +76,7 @@ function WaitingRow({ row, isNext, onSkip }: WaitingRowProps): ReactElement {
       <td className="rank-number">{row.place}</td>
       <th scope="row" className="rank-name">
         <Link to={`/applications/${row.uuid}`} title={fullNameOf(row)}>
-          <bdi translate="no">
-            <b>{nameParts(row)[0]}</b> {nameParts(row)[1]}
-          </bdi>
+          <PersonName of={row} />
         </Link>
         <span className="mono" translate="no">
           {row.application_number}
@@ -134,7 +133,7 @@ function Next({ offering, track, free, proposed, next }: NextProps): ReactElemen
     },
   )
   return (
-    <div className="waiting-next">
+    <div className="column waiting-next">
       <p className="waiting-free">
         <b>{free}</b> {free === 1 ? 'place is free' : 'places are free'}
         {proposed > 0 && <span className="soft"> · {proposed} proposed and not approved</span>}

@@ -19,7 +19,7 @@ export function Component(): ReactElement {
     <Screen title="Email and card payments" lead={<Link to="/set-up">Set up</Link>}>
       <LoadState of={query} label="Looking at email and payments" rows={4} />
       {data && (
-        <div className="set-up-checks">
+        <div className="column" data-gap="5">
           <p>
             The mail server and the keys of the card provider are secrets, so they are set on the server: in{' '}
             <code>/etc/admissions/admissions.env</code>, followed by <code>systemctl restart admissions</code>. Here you

@@ -42,7 +42,7 @@ export function Component(): ReactElement {
             {!may(me, ['content.publish']) && publishersInWords(data.publishers)}
           </p>
           <Refused error={publish.failure} />
-          <ul className="set-up-texts">
+          <ul className="bare-list set-up-texts">
             {drafts.map(draft => (
               <DraftRow key={`${draft.kind} ${draft.key}`} draft={draft} isOwn={own.includes(draft)} />
             ))}
@@ -88,7 +88,7 @@ function Refused({ error }: { error: Error | null }): ReactElement | null {
   if (!(error instanceof ApiError) || error.errors.length === 0) return null
   return (
     <Notice tone="error" role="alert" title="Nothing was published">
-      <ul>
+      <ul className="bare-list">
         {error.errors.slice(0, 20).map(({ field, message }) => (
           <li key={`${field} ${message}`}>{message}</li>
         ))}

@@ -16,11 +16,11 @@ export function ReadyList({ setUp: { drafts, publishers } }: { setUp: SetUp }): 
         Ready to publish <span className="office-count">{drafts.length - flawed.length}</span>
       </h2>
       <p className="soft">{publishersInWords(publishers)}</p>
-      <ul className="set-up-rows">
+      <ul className="bare-list set-up-rows">
         {shown.map(({ kind, key, title, problems }) => (
           <li key={`${kind} ${key}`}>
             <Link to={pathOf({ kind, key })}>{title}</Link>
-            <span className={problems.length > 0 ? 'set-up-flaw' : 'soft'}>
+            <span className={problems.length > 0 ? 'wrong' : 'soft'}>
               {problems.length > 0 ? `${problems.length} to put right` : 'ready'}
             </span>
           </li>

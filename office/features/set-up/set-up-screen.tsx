@@ -28,8 +28,8 @@ export function Component(): ReactElement {
     >
       <LoadState of={query} label="Loading the set-up" rows={12} />
       {data && (
-        <div className="set-up">
-          <div className="set-up-steps">
+        <div className="beside set-up" data-from="wide">
+          <div className="column" data-gap="5">
             <BothRoles setUp={data} />
             <Group title="Missing" setUp={data} is={state => state === 'missing'} />
             <Group title="Waiting to be published" setUp={data} is={state => state === 'waits'} />
@@ -45,7 +45,7 @@ export function Component(): ReactElement {
               {openSteps(data).length > 0 && <span className="soft">at its best when nothing is missing</span>}
             </p>
           </div>
-          <div className="set-up-side">
+          <div className="column set-up-side" data-gap="5">
             <ReadyList setUp={data} />
             <SampleLeft left={data.sample_left} />
           </div>
@@ -113,7 +113,7 @@ function Group({ title, setUp, is }: GroupProps): ReactElement | null {
       <h2 className="set-up-group">
         {title} <span className="office-count">{steps.length}</span>
       </h2>
-      <ul>
+      <ul className="bare-list">
         {steps.map((step, index) => (
           <StepRow
             key={step.step}

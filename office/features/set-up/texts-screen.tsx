@@ -57,12 +57,12 @@ function SettingTexts({ texts }: { texts: readonly Text[] }): ReactElement {
       <h2 className="set-up-group">
         {texts[0]?.title} <span className="office-count">{texts.length}</span>
       </h2>
-      <ul className="set-up-texts">
+      <ul className="bare-list set-up-texts">
         {texts.map(text => (
           <li key={text.field}>
             <Link to={fieldLink(text)}>{nameInWords(text)}</Link>
             <q>{text.excerpt}</q>
-            {text.why === 'names-sample' && <span className="set-up-flaw">names the sample’s university</span>}
+            {text.why === 'names-sample' && <span className="wrong">names the sample’s university</span>}
           </li>
         ))}
       </ul>

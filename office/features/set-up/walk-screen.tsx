@@ -29,7 +29,7 @@ export function Component(): ReactElement {
       {data && (
         <>
           <p className="soft">Each page opens in a tab of its own. Read it as someone who has never heard of you.</p>
-          <ol className="set-up-pages">
+          <ol className="bare-list set-up-pages">
             {data.walk.map(({ path, title, look, is_seen }) => (
               <li key={path} data-seen={is_seen || undefined}>
                 <Icon name={is_seen ? 'check' : 'circle'} />

@@ -33,7 +33,7 @@ export function ColoursField({ at, label, value, problem, onChange }: ColoursFie
   const { primary = '', accent = '' } = held ?? {}
   return (
     <fieldset className="setting-group" id={`setting-${at}`}>
-      <legend>{label}</legend>
+      <legend className="part-legend">{label}</legend>
       {held ? (
         <>
           <div className="setting-colours">

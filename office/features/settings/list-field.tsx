@@ -18,10 +18,10 @@ export function ListField(props: ListFieldProps): ReactElement {
   const isFull = shape.max !== undefined && items.length >= shape.max
   return (
     <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
-      {at !== '' && <legend>{label}</legend>}
+      {at !== '' && <legend className="part-legend">{label}</legend>}
       {problem(at) && <p className="field-error">{problem(at)}</p>}
       {items.length === 0 && <p className="soft">{emptyInWords(at, label)}</p>}
-      <ol className="setting-list">
+      <ol className="apart setting-list">
         {items.map((item, index) => (
           <ListItem
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own

@@ -36,7 +36,7 @@ export function SettingEnds({ setting, draft, onTry }: EndsProps): ReactElement 
   const problems = held.problems.length
   const close = () => setAsked(undefined)
   return (
-    <section className="setting-ends" aria-labelledby="setting-draft">
+    <section className="column setting-ends" aria-labelledby="setting-draft">
       <h2 id="setting-draft">Draft</h2>
       <p className="soft">
         {held.by?.full_name ?? 'An import'}, {momentInWords(held.at)}

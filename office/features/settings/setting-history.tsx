@@ -16,7 +16,7 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
   const mayRestore = setting.may.includes('draft') && setting.draft === null
   const earlier = history.filter(({ version }) => version !== published?.version)
   return (
-    <section className="setting-history" aria-labelledby="setting-history">
+    <section className="column setting-history" aria-labelledby="setting-history">
       <h2 id="setting-history">History</h2>
       {history.length === 0 && <p className="soft">Nothing has been published here yet.</p>}
       <ol>

@@ -34,7 +34,7 @@ export function SettingPreview({ setting, isSaving }: { setting: Setting; isSavi
   const [width, setWidth] = useState<number>(screens[0].width)
   const [reader, setReader] = useState<Reader>()
   return (
-    <section className="setting-preview" aria-labelledby="setting-preview">
+    <section className="setting-preview stays" data-from="wide" aria-labelledby="setting-preview">
       <header className="preview-head">
         <h2 id="setting-preview">{`The ${nounOf(setting)} as it ${setting.draft ? 'will be' : 'is'}`}</h2>
         {setting.kind !== 'letter' && (

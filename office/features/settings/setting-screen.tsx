@@ -82,7 +82,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
   const shown = wasTried || draft.state.is === 'saved' ? problems : []
   const hasPage = hasPreview(setting)
   return (
-    <div className="setting" data-view={view} data-preview={hasPage ? '' : undefined}>
+    <div className="beside setting" data-view={view} data-preview={hasPage ? '' : undefined}>
       {hasPage && <Tabs label="Parts of this setting" tabs={parts} current={view} />}
       <form className="setting-form" onSubmit={event => event.preventDefault()} noValidate>
         {draft.state.is === 'overtaken' && <Overtaken says={draft.state.by} draft={draft} />}
@@ -101,7 +101,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
         </fieldset>
       </form>
       {hasPage && <SettingPreview setting={setting} isSaving={draft.state.is === 'saving'} />}
-      <aside className="setting-side">
+      <aside className="setting-side stays">
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
         {setting.kind === 'number-patterns' && <Numbers body={draft.body} />}
         <Problems problems={problems} />

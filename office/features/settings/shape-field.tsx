@@ -57,7 +57,7 @@ function ObjectField(props: FieldProps<Shape & { is: 'object' }>): ReactElement 
   if (at === '' || value === undefined) return <Whole {...props} />
   return (
     <fieldset className="setting-group" id={`setting-${at}`}>
-      <legend>{label}</legend>
+      <legend className="part-legend">{label}</legend>
       <Fields {...props} fields={shape.fields} />
     </fieldset>
   )
@@ -117,7 +117,7 @@ function EitherField(props: FieldProps<Shape & { is: 'either' }>): ReactElement 
   const chosen = shape.shapes.find(one => one.value === held[shape.by])
   return (
     <fieldset className="setting-group" id={`setting-${at}`}>
-      <legend>{label}</legend>
+      <legend className="part-legend">{label}</legend>
       <SelectField
         label={fieldName(shape.by)}
         name={`setting-${within(at, shape.by)}`}
@@ -152,7 +152,7 @@ function RecordField({
   const names = shape.keys ?? Object.keys(held)
   return (
     <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
-      {at !== '' && <legend>{label}</legend>}
+      {at !== '' && <legend className="part-legend">{label}</legend>}
       <div className="setting-fields">
         {names.map(name => (
           <div key={name} className="setting-named">

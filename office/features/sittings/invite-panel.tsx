@@ -48,7 +48,7 @@ export function InvitePanel({ place, data }: InvitePanelProps): ReactElement | n
         ))}
       </fieldset>
       {isShort && (
-        <p data-wrong role="status">
+        <p className="wrong" role="status">
           There {free === 1 ? 'is 1 free place' : `are ${free} free places`}. Add places or another sitting.
         </p>
       )}

@@ -80,7 +80,7 @@ function PeopleExpected({ id, data }: { id: string; data: SittingList }): ReactE
   const open = data.people.filter(({ attendance }) => !attendance)
   if (data.people.length === 0) return <NoOne data={data} canPlan={canPlan} />
   return (
-    <div className="attendance">
+    <div className="column" data-gap="4">
       <div className="no-print">
         <PlaceCloth sitting={sitting} />
       </div>

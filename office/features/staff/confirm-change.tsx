@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
-import { tellFailure } from '../../lib/toasts.ts'
+import { callOffice } from '../../lib/call.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { type StaffRow, tellChange } from './staff-query.ts'
 
 export type StaffChange = 'disable' | 'enable' | 'reset'
@@ -34,13 +33,11 @@ type ConfirmChangeProps = { change: StaffChange; person: StaffRow; onClose: () =
 
 export function ConfirmChange({ change, person, onClose }: ConfirmChangeProps): ReactElement {
   const { title, text, confirm, done, look } = texts[change]
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => send(change, person.id),
-    onSuccess: answer => {
+  const { run, isBusy } = useWrite(() => send(change, person.id), {
+    onDone: answer => {
       tellChange(answer, done)
       onClose()
     },
-    onError: error => wasDeclined(error) || tellFailure(error),
   })
   return (
     <ConfirmDialog
@@ -50,8 +47,8 @@ export function ConfirmChange({ change, person, onClose }: ConfirmChangeProps): 
       onClose={onClose}
       confirmLabel={confirm}
       {...(look && { look })}
-      busy={isPending}
-      onConfirm={() => mutate()}
+      busy={isBusy}
+      onConfirm={() => run()}
     >
       <p>{text}</p>
     </ConfirmDialog>

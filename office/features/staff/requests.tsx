@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { staffCalls } from '#shared/contract/calls/office/staff.ts'
 import { clockTime, longDate } from '#shared/domain/calendar.ts'
 import { programTypeName } from '#shared/domain/program-type.ts'
 import { roleNames, scopeInWords } from '#shared/domain/staff.ts'
 import { Button } from '#ui/button.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { coverInWords } from '../../lib/cover-words.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { refreshStaff, type StaffRequest, whoCanAgree } from './staff-query.ts'
 
 type RequestsProps = { requests: readonly StaffRequest[]; mayManage: boolean }
@@ -70,26 +69,24 @@ function whatIsAsked(request: StaffRequest): string {
 
 function Decide({ request }: { request: StaffRequest }): ReactElement {
   const { id, is_yours, is_own } = request
-  const decision = useMutation({
-    mutationFn: async (kind: 'agree' | 'refuse') => {
-      await callOffice(kind === 'agree' ? staffCalls.agreeToRequest : staffCalls.refuseRequest, { params: { id } })
-    },
-    onSuccess: (_answer, kind) =>
-      tell(
+  const decision = useWrite<'agree' | 'refuse'>(
+    kind => callOffice(kind === 'agree' ? staffCalls.agreeToRequest : staffCalls.refuseRequest, { params: { id } }),
+    {
+      says: (_, kind) => [
         kind === 'agree' ? 'You have agreed' : is_own ? 'Request withdrawn' : 'Request refused',
         whatIsAsked(request),
-      ),
-    onError: error => wasDeclined(error) || tellFailure(error),
-    onSettled: refreshStaff,
-  })
+      ],
+      refresh: refreshStaff,
+    },
+  )
   return (
     <div className="cluster">
       {is_yours && (
-        <Button busy={decision.isPending} onClick={() => decision.mutate('agree')}>
+        <Button busy={decision.isBusy} onClick={() => decision.run('agree')}>
           Agree
         </Button>
       )}
-      <Button look="secondary" disabled={decision.isPending} onClick={() => decision.mutate('refuse')}>
+      <Button look="secondary" disabled={decision.isBusy} onClick={() => decision.run('refuse')}>
         {is_own ? 'Withdraw' : 'Refuse'}
       </Button>
     </div>

@@ -15,7 +15,7 @@ type ScopePickerProps = { id: string; scope: Scope; onChange: (scope: Scope) => 
  */
 export function ScopePicker({ id, scope, onChange }: ScopePickerProps): ReactElement {
   return (
-    <div className="scope">
+    <div className="column scope">
       <RadioGroup
         name={id}
         label="For which programmes?"
@@ -58,7 +58,7 @@ interface TicksProps<Value extends string> {
 function Ticks<Value extends string>({ legend, options, chosen, onChange }: TicksProps<Value>): ReactElement {
   return (
     <fieldset className="ticks">
-      <legend>{legend}</legend>
+      <legend className="plain-legend">{legend}</legend>
       {options.map(({ value, label }) => (
         <label className="choice" key={value}>
           <input

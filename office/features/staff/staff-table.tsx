@@ -65,7 +65,7 @@ function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
     <tr data-off={person.state === 'disabled' || undefined}>
       <td>
         <span className="staff-name">{person.full_name}</span>
-        <span className="staff-email">{person.email}</span>
+        <span className="sub-line staff-email">{person.email}</span>
       </td>
       <td>
         <ul className="bare-list">
@@ -79,7 +79,7 @@ function PersonRow({ person, covers, items }: PersonRowProps): ReactElement {
         {covers
           .filter(({ absent, colleague }) => [absent.id, colleague.id].includes(person.id))
           .map(cover => (
-            <span key={cover.id} className="staff-cover">
+            <span key={cover.id} className="sub-line">
               {coverOf(cover, person.id)}
             </span>
           ))}

@@ -38,7 +38,7 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
         {lines.map(line => (
           <tr key={line.line}>
             {choose && <td className="statement-choose">{choose(line)}</td>}
-            <th scope="row" data-align="end" className="statement-amount" translate="no">
+            <th scope="row" data-align="end" className="figures" translate="no">
               {formatSum({ amount_minor: line.amount, currency: line.currency })}
             </th>
             <td data-hide="phone" className="whole">
@@ -47,14 +47,14 @@ export function LineTable({ caption, lines, choose, beside }: LineTableProps): R
             <td className="statement-text">
               <bdi translate="no">{line.text}</bdi>
               {line.number && (
-                <span className="statement-note mono" translate="no">
+                <span className="sub-line mono" translate="no">
                   {line.number}
                 </span>
               )}
             </td>
             <td className="statement-text">
               <Whom line={line} />
-              <span className="statement-note">{line.why}</span>
+              <span className="sub-line">{line.why}</span>
               {beside?.(line)}
             </td>
             <td data-end="">
@@ -78,7 +78,7 @@ function Whom({ line: { match, transfer } }: { line: StatementLine }): ReactElem
       <Link to={`/money/fees/${application.uuid}`}>
         <bdi translate="no">{nameInWords(application.name)}</bdi>
       </Link>
-      {fee === 'acceptance' && <span className="statement-note">Acceptance fee</span>}
+      {fee === 'acceptance' && <span className="sub-line">Acceptance fee</span>}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function Jobs({ jobs }: Pick<System, 'jobs'>): ReactElement | null {
                   <th scope="row">
                     {title}
                     {failures > 0 && (
-                      <span className="system-failing"> Failed {failures === 1 ? 'once' : `${failures} times`}</span>
+                      <span className="wrong"> Failed {failures === 1 ? 'once' : `${failures} times`}</span>
                     )}
                   </th>
                   <td>{last_at ? momentInWords(last_at) : 'Not yet'}</td>

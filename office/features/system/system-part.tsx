@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { System } from '#shared/contract/schemas/system.ts'
 import { Icon } from '#ui/icon.tsx'
 import { momentInWords } from '../../lib/words.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { CheckPayments } from './check-payments.tsx'
 
 type Part = System['parts'][number]
@@ -19,7 +20,7 @@ export function PartNotice({ part, onChecked }: { part: Part; onChecked?: () => 
         {part.facts.length > 0 && (
           <details className="system-more">
             <summary>Details</summary>
-            <Facts facts={part.facts} />
+            <PartFacts facts={part.facts} />
           </details>
         )}
       </div>
@@ -36,23 +37,25 @@ export function PartLine({ part }: { part: Part }): ReactElement {
         <span className="soft">{part.says}</span>
       </summary>
       <div className="system-line-body">
-        <Facts facts={part.facts} />
+        <PartFacts facts={part.facts} />
         {part.part === 'payments' && <CheckPayments />}
       </div>
     </details>
   )
 }
 
-function Facts({ facts }: Pick<Part, 'facts'>): ReactElement | null {
+function PartFacts({ facts }: Pick<Part, 'facts'>): ReactElement | null {
   if (facts.length === 0) return null
   return (
-    <dl className="system-facts">
-      {facts.map(({ label, value, at }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd translate="no">{at ? <time dateTime={at}>{momentInWords(at)}</time> : value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="lines"
+      className="system-facts"
+      facts={facts.map(({ label, value, at }) => [
+        label,
+        <span key={label} translate="no">
+          {at ? <time dateTime={at}>{momentInWords(at)}</time> : value}
+        </span>,
+      ])}
+    />
   )
 }

@@ -20,13 +20,13 @@ export function Component(): ReactElement {
     <Screen title="System" lead={data && leadOf(data)} width="wide">
       <LoadState of={query} label="Looking at the system" rows={11} />
       {data && (
-        <div className="system">
-          <div className="system-parts">
+        <div className="beside system" data-from="wide">
+          <div className="column system-parts" data-gap="5">
             <Parts title="Needs someone" parts={data.parts.filter(({ state }) => state === 'trouble')} />
             <Parts title="Good to know" parts={data.parts.filter(({ state }) => state === 'note')} />
             <Quiet parts={data.parts.filter(({ state }) => state === 'fine')} />
           </div>
-          <div className="system-side">
+          <div className="column" data-gap="5">
             <TestMail mails={data.test_mails} />
             <Instances instances={data.instances} />
             <Jobs jobs={data.jobs} />

@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { systemCalls } from '#shared/contract/calls/office/system.ts'
 import type { System } from '#shared/contract/schemas/system.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeField } from '#ui/code-field.tsx'
-import { newKey } from '#ui/lib/new-key.ts'
 import { StatusTag, type Tone } from '#ui/status-tag.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { callOffice, wasDeclined } from '../../lib/call.ts'
+import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
-import { tell, tellFailure } from '../../lib/toasts.ts'
+import { tellFailure } from '../../lib/toasts.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
-import { isWithoutField, problemOf } from '../../ui/field-problems.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { problemOf } from '../../ui/field-problems.ts'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { readSystemAgain } from './system-query.ts'
 
@@ -45,29 +46,21 @@ export function TestMail({ mails, onArrived }: TestMailProps): ReactElement {
 
 function SendForm({ hasSent }: { hasSent: boolean }): ReactElement {
   const { email } = useMe()
-  const [to, setTo] = useState(email)
-  const send = useMutation({
-    mutationFn: () => callOffice(systemCalls.sendTestMail, { body: { email: to }, idempotencyKey: newKey() }),
-    onSuccess: readSystemAgain,
-  })
-  const failure = send.error && !wasDeclined(send.error) ? send.error : null
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (!send.isPending) send.mutate()
-  }
+  const form = useForm(
+    { email },
+    (body, idempotencyKey) => callOffice(systemCalls.sendTestMail, { body, idempotencyKey }),
+    { onDone: readSystemAgain },
+  )
   return (
-    <form className="system-form" onSubmit={submit} noValidate>
-      {isWithoutField(failure, ['email']) && <FormFailure error={failure} attempt={send.failureCount} />}
+    <form className="system-form" onSubmit={form.submit} noValidate>
+      {form.general && <FormFailure error={form.general} attempt={form.attempt} />}
       <TextField
+        {...form.text('email')}
         label="Send to"
-        name="test-mail-to"
         type="email"
         hint="An address outside the university shows most, such as one at Gmail."
-        value={to}
-        error={problemOf(failure, 'email')}
-        onChange={event => setTo(event.target.value)}
       />
-      <Button type="submit" look="secondary" busy={send.isPending}>
+      <Button type="submit" look="secondary" busy={form.isBusy}>
         {hasSent ? 'Send another' : 'Send a test email'}
       </Button>
     </form>
@@ -89,21 +82,17 @@ function Fate({ mail, onArrived }: { mail: Mail; onArrived: (() => void) | undef
       <p>
         <StatusTag tone={tone}>{says}</StatusTag>
       </p>
-      <dl className="system-facts">
-        <Moment label="Sent" at={mail.sent_at} />
-        <Moment label="Taken by the mail server" at={mail.handed_over_at} />
-        <Moment label="Arrived" at={mail.arrived_at} />
-        <div>
-          <dt>To</dt>
-          <dd translate="no">{mail.to}</dd>
-        </div>
-        {mail.words && (
-          <div>
-            <dt>The mail server said</dt>
-            <dd translate="no">{mail.words}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        look="lines"
+        className="system-facts"
+        facts={[
+          ['Sent', moment(mail.sent_at)],
+          ['Taken by the mail server', moment(mail.handed_over_at)],
+          ['Arrived', moment(mail.arrived_at)],
+          ['To', named(mail.to)],
+          ['The mail server said', named(mail.words)],
+        ]}
+      />
       {mail.state !== 'arrived' && mail.state !== 'failed' && (
         <CodeForm key={mail.id} mail={mail} onArrived={onArrived} />
       )}
@@ -111,41 +100,32 @@ function Fate({ mail, onArrived }: { mail: Mail; onArrived: (() => void) | undef
   )
 }
 
-function Moment({ label, at }: { label: string; at: string | undefined }): ReactElement | null {
-  if (!at) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <time dateTime={at}>{momentInWords(at)}</time>
-      </dd>
-    </div>
-  )
-}
+const moment = (at: string | undefined) => at && <time dateTime={at}>{momentInWords(at)}</time>
+const named = (words: string | undefined) => words && <span translate="no">{words}</span>
 
 function CodeForm({ mail, onArrived }: { mail: Mail; onArrived: (() => void) | undefined }): ReactElement {
   const [code, setCode] = useState('')
-  const confirm = useMutation({
-    mutationFn: (typed: string) =>
-      callOffice(systemCalls.confirmTestMail, { params: { id: mail.id }, body: { code: typed } }),
-    onSuccess: () => {
-      tell('The test email arrived')
-      readSystemAgain()
-      onArrived?.()
+  const confirm = useWrite(
+    (typed: string) => callOffice(systemCalls.confirmTestMail, { params: { id: mail.id }, body: { code: typed } }),
+    {
+      says: 'The test email arrived',
+      onDone: () => {
+        readSystemAgain()
+        onArrived?.()
+      },
+      failure: 'in place',
+      onFailed: error => problemOf(error, 'code') || tellFailure(error),
     },
-    onError: error => {
-      if (!wasDeclined(error) && !problemOf(error, 'code')) tellFailure(error)
-    },
-  })
+  )
   return (
     <CodeField
       label="Code in the email"
       name={`test-mail-code-${mail.id}`}
       hint="Enter it when the email is there. Check the spam folder too."
       value={code}
-      error={problemOf(confirm.error, 'code')}
+      error={problemOf(confirm.failure, 'code')}
       onChange={setCode}
-      onComplete={typed => confirm.mutate(typed)}
+      onComplete={typed => confirm.run(typed)}
     />
   )
 }

@@ -15,7 +15,7 @@ export function SeatNews(): ReactElement | null {
   return (
     <section className="today-seats" aria-labelledby="today-seats">
       <h2 id="today-seats">Free seats</h2>
-      <ul>
+      <ul className="apart">
         {free.map(one => (
           <li key={`${one.round} ${one.programme} ${one.track}`}>
             <Link to={`${pathOf(one)}?tab=waiting&track=${one.track}`}>{one.title}</Link>:{' '}

@@ -24,7 +24,7 @@ export function Decide({ transfer }: { transfer: TransferDetails }): ReactElemen
   const says = sentence(transfer)
   if (!says) return null
   return (
-    <div className="transfer-decide">
+    <div className="to-decide" data-tone="waiting">
       <p>{says}</p>
       {can.includes('approve') && (
         <Button busy={approve.isBusy} busyLabel="Confirming..." onClick={() => approve.run()}>

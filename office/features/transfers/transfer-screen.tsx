@@ -8,11 +8,12 @@ import { ApiError } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { nameInWords } from '../../lib/names.ts'
 import { dateInWords } from '../../lib/words.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
 import { Decide } from './decide.tsx'
 import { TransferPill } from './transfer-pill.tsx'
-import { Story } from './transfer-story.tsx'
+import { TransferStory } from './transfer-story.tsx'
 import { TransferTable } from './transfer-table.tsx'
 import { type TransferDetails, transferQuery } from './transfers-query.ts'
 import './transfers.css'
@@ -50,7 +51,7 @@ function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElem
     <Screen
       title={`Transfer of ${formatSum(transfer)}`}
       heading={
-        <span className="transfer-heading">
+        <span className="record-heading">
           <span className="figures" translate="no">
             {formatSum(transfer)}
           </span>
@@ -73,8 +74,8 @@ function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElem
       width="wide"
     >
       <Decide transfer={transfer} />
-      <Facts transfer={transfer} />
-      <Story transfer={transfer} />
+      <TransferFacts transfer={transfer} />
+      <TransferStory transfer={transfer} />
       {others.length > 0 && (
         <section className="panel">
           <h2>Other transfers for this fee</h2>
@@ -85,35 +86,27 @@ function Loaded({ transfer, back }: { transfer: TransferDetails; back: ReactElem
   )
 }
 
-function Facts({ transfer }: { transfer: TransferDetails }): ReactElement {
+function TransferFacts({ transfer }: { transfer: TransferDetails }): ReactElement {
   const { payer, number, paid_on, due, here_minor, payment_reference, currency, id } = transfer
-  const facts: readonly (readonly [label: string, value: ReactElement | string | undefined])[] = [
-    ['From', payer && <bdi>{payer}</bdi>],
-    ['Bank’s number', number && <bdi translate="no">{number}</bdi>],
-    ['Day', dateInWords(paid_on)],
-    ['Due now', due ? formatSum(due) : 'Nothing'],
-    ['Received and not confirmed', here_minor > 0 ? formatSum({ amount_minor: here_minor, currency }) : undefined],
-    ['Payment', payment_reference && <Link to={`/money/payments/${payment_reference}`}>{payment_reference}</Link>],
-    [
-      'Proof',
-      transfer.has_slip && (
-        <a href={`/office/api/transfers/${id}/slip`} download>
-          Download the slip
-        </a>
-      ),
-    ],
-  ]
   return (
-    <dl className="transfer-facts">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+    <Facts
+      look="row"
+      facts={[
+        ['From', payer && <bdi>{payer}</bdi>],
+        ['Bank’s number', number && <bdi translate="no">{number}</bdi>],
+        ['Day', dateInWords(paid_on)],
+        ['Due now', due ? formatSum(due) : 'Nothing'],
+        ['Received and not confirmed', here_minor > 0 && formatSum({ amount_minor: here_minor, currency })],
+        ['Payment', payment_reference && <Link to={`/money/payments/${payment_reference}`}>{payment_reference}</Link>],
+        [
+          'Proof',
+          transfer.has_slip && (
+            <a href={`/office/api/transfers/${id}/slip`} download>
+              Download the slip
+            </a>
           ),
-      )}
-    </dl>
+        ],
+      ]}
+    />
   )
 }

@@ -40,11 +40,13 @@ function Row({ row }: { row: Transfer }): ReactElement {
   return (
     <tr>
       <th scope="row" data-align="end" className="transfer-amount" translate="no">
-        <Link to={`/money/transfers/${row.id}`}>{formatSum(row)}</Link>
+        <Link className="record-link" to={`/money/transfers/${row.id}`}>
+          {formatSum(row)}
+        </Link>
       </th>
       <td className="transfer-who">
         <bdi translate="no">{application ? nameInWords(application.name) : 'Deleted'}</bdi>
-        <span className="transfer-note">
+        <span className="sub-line">
           {[application?.application_number, feeKindNames[row.fee], row.is_rest && 'what was too much']
             .filter(Boolean)
             .join(' · ')}

@@ -66,7 +66,7 @@ function Chooser({ rows, busy }: { rows: readonly Unfinished[]; busy: boolean })
   }
   return (
     <>
-      <div className="unfinished-acts">
+      <div className="acts">
         <Button disabled={picked.length === 0} onClick={() => setAsking(true)}>
           {picked.length === 0 ? 'Remind' : `Remind ${picked.length.toLocaleString('en-GB')}`}
         </Button>

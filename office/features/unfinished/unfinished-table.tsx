@@ -31,6 +31,7 @@ export function UnfinishedTable({ rows, chosen, onToggle, busy }: UnfinishedTabl
             <td>
               <label className="unfinished-choose">
                 <input
+                  className="tick"
                   type="checkbox"
                   checked={row.may_be_reminded && chosen.has(row.uuid)}
                   disabled={!row.may_be_reminded}

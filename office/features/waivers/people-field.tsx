@@ -30,7 +30,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
       </p>
       <div className="waiver-types">
         {typesOffered().map(type => (
-          <label key={type} className="waiver-type">
+          <label key={type} className="tick-line">
             <input
               type="checkbox"
               checked={types.includes(type)}

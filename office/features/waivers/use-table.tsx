@@ -22,10 +22,10 @@ export function UseTable({ uses }: { uses: WaiverDetails['uses'] }): ReactElemen
             <th scope="row" className="waiver-who">
               {application ? (
                 <>
-                  <Link to={`/money/fees/${application.uuid}`}>
+                  <Link className="record-link" to={`/money/fees/${application.uuid}`}>
                     <bdi translate="no">{nameInWords(application.name)}</bdi>
                   </Link>
-                  <span className="waiver-covers">{application.application_number}</span>
+                  <span className="sub-line waiver-covers">{application.application_number}</span>
                 </>
               ) : (
                 <span className="soft">Not shown</span>

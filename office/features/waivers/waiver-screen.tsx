@@ -10,9 +10,11 @@ import { ApiError, callOffice } from '../../lib/call.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { useMe } from '../../lib/me.ts'
 import { useWrite } from '../../lib/use-write.ts'
-import { dateInWords, momentInWords } from '../../lib/words.ts'
+import { dateInWords } from '../../lib/words.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
+import { Story, type StoryStep } from '../../ui/story.tsx'
 import { UseTable } from './use-table.tsx'
 import { WaiverPill } from './waiver-pill.tsx'
 import { Uses } from './waiver-table.tsx'
@@ -54,7 +56,7 @@ function Loaded({ waiver, back }: { waiver: WaiverDetails; back: ReactElement })
     <Screen
       title={`Waiver ${name}`}
       heading={
-        <span className="waiver-heading">
+        <span className="record-heading">
           <bdi translate="no" className={code ? 'waiver-code' : undefined}>
             {name}
           </bdi>
@@ -66,9 +68,9 @@ function Loaded({ waiver, back }: { waiver: WaiverDetails; back: ReactElement })
       width="wide"
     >
       <Decide waiver={waiver} />
-      <Facts waiver={waiver} />
+      <WaiverFacts waiver={waiver} />
       <div className="panel-pair">
-        <Story waiver={waiver} />
+        <Story steps={stepsOf(waiver)} />
         <section className="panel">
           <h2>{code ? 'Who used it' : 'What was waived'}</h2>
           {uses.length === 0 ? <p className="soft">Nothing has been waived yet.</p> : <UseTable uses={uses} />}
@@ -94,7 +96,7 @@ function Decide({ waiver }: { waiver: WaiverDetails }): ReactElement | null {
   })
   if (code && state === 'active')
     return (
-      <div className="waiver-decide">
+      <div className="to-decide">
         <CopyButton text={waiverName(waiver)}>Copy the code</CopyButton>
         {can.includes('end') && (
           <Button look="danger" busy={end.isBusy} onClick={() => end.run()}>
@@ -105,7 +107,7 @@ function Decide({ waiver }: { waiver: WaiverDetails }): ReactElement | null {
     )
   if (state !== 'asked') return null
   return (
-    <div className="waiver-decide" data-tone="waiting">
+    <div className="to-decide" data-tone="waiting">
       <p>
         {isOwn
           ? 'You asked for this. Another person with the right to settle money has to approve it.'
@@ -127,61 +129,32 @@ function Decide({ waiver }: { waiver: WaiverDetails }): ReactElement | null {
   )
 }
 
-function Facts({ waiver }: { waiver: WaiverDetails }): ReactElement {
+function WaiverFacts({ waiver }: { waiver: WaiverDetails }): ReactElement {
   const { code, until, borne_by, fee } = waiver
   return (
-    <dl className="waiver-facts">
-      <Fact label="Given away">
-        <span className="waiver-given" translate="no">
-          {givenInWords(waiver)}
-        </span>
-      </Fact>
-      {code && (
-        <Fact label="Used">
-          <Uses row={waiver} />
-        </Fact>
-      )}
-      <Fact label="Fee">{feeKindNames[fee]}</Fact>
-      {until && <Fact label="Until">{dateInWords(until)}</Fact>}
-      <Fact label="Cost borne by">{borne_by || 'The university'}</Fact>
-    </dl>
+    <Facts
+      look="row"
+      facts={[
+        [
+          'Given away',
+          <span key="given" className="waiver-given" translate="no">
+            {givenInWords(waiver)}
+          </span>,
+        ],
+        ['Used', code && <Uses row={waiver} />],
+        ['Fee', feeKindNames[fee]],
+        ['Until', until && dateInWords(until)],
+        ['Cost borne by', borne_by || 'The university'],
+      ]}
+    />
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactElement | string }): ReactElement {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Story({ waiver }: { waiver: WaiverDetails }): ReactElement {
-  const { asked_at, asked_by, approved, ended, reason } = waiver
-  return (
-    <section className="panel">
-      <h2>What happened</h2>
-      <ol className="waiver-story">
-        <li>
-          <b>{asked_by.full_name}</b> asked for it
-          <span className="soft">{momentInWords(asked_at)}</span>
-          {reason && <q dir="auto">{reason}</q>}
-        </li>
-        {approved && (
-          <li>
-            <b>{approved.by.full_name}</b> approved it
-            <span className="soft">{momentInWords(approved.at)}</span>
-          </li>
-        )}
-        {ended && (
-          <li>
-            <b>{ended.by.full_name}</b>{' '}
-            {approved ? 'ended it' : ended.by.id === asked_by.id ? 'withdrew it' : 'refused it'}
-            <span className="soft">{momentInWords(ended.at)}</span>
-          </li>
-        )}
-      </ol>
-    </section>
-  )
+function stepsOf({ asked_at, asked_by, approved, ended, reason }: WaiverDetails): readonly (StoryStep | undefined)[] {
+  const ending = approved ? 'ended it' : ended?.by.id === asked_by.id ? 'withdrew it' : 'refused it'
+  return [
+    { who: asked_by.full_name, what: 'asked for it', at: asked_at, why: reason },
+    approved && { who: approved.by.full_name, what: 'approved it', at: approved.at },
+    ended && { who: ended.by.full_name, what: ending, at: ended.at },
+  ]
 }

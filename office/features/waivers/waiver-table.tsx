@@ -31,12 +31,12 @@ function Row({ row }: { row: Waiver }): ReactElement {
   return (
     <tr>
       <th scope="row" className="waiver-who">
-        <Link to={`/money/waivers/${row.id}`}>
+        <Link className="record-link" to={`/money/waivers/${row.id}`}>
           <bdi translate="no" className={row.code ? 'waiver-code' : undefined}>
             {waiverName(row)}
           </bdi>
         </Link>
-        <span className="waiver-covers">{coversInWords(row)}</span>
+        <span className="sub-line waiver-covers">{coversInWords(row)}</span>
       </th>
       <td data-hide="phone">{row.code ? <Uses row={row} /> : '–'}</td>
       <td data-align="end" className="figures" translate="no" data-empty={row.given.length === 0 || undefined}>
@@ -47,7 +47,7 @@ function Row({ row }: { row: Waiver }): ReactElement {
       </td>
       <td data-hide="tablet">
         {row.asked_by.full_name}
-        <span className="waiver-covers">{shortDayInWords(row.asked_at)}</span>
+        <span className="sub-line waiver-covers">{shortDayInWords(row.asked_at)}</span>
       </td>
       <td data-end="">
         <WaiverPill state={row.state} isForOne={!row.code} />

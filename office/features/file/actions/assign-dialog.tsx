@@ -40,7 +40,7 @@ export function AssignDialog({ file, onClose }: AssignDialogProps): ReactElement
       {error && <LoadFailed error={error} retry={() => void refetch()} />}
       {!data && !error && <LoadingRows label="Loading your colleagues" rows={4} />}
       {data && (
-        <ul className="people">
+        <ul className="bare-list">
           {mine && (
             <Person
               label="Me"

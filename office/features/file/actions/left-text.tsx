@@ -21,7 +21,7 @@ export function LeftText({ uuid }: { uuid: string }): ReactElement | null {
           </div>
         ))}
       </dl>
-      <p className="left-text-actions">
+      <p className="acts">
         <CopyButton text={texts.map(({ text }) => text).join('\n\n')}>Copy your text</CopyButton>
         <Button look="quiet" onClick={() => changeDraft(() => emptyDraft)}>
           Delete it

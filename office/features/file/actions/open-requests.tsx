@@ -13,13 +13,13 @@ type OpenRequestsProps = { file: CaseFile; open: readonly Request[]; onCancel: (
 export function OpenRequests({ file, open, onCancel }: OpenRequestsProps): ReactElement {
   return (
     <>
-      <h2 tabIndex={-1} data-asks-place>
+      <h2 className="plain-heading" tabIndex={-1} data-asks-place>
         Asked for
       </h2>
-      <ul className="asks-open">
+      <ul className="apart asks-open">
         {open.map(request => (
           <li key={request.id}>
-            <p>
+            <p className="as-written">
               <strong>{documentName(request.kind)}</strong> by {lastDay(request.due_at)}:{' '}
               <span dir="auto">{request.message}</span>
             </p>

@@ -54,7 +54,7 @@ export function Requests({ file, wanted }: RequestsProps): ReactElement | null {
         </div>
       )}
       {mayAsk && (
-        <p className="asks-actions">
+        <p className="acts">
           {count > 0 && (
             <Button onClick={() => setSending(true)}>
               Send {count === 1 ? '1 request' : `${count} requests`} <Kbd keys="s" />
@@ -80,8 +80,10 @@ type RequestsToSendProps = {
 function RequestsToSend({ file, requests, changeDraft }: RequestsToSendProps): ReactElement {
   return (
     <>
-      <h2>{requests.length === 1 ? '1 request to send' : `${requests.length} requests to send`}</h2>
-      <ul>
+      <h2 className="plain-heading">
+        {requests.length === 1 ? '1 request to send' : `${requests.length} requests to send`}
+      </h2>
+      <ul className="apart">
         {requests.map(request => (
           <RequestLine
             key={request.kind}

@@ -102,7 +102,7 @@ function Arrivals({ decision, noticed, hasTicks, onChange }: ArrivalsProps): Rea
   return (
     <section className="arrivals" aria-label="New since the proposal">
       <h3>New since the proposal</h3>
-      <ul>
+      <ul className="apart">
         {decision.arrived.map(({ id, kind, label, at }) => (
           <li key={id}>
             <span>
@@ -112,7 +112,7 @@ function Arrivals({ decision, noticed, hasTicks, onChange }: ArrivalsProps): Rea
               <span className="soft">{momentInWords(at)}</span>
             </span>
             {hasTicks && (
-              <label>
+              <label className="tick-line">
                 <input type="checkbox" checked={noticed.includes(id)} onChange={() => onChange(id)} /> I have looked at
                 it
               </label>

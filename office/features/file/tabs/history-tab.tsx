@@ -20,7 +20,7 @@ export function HistoryTab({ file: { history = [] } }: { file: CaseFile }): Reac
       {[...days].map(([day, lines]) => (
         <section key={day}>
           <h2>{dateInWords(day)}</h2>
-          <ol>
+          <ol className="bare-list">
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the top of the first day
               <li className="history-line" key={`${line.at} ${index}`}>

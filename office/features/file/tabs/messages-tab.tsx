@@ -24,14 +24,14 @@ export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
       <ol>
         {messages.map(({ id, from, by, body, sent_at, read_at }) => (
           <li key={id} data-from={from}>
-            <p className="talk-by">
+            <p className="sub-line">
               <strong>
                 {from === 'office' ? (by?.full_name ?? 'The office') : file.name.given || file.name.surname}
               </strong>{' '}
               {momentInWords(sent_at)}
               {from === 'office' && (read_at ? ' · read' : ' · not read yet')}
             </p>
-            <p className="talk-body" dir="auto">
+            <p className="talk-body as-written" dir="auto">
               {body}
             </p>
           </li>

@@ -21,10 +21,10 @@ export function NotesTab({ file }: { file: CaseFile }): ReactElement {
       <ol>
         {notes.map(({ id, by, body, written_at }) => (
           <li key={id} data-from="office">
-            <p className="talk-by">
+            <p className="sub-line">
               <strong>{by.full_name}</strong> {momentInWords(written_at)}
             </p>
-            <p className="talk-body" dir="auto">
+            <p className="talk-body as-written" dir="auto">
               {body}
             </p>
           </li>

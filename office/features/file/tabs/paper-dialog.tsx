@@ -72,7 +72,7 @@ export function PaperDialog({ file, referee, onClose }: PaperDialogProps): React
         />
       ))}
       <fieldset className="paper-ratings">
-        <legend>Ratings, if the letter has them</legend>
+        <legend className="plain-legend">Ratings, if the letter has them</legend>
         {ratings.map(({ name, label }) => (
           <SelectField key={name} {...form.text(name)} label={label} emptyLabel="Not rated" options={marks} />
         ))}

@@ -56,7 +56,7 @@ function Readers({ file, reviews, onChanged }: ReadersProps): ReactElement {
           <p>{wanted ? `The rubric asks for ${wanted}.` : 'There is no rubric for this programme.'}</p>
         </EmptyState>
       )}
-      <ul className="readers">
+      <ul className="bare-list">
         {readers.map(one => (
           <ReaderLine key={one.id} one={one} uuid={file.uuid} mayPlan={mayPlan} />
         ))}

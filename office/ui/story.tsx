@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react'
+import { momentInWords } from '../lib/words.ts'
+
+export interface StoryStep {
+  who: string
+  /** What was done: 'approved it'. */
+  what: string
+  at: string
+  why?: string | undefined
+}
+
+/** Who did what and when, the first first. */
+export function Story({ steps }: { steps: readonly (StoryStep | undefined)[] }): ReactElement {
+  return (
+    <section className="panel">
+      <h2>What happened</h2>
+      <ol className="story-steps">
+        {steps
+          .filter(step => step !== undefined)
+          .map(({ who, what, at, why }) => (
+            <li key={what}>
+              <b>{who}</b> {what}
+              <span className="soft">{momentInWords(at)}</span>
+              {why && <q dir="auto">{why}</q>}
+            </li>
+          ))}
+      </ol>
+    </section>
+  )
+}
