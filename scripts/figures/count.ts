@@ -16,7 +16,7 @@ const mostLines = 300
 export function kindOf(path: string): Kind | undefined {
   if (!code.test(path) || generated.test(path)) return undefined
   if (/^e2e\/|\.(test|fixture)\.tsx?$|\/testing\//.test(path)) return 'tests'
-  if (/^(app|office|views|server|shared)\//.test(path)) return 'product'
+  if (/^(app|office|server|shared|ui|views)\//.test(path)) return 'product'
   if (/^(scripts|bench|demo|prove|harness)\//.test(path)) return 'tooling'
   return undefined
 }
@@ -36,6 +36,7 @@ export function countLines(paths: readonly string[], linesOf: ReadonlyMap<string
 
 const counted = {
   'a descriptive field on a form': /^\*\*A (?:descriptive )?field on a form \((\d+)/m,
+  'a screen with one table and one write': /^\*\*A screen of the office with one table and one write \((\d+)/m,
   'a call': /^\*\*A call \((\d+)/m,
   'a page': /^\*\*A page \((\d+)/m,
   'an email': /^\*\*(?:A mail|An email) \((\d+)/m,
