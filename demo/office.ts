@@ -1,6 +1,8 @@
 import { type Colleague, writeColleague } from '../harness/staff.ts'
 import type { Context } from '../server/base/context.ts'
+import { nameCover } from '../server/features/staff/cover.ts'
 import type { StaffMember } from '../server/http/handler.ts'
+import { dayOf } from '../shared/domain/calendar.ts'
 import { type Grant, type Role, roles } from '../shared/domain/staff.ts'
 
 /** A member of staff of the sample university. */
@@ -63,4 +65,14 @@ export function membersOf(employees: readonly Employee[], role: Role): StaffMemb
       ...{ id, sessionId: '', fullName: full_name, email, isFresh: true, rightsVersion: 1, own: [] },
       grants: [{ role, scope: scopes[role] ?? 'all' }],
     }))
+}
+
+const dayMs = 86_400_000
+
+/** The first of two colleagues is away for a week, and the second signs for them. */
+export async function coverForWeek(context: Context, [absent, colleague]: readonly StaffMember[]): Promise<void> {
+  if (!absent || !colleague) return
+  const now = context.clock.now()
+  const days = { from: dayOf(now), until: dayOf(new Date(+now + 6 * dayMs)) }
+  await nameCover(context, work => context.db.transaction().execute(work), absent, { colleague: colleague.id, ...days })
 }

@@ -171,6 +171,19 @@ test('the bursary has waivers, transfers, a statement and a refund that wait for
   for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
 })
 
+test('the first registrar is away for a week, and the second one covers', async () => {
+  const covers = await world.db
+    .selectFrom('staff_cover')
+    .innerJoin('staff as absent', 'absent.id', 'absent_id')
+    .innerJoin('staff as colleague', 'colleague.id', 'colleague_id')
+    .select(['absent.full_name as absent', 'colleague.full_name as colleague', 'staff_cover.ended_at'])
+    .select(sql<boolean>`agreed_at is not null and now() between starts_at and ends_at`.as('is_in_force'))
+    .execute()
+  expect(covers).toEqual([
+    { absent: 'Grace Ekanem', colleague: 'Dr. Musa Abdullahi', ended_at: null, is_in_force: true },
+  ])
+})
+
 test('one screening is over, with attendance, and one is upcoming', async () => {
   const sittings = await world.db
     .selectFrom('sitting')

@@ -13,7 +13,7 @@ import type { StoryClock } from './clock.ts'
 import { changeKey, connectRecords, haveOutage, readPlaces } from './connections.ts'
 import { askAgain, type Candidate, decide } from './decisions.ts'
 import { compareScores, recommend } from './jamb.ts'
-import { type Employee, employ, memberOf, membersOf } from './office.ts'
+import { coverForWeek, type Employee, employ, memberOf, membersOf } from './office.ts'
 import { payFee } from './payments.ts'
 import { freezeLists } from './rank-lists.ts'
 import { review } from './reviews.ts'
@@ -124,6 +124,7 @@ export async function fillUniversity({ app, context, people, say }: University):
   await draftDates(context, memberOf(staff, 'editor'))
   await findTwins({ context, officer })
   await readPlaces(connecting, connection)
+  await coverForWeek(context, membersOf(staff, 'registrar'))
   await settleEmails(context)
   return staff
 }

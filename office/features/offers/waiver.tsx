@@ -3,6 +3,7 @@ import { offerCalls } from '#shared/contract/calls/office/offers.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { ReasonDialog } from '../../ui/reason-dialog.tsx'
 import type { Condition } from './conditions.tsx'
@@ -48,7 +49,9 @@ function AskDialog({ offer, condition, onClose }: WaiverProps & { onClose: () =>
 
 /** Grants or refuses a waiver. The person who asked for it can only withdraw it. */
 export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
-  const isOwn = condition.waiver?.by?.id === useMe().id
+  const me = useMe()
+  const asker = condition.waiver?.by
+  const isOwn = isOwnPart(me, asker, ['decisions.approve'])
   const params = { id: offer.id, position: String(condition.position) }
   const { run, isBusy } = useWrite(
     (answer: 'grant' | 'refuse') => callOffice(offerCalls.answerWaiver, { params, body: { answer } }),
@@ -65,9 +68,11 @@ export function WaiverAnswer({ offer, condition }: WaiverProps): ReactElement {
         </Button>
       )}
       <Button look="secondary" onClick={() => run('refuse')}>
-        {isOwn ? 'Withdraw the request' : 'Do not waive it'}
+        {asker?.id === me.id ? 'Withdraw the request' : 'Do not waive it'}
       </Button>
-      {isOwn && <p className="soft">Another person has to grant it.</p>}
+      {isOwn && (
+        <p className="soft">{asker?.id === me.id ? 'Another person has to grant it.' : waitsForAnother(asker)}</p>
+      )}
     </>
   )
 }

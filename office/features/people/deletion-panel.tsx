@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { momentInWords } from '../../lib/words.ts'
 import type { Account } from './accounts-query.ts'
 import { type Deletion, useDeletion } from './use-deletion.ts'
@@ -17,7 +18,7 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
   const me = useMe()
   const { approve, stop, isBusy } = useDeletion(account.id, deletion.id)
   const { letter, asked_by, asked_at, approved_by } = deletion
-  const isOwn = asked_by.id === me.id
+  const isOwn = isOwnPart(me, asked_by, ['people.approve'])
   const isApprover = !isOwn && may(me, ['people.approve'])
   return (
     <section className="panel recovery" aria-labelledby="deletion-title">
@@ -34,7 +35,9 @@ export function DeletionPanel({ account, shown, deletion }: DeletionPanelProps):
           ? `${approved_by.full_name} approved this. Until the day, the owner can sign in and keep the account, and you can stop it: then everything is as before.`
           : isApprover
             ? 'When you approve, every sign-in ends and applications are withdrawn. The owner is told, and has 30 days to keep the account.'
-            : 'A registrar has to approve this.'}
+            : isOwn && asked_by.id !== me.id
+              ? waitsForAnother(asked_by)
+              : 'A registrar has to approve this.'}
       </p>
       <div className="cluster">
         {isApprover && !approved_by && shown.blocks.length === 0 && (

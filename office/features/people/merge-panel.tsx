@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { may, useMe } from '../../lib/me.ts'
 import { fullNameOf } from '../../lib/names.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { dayInWords } from '../../lib/words.ts'
 import { OwnerCode } from './owner-code.tsx'
 import type { PairDetails } from './people-query.ts'
@@ -25,7 +26,7 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
   const { approve, discard, isBusy } = useMerge(pair.id)
   const { confirmed } = merge
   const isReady = confirmed.kept && confirmed.gone
-  const isOwn = merge.proposed_by.id === me.id
+  const isOwn = isOwnPart(me, merge.proposed_by, ['people.approve'])
   return (
     <section className="panel people-merge">
       <h2>Proposed: one account</h2>
@@ -48,7 +49,13 @@ function ProposedPanel({ pair, merge }: PanelProps): ReactElement {
         ))}
       </div>
       <Blocks pair={pair} keep={merge.keep} />
-      {isReady && isOwn && <p>A colleague has to approve this, because you proposed it.</p>}
+      {isReady && isOwn && (
+        <p>
+          {merge.proposed_by.id === me.id
+            ? 'A colleague has to approve this, because you proposed it.'
+            : waitsForAnother(merge.proposed_by)}
+        </p>
+      )}
       {isReady && !isOwn && !may(me, ['people.approve']) && <p>A registrar has to approve this.</p>}
       <div className="cluster">
         {isReady && !isOwn && may(me, ['people.approve']) && (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { recoveryFactNames } from '#shared/domain/account-recovery.ts'
 import { Button } from '#ui/button.tsx'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Facts } from '../../ui/facts.tsx'
 import type { Account } from './accounts-query.ts'
@@ -53,16 +54,18 @@ const titles: Record<Recovery['state'], string> = {
 function Asked({ account, recovery }: PanelProps): ReactElement {
   const me = useMe()
   const { approve, discard, isBusy } = useRecovery(account.id, recovery.id)
-  const isOwn = recovery.asked_by.id === me.id
+  const isOwn = isOwnPart(me, recovery.asked_by, ['people.approve'])
   const isApprover = !isOwn && may(me, ['people.approve'])
   return (
     <>
       <p className="soft">
         {isApprover
           ? 'When you approve, every sign-in ends, the old address no longer gets codes, and we tell it. After 24 hours the owner chooses a new password with a code that we email to the new address.'
-          : isOwn
-            ? 'A registrar has to approve this, because you asked for it.'
-            : 'A registrar has to approve this.'}
+          : isOwn && recovery.asked_by.id !== me.id
+            ? waitsForAnother(recovery.asked_by)
+            : isOwn
+              ? 'A registrar has to approve this, because you asked for it.'
+              : 'A registrar has to approve this.'}
       </p>
       {isApprover && recovery.why_urgent && (
         <p className="soft">As urgent, there are no 24 hours: the old address has no time to object.</p>

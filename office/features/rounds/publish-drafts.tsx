@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart } from '../../lib/one-of-two.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { WriteFailed } from '../../ui/write-failed.tsx'
@@ -19,7 +20,8 @@ export function PublishDrafts({ list }: { list: RoundList }): ReactElement | nul
   const publish = usePublish()
   const mayPublish = may(me, ['content.publish']) && me.grants.some(({ scope }) => scope === 'all')
   const waiting = list.rounds.filter(
-    (round): round is Drafted => round.draft !== undefined && round.draft.drafted_by.id !== me.id,
+    (round): round is Drafted =>
+      round.draft !== undefined && !isOwnPart(me, round.draft.drafted_by, ['content.publish']),
   )
   if (!mayPublish || waiting.length === 0) return null
   const chosen = waiting.filter(({ id }) => !left.has(id))

@@ -5,6 +5,7 @@ import { roundChanges } from '#shared/domain/round-changes.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart } from '../../lib/one-of-two.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { WriteFailed } from '../../ui/write-failed.tsx'
@@ -18,7 +19,7 @@ export function WaitingDraft({ round, isTyping }: { round: OfficeRound; isTyping
   const { draft } = round
   if (!draft) return null
   const changes = roundChanges(round.terms, draft.terms, round.counts, round.today)
-  const isOwn = draft.drafted_by.id === me.id
+  const isOwn = isOwnPart(me, draft.drafted_by, ['content.publish'])
   const mayPublish = may(me, ['content.publish']) && round.is_whole && !isOwn
   return (
     <section className="round-draft" aria-labelledby="round-draft">

@@ -4,6 +4,7 @@ import { rubricProblems } from '#shared/domain/rubric.ts'
 import { Button } from '#ui/button.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
@@ -20,6 +21,8 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
   const me = useMe()
   const isChanged = JSON.stringify(rubric) !== JSON.stringify(newest?.rubric)
   const problems = rubricProblems(rubric)
+  const isOwn = isOwnPart(me, draft?.drafted_by ?? undefined, ['content.publish'])
+  const mayPublish = draft !== undefined && !isChanged && may(me, ['content.publish'])
   const { save, publish, discard } = useRubricCalls(history)
   const failure = save.failure ?? publish.failure ?? discard.failure
   return (
@@ -42,10 +45,14 @@ export function RubricPanel({ history }: { history: RubricHistory }): ReactEleme
               Save draft
             </Button>
           )}
-          {draft && !isChanged && may(me, ['content.publish']) && draft.drafted_by?.id === me.id && (
-            <p className="soft">You drafted this. Another person has to publish it.</p>
+          {mayPublish && isOwn && (
+            <p className="soft">
+              {draft?.drafted_by?.id === me.id
+                ? 'You drafted this. Another person has to publish it.'
+                : waitsForAnother(draft?.drafted_by ?? undefined)}
+            </p>
           )}
-          {draft && !isChanged && may(me, ['content.publish']) && draft.drafted_by?.id !== me.id && (
+          {draft && mayPublish && !isOwn && (
             <Button busy={publish.isBusy} onClick={() => publish.run(draft.id)}>
               Publish version {draft.version}
             </Button>

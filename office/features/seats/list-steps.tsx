@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { tell } from '../../lib/toasts.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
@@ -16,7 +17,7 @@ import { type Arrived, type RankList, seatsChanged } from './seats-query.ts'
 export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly Arrived[] }): ReactElement {
   const me = useMe()
   const canPropose = list.state === 'frozen' && may(me, ['decisions.propose'])
-  const isOwn = list.proposed?.by.id === me.id
+  const isOwn = isOwnPart(me, list.proposed?.by, ['decisions.approve'])
   const canApprove = list.state === 'proposed' && may(me, ['decisions.approve']) && !isOwn
   const steps = [
     { step: list.frozen, what: 'Frozen' },
@@ -40,9 +41,11 @@ export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly
       {list.state === 'frozen' && !canPropose && <p className="soft">An officer has to propose this list.</p>}
       {list.state === 'proposed' && !canApprove && (
         <p className="soft">
-          {isOwn
+          {list.proposed?.by.id === me.id
             ? 'You proposed this list. Another person has to approve it.'
-            : 'The registrar has to approve this list.'}
+            : isOwn
+              ? waitsForAnother(list.proposed?.by)
+              : 'The registrar has to approve this list.'}
         </p>
       )}
       {canPropose && <Confirm key="propose" list={list} step="propose" arrived={[]} />}

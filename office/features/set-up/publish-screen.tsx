@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ApiError, callOffice } from '../../lib/call.ts'
 import { may, useMe } from '../../lib/me.ts'
+import { isOwnPart } from '../../lib/one-of-two.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadState } from '../../ui/states.tsx'
@@ -26,7 +27,7 @@ export function Component(): ReactElement {
   const { data } = query
   const publish = usePublishAll()
   const drafts = data?.drafts ?? []
-  const own = drafts.filter(({ takes_two, by }) => takes_two && by?.id === me.id)
+  const own = drafts.filter(({ takes_two, by }) => takes_two && isOwnPart(me, by, ['content.publish']))
   const ready = drafts.filter(draft => !own.includes(draft))
   const flawed = ready.filter(({ problems }) => problems.length > 0)
   return (

@@ -1,8 +1,9 @@
-import { type ComponentType, type ReactElement, useId, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, use, useId, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type FieldProps, within } from './field-props.ts'
 import { addInWords, emptyInWords, itemName } from './field-words.ts'
+import { OnlyRead } from './own-id.ts'
 import { emptyOf, type Shape } from './shape.ts'
 
 type ListFieldProps = FieldProps<Shape & { is: 'list' }> & {
@@ -66,6 +67,13 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
   const isParagraph = at === 'paragraphs'
   const own = { at: place, shape: shape.item, value: item, problem }
   const change = (next: unknown) => onChange(replaced(items, index, next))
+  const fields = () => <Item {...own} label={itemName(item, index)} onChange={change} />
+  if (use(OnlyRead) && !isShort && !isParagraph)
+    return (
+      <ReadItem name={itemName(item, index)} isOpen={isOpen}>
+        {fields()}
+      </ReadItem>
+    )
   return (
     <li>
       <div className="setting-item">
@@ -95,9 +103,21 @@ function ListItem({ list, items, index, isOpen, onOpen }: ListItemProps): ReactE
       </div>
       {!isShort && !isParagraph && isOpen && (
         <div id={id} className="setting-open">
-          <Item {...own} label={itemName(item, index)} onChange={change} />
+          {fields()}
         </div>
       )}
+    </li>
+  )
+}
+
+/** Opened without a button, because those of a setting that is only read cannot be pressed. */
+function ReadItem({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }): ReactElement {
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>{name}</summary>
+        <div className="setting-open">{children}</div>
+      </details>
     </li>
   )
 }

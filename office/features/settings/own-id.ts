@@ -10,6 +10,9 @@ const longestId = 40
 /** The ids of everything that is published in this setting. */
 export const PublishedIds = createContext<ReadonlySet<string>>(new Set())
 
+/** Whether the setting is only read: then nothing in it can be pressed, and items open all the same. */
+export const OnlyRead = createContext(false)
+
 export function idsIn(body: unknown): Set<string> {
   if (typeof body !== 'object' || body === null) return new Set()
   return Object.entries(body).reduce((found, [name, value]) => {

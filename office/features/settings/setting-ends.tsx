@@ -8,6 +8,7 @@ import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
+import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { useWrite } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
@@ -70,7 +71,8 @@ export function SettingEnds({ setting, draft, onTry }: EndsProps): ReactElement 
 function useWhyNot({ kind, draft, may }: Setting): string | undefined {
   const me = useMe()
   const isRule = isSettingKind(kind) && settingKind(kind).isRule
-  if (!isRule || !may.includes('publish') || draft?.by?.id !== me.id) return undefined
+  if (!isRule || !may.includes('publish') || !isOwnPart(me, draft?.by, ['content.publish'])) return undefined
+  if (draft?.by?.id !== me.id) return waitsForAnother(draft?.by)
   return 'You changed this draft last. Another person has to publish it.'
 }
 

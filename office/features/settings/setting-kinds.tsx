@@ -49,7 +49,7 @@ const groups: readonly { title: string; kinds: readonly SettingKind[] }[] = [
     title: 'Pages of the website',
     kinds: ['home', 'campus', 'hostels', 'contact', 'faq', 'help-questions', 'privacy', 'terms'],
   },
-  { title: 'Emails and letters', kinds: ['mail-text', 'letter', 'request-texts'] },
+  { title: 'Emails and letters', kinds: ['mail-text', 'letter', 'request-texts', 'templates'] },
   {
     title: 'Applications and decisions',
     kinds: [

@@ -11,7 +11,7 @@ import { LoadState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PatternPreview } from '../matriculation/pattern-preview.tsx'
 import { fieldName } from './field-words.ts'
-import { idsIn, PublishedIds } from './own-id.ts'
+import { idsIn, OnlyRead, PublishedIds } from './own-id.ts'
 import { PasteLink } from './paste-link.tsx'
 import { SettingEnds } from './setting-ends.tsx'
 import { SettingHistory } from './setting-history.tsx'
@@ -89,14 +89,16 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
         <fieldset disabled={!mayDraft} className="setting-whole">
           <legend className="visually-hidden">{setting.title}</legend>
           <PublishedIds value={published}>
-            <ShapeField
-              at=""
-              label={setting.title}
-              shape={shapeOf(setting.form)}
-              value={draft.body}
-              problem={at => shown.find(({ field }) => field === at)?.message}
-              onChange={draft.change}
-            />
+            <OnlyRead value={!mayDraft}>
+              <ShapeField
+                at=""
+                label={setting.title}
+                shape={shapeOf(setting.form)}
+                value={draft.body}
+                problem={at => shown.find(({ field }) => field === at)?.message}
+                onChange={draft.change}
+              />
+            </OnlyRead>
           </PublishedIds>
         </fieldset>
       </form>

@@ -6,17 +6,26 @@ import { decisionKinds } from '#shared/domain/decisions.ts'
 import { offerStates } from '#shared/domain/offer-life.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { tracks } from '#shared/domain/seats.ts'
+import type { Permission, Placed } from '#shared/domain/staff.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { Tables } from '../../db/tables.ts'
+import type { StaffMember } from '../../http/handler.ts'
 import { readAsTold } from '../applications/decision-as-told.ts'
 import { sittingToCome } from '../applications/sitting-to-come.ts'
 import { isReleased } from '../applications/stage-by-clock.ts'
+import { oneOfTwo } from '../staff/one-of-two.ts'
 import { arrivalsSince } from './arrivals.ts'
 
 type Decision = z.output<typeof officeDecision>
 
+/** Whoever reads the decisions of this application. */
+interface Reader {
+  member: Pick<StaffMember, 'id' | 'grants'>
+  placed: Placed
+}
+
 /** The decisions on an application, the newest first, with what has arrived since the live one was proposed. */
-export async function decisionsOf(db: Queryable, applicationId: number): Promise<Decision[]> {
+export async function decisionsOf(db: Queryable, applicationId: number, reader?: Reader): Promise<Decision[]> {
   const rows = await selectDecisions(db)
     .where('decision.application_id', '=', applicationId)
     .orderBy('decision.proposed_at', 'desc')
@@ -26,8 +35,9 @@ export async function decisionsOf(db: Queryable, applicationId: number): Promise
   const live = rows.find(({ ended_at }) => ended_at === null)
   const arrived = live ? await arrivalsSince(db, [{ applicationId, since: live.proposed_at }]) : []
   const as_told = live && (await readAsTold(db, live.id, live.hour ? new Date(live.hour) : undefined))
+  const isOwn = live && reader ? await ownStepsOf(db, live, reader) : undefined
   return rows.map(row => ({
-    ...present(row),
+    ...present(row, row === live ? isOwn : undefined),
     ...(row === live && as_told ? { as_told } : {}),
     ...(row === live && row.called_to ? { called_to: row.called_to.toISOString() } : {}),
     arrived: row === live ? arrived.map(({ applicationId: _, ...arrival }) => arrival) : [],
@@ -106,7 +116,7 @@ function partsOf(eb: ExpressionBuilder<Tables, 'decision'>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDecisions>['executeTakeFirstOrThrow']>>
 
-function present(row: Row): Omit<Decision, 'arrived'> {
+function present(row: Row, isOwn?: OwnSteps): Omit<Decision, 'arrived'> {
   const kind = decisionKinds.find(one => one === row.kind)
   if (!kind) throw new Error(`Unknown kind of decision in the database: ${row.kind}`)
   const track = tracks.find(one => one === row.track)
@@ -121,7 +131,7 @@ function present(row: Row): Omit<Decision, 'arrived'> {
     conditions: row.conditions,
     reasons: row.reasons.map(({ own_figure, ...reason }) => ({ ...reason, ...(own_figure ? { own_figure } : {}) })),
     ...(row.last_day ? { answer_by: row.last_day } : {}),
-    ...stepsOf(row),
+    ...stepsOf(row, isOwn),
     ...releaseOf(row),
     ...offerOf(row),
     ...secondLookOf(row),
@@ -134,14 +144,43 @@ function stateOf({ ended_at, is_told, approved_at }: Row): Decision['state'] {
   return approved_at ? 'approved' : 'proposed'
 }
 
-function stepsOf(row: Row): Pick<Decision, 'proposed' | 'approved' | 'revoke_asked' | 'ended'> {
+function stepsOf(row: Row, isOwn?: OwnSteps): Pick<Decision, 'proposed' | 'approved' | 'revoke_asked' | 'ended'> {
   return {
-    proposed: step(row.proposed_at, row.proposer),
+    proposed: { ...step(row.proposed_at, row.proposer), ...(isOwn?.proposed ? { is_own: true as const } : {}) },
     ...(row.approved_at ? { approved: step(row.approved_at, row.approver) } : {}),
     ...(row.revoke_asked_at
-      ? { revoke_asked: { ...step(row.revoke_asked_at, row.revoker), reason: row.revoke_reason ?? '' } }
+      ? {
+          revoke_asked: {
+            ...step(row.revoke_asked_at, row.revoker),
+            ...(isOwn?.revoking ? { is_own: true as const } : {}),
+            reason: row.revoke_reason ?? '',
+          },
+        }
       : {}),
     ...(row.ended_at ? { ended: { ...step(row.ended_at, row.ender), why: row.end_reason ?? '' } } : {}),
+  }
+}
+
+interface OwnSteps {
+  proposed: boolean
+  revoking: boolean
+}
+
+/** Which first parts of two are the reader’s own, or count as such (ADR 196). */
+async function ownStepsOf(db: Queryable, row: Row, { member, placed }: Reader): Promise<OwnSteps> {
+  const proposedBy = row.proposed_by_kind === 'staff' ? row.proposed_by_id : null
+  const { revoke_asked_by: revokedBy, revoke_asked_at: revokedAt } = row
+  const test = await oneOfTwo(
+    db,
+    member,
+    [proposedBy, revokedBy].filter(id => id !== null),
+  )
+  const second = ['decisions.approve'] as const
+  const isOne = (by: string | null, at: Date | null, wanted: readonly Permission[]) =>
+    by !== null && at !== null && test({ by, at, wanted, second, placed }) !== undefined
+  return {
+    proposed: isOne(proposedBy, row.proposed_at, ['decisions.propose']),
+    revoking: isOne(revokedBy, revokedAt, second),
   }
 }
 

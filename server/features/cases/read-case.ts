@@ -47,7 +47,7 @@ export async function presentFile(context: Context, member: StaffMember, file: O
     sees('documents') ? readVerdicts(db, row.id) : [],
     sees('references') ? refereesOf(db, file) : undefined,
     sees('payments') ? paymentsOf(db, row.id) : undefined,
-    sees('work') ? workOf(context, row.id) : undefined,
+    sees('work') ? workOf(context, member, row) : undefined,
     capsOfFile(db, file),
     sees('work') ? historyOf(db, row) : undefined,
     seesStage(file) ? othersHere(db, context, member, row.id) : [],
@@ -110,13 +110,15 @@ function person({
 
 async function workOf(
   { db }: Context,
-  id: number,
+  member: StaffMember,
+  row: OpenedFile['row'],
 ): Promise<Pick<NonNullable<File['case']>, 'requests' | 'messages' | 'notes' | 'decisions'>> {
+  const { id } = row
   const [requests, messages, notes, decisions] = await Promise.all([
     requestsOf(db, id),
     messagesOf(db, id),
     notesOf(db, id),
-    decisionsOf(db, id),
+    decisionsOf(db, id, { member, placed: row }),
   ])
   return { requests, messages, notes, decisions }
 }

@@ -150,7 +150,7 @@ async function liveIn(tx: Tx, file: OpenedFile, id: string): Promise<DecidedCase
 /** The decision, or the newest one, and the current state of the case. */
 async function answerOf(tx: Tx, member: StaffMember, uuid: string, id?: string): Promise<Answer> {
   const { row } = await requireFile(tx, member, uuid)
-  const decisions = await decisionsOf(tx, row.id)
+  const decisions = await decisionsOf(tx, row.id, { member, placed: row })
   const decision = id ? decisions.find(one => one.id === id) : decisions.find(({ state }) => state !== 'ended')
   if (!decision) throw noSuchDecision()
   return { decision, case: { stage: row.stage, revision: row.case_revision } }

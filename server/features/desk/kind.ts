@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OfficeCallName } from '#shared/contract/calls/index.ts'
 import type { DeskArea, DeskPart } from '#shared/domain/desk.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
-import { actsFor, type Permission, type Role } from '#shared/domain/staff.ts'
+import type { Permission, Role } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
 import { programmesWithin } from '../cases/programmes-within.ts'
 import { applicationsWithin } from '../people/pair-scope.ts'
+import type { CountsAsOne, FirstInList } from './counts-as-one.ts'
 
 /** Nobody counts further: 101 found are shown as '100+'. */
 export const mostCounted = 100
@@ -17,6 +18,7 @@ export interface Asked {
   member: StaffMember
   wanted: readonly Permission[]
   now: Date
+  countsAsOne: CountsAsOne
 }
 
 /** One matter that waits, as a kind finds it. */
@@ -98,11 +100,9 @@ export const applicant = {
   programme: sql`application.selected_program`,
 }
 
-/**
- * The person, and those whom they only cover in this: what one of them has asked, drafted or proposed waits for somebody else (ADR 196).
- */
-export function asOne({ member, wanted }: Asked): RawBuilder<string[]> {
-  return sql`${[member.id, ...actsFor(member.grants, wanted)]}::uuid[]`
+/** What one person asked, drafted or proposed waits for somebody else; so does what someone did who counts as one with them (ADR 196). */
+export function isAnothers({ countsAsOne, wanted }: Asked, first: FirstInList): RawBuilder<boolean> {
+  return sql<boolean>`not ${countsAsOne(first, wanted)}`
 }
 
 /** Whether a row of `application` is where the person may do this, and not their own. */

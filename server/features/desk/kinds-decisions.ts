@@ -3,13 +3,13 @@ import { trackNames, tracks } from '#shared/domain/seats.ts'
 import { stageByClock } from '../applications/stage-by-clock.ts'
 import {
   applicant,
-  asOne,
   byColleague,
   byProgramme,
   type DeskKind,
   type Found,
   firstNames,
   found,
+  isAnothers,
   isIn,
   isTheirs,
   nameOf,
@@ -21,6 +21,15 @@ import {
 /* Decisions from the ready file to the approval. */
 
 const file = (uuid: string | null) => `/applications/${uuid}?tab=decision`
+const proposes = ['decisions.propose'] as const
+const proposal = {
+  ...{ by: sql`decision.proposed_by_id`, at: sql`decision.proposed_at`, wanted: proposes },
+  programme: sql`application.selected_program`,
+}
+const proposedList = {
+  ...{ by: sql`rank_list.proposed_by`, at: sql`rank_list.proposed_at`, wanted: proposes },
+  programme: sql`rank_list.programme_id`,
+}
 const liveDecision = sql`admission_case held join application on application.id = held.application_id
   join decision on decision.application_id = held.application_id and decision.ended_at is null`
 
@@ -64,7 +73,7 @@ const proposals: DeskKind = {
       },
       sql`from ${liveDecision}
         where held.stage = 'proposed' and decision.approved_at is null and ${isTheirs(asked)}
-          and coalesce(decision.proposed_by_id <> all(${asOne(asked)}::text[]), true)
+          and ${isAnothers(asked, proposal)}
           and ${isIn(asked, sql`coalesce(decision.programme_id, application.selected_program)`)}
           and not exists (select from rank_list_item item join rank_list list on list.id = item.list_id
             where item.decision_id = decision.id and list.proposed_at is not null
@@ -113,7 +122,7 @@ const lists: DeskKind = {
           from round where round.id = rank_list.round_id)`,
       },
       sql`from rank_list where proposed_at is not null and approved_at is null and discarded_at is null
-        and proposed_by <> all(${asOne(asked)}) and ${isIn(asked, sql`rank_list.programme_id`)}
+        and ${isAnothers(asked, proposedList)} and ${isIn(asked, sql`rank_list.programme_id`)}
         and not exists (select from rank_list_item item
           where item.list_id = rank_list.id and item.application_id = any(${asked.member.own}::bigint[]))
         order by frozen_at`,
@@ -178,7 +187,7 @@ const secondLooks: DeskKind = {
         join admission_case held on held.application_id = application.id
         join decision on decision.application_id = application.id and decision.ended_at is null
         where second_look.answered_at is null and ${stageByClock('held')} = 'told' and decision.kind = 'rejection'
-          and coalesce(decision.proposed_by_id <> all(${asOne(asked)}::text[]), true)
+          and ${isAnothers(asked, proposal)}
           and decision.approved_by_id is distinct from ${asked.member.id} and ${isTheirs(asked)}
         order by second_look.asked_at`,
     ),

@@ -6,7 +6,7 @@ import { visibleTo } from '../money/choose-payments.ts'
 import { mayBeToDo, momentOfPayment, stateOfPayment, sumOfRefunds } from '../money/payment-state.ts'
 import { visibleTo as isTransferVisible } from '../transfers/transfer-rows.ts'
 import { visibleTo as isWaiverVisible } from '../waivers/waiver-rows.ts'
-import { applicant, asOne, byColleague, type DeskKind, found, nameOf, staffNamed } from './kind.ts'
+import { type Asked, applicant, byColleague, type DeskKind, found, isAnothers, nameOf, staffNamed } from './kind.ts'
 
 /* Money that somebody has to decide about. */
 
@@ -34,7 +34,7 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
         sql`from payment join application on application.id = payment.application_id
           cross join lateral ${sumOfRefunds} refund
           where ${mayBeToDo} and ${stateOfPayment} = ${state} and ${visibleTo(asked.member, asked.wanted)}
-            ${state === 'to-agree' ? sql`and not ${isAskedBy(asOne(asked))}` : sql``}
+            ${state === 'to-agree' ? sql`and not ${isAskedByOne(asked)}` : sql``}
           order by ${momentOfPayment}`,
       ),
     one: found => ({
@@ -53,12 +53,30 @@ function payments(state: (typeof statesToDo)[number]): DeskKind {
   }
 }
 
-/** One’s own request waits for another person. */
-function isAskedBy(people: RawBuilder<string[]>): RawBuilder<boolean> {
+const settles = ['money.settle'] as const
+const programme = sql`application.selected_program`
+
+/** One’s own request waits for another person. A refund that failed can be asked for anew, in the same row. */
+function isAskedByOne(asked: Asked): RawBuilder<boolean> {
+  const refund = {
+    by: sql`own.asked_by`,
+    at: sql`own.created_at`,
+    until: sql`${asked.now}::timestamptz`,
+    wanted: settles,
+    programme,
+  }
+  const decision = { by: sql`own.asked_by`, at: sql`own.asked_at`, wanted: settles, programme }
   return sql<boolean>`(exists (select from refund own where own.payment_id = payment.id and own.status = 'asked'
-      and own.asked_by = any(${people}))
+      and ${asked.countsAsOne(refund, settles)})
     or exists (select from payment_decision own where own.payment_id = payment.id and own.agreed_at is null
-      and own.discarded_at is null and own.asked_by = any(${people})))`
+      and own.discarded_at is null and ${asked.countsAsOne(decision, settles)}))`
+}
+
+const booking = { by: sql`transfer.asked_by`, at: sql`transfer.asked_at`, wanted: settles, programme }
+const returning = { by: sql`transfer.return_asked_by`, at: sql`transfer.return_asked_at`, wanted: settles, programme }
+const waiving = {
+  ...{ by: sql`waiver.asked_by`, at: sql`waiver.asked_at`, programme },
+  wanted: ['money.ask', 'money.settle'] as const,
 }
 
 const transfers: DeskKind = {
@@ -74,8 +92,8 @@ const transfers: DeskKind = {
         ...{ by: staffNamed(sql`coalesce(transfer.return_asked_by, transfer.asked_by)`), note: sql`transfer.state` },
       },
       sql`from transfer join application on application.id = transfer.application_id
-        where (transfer.state = 'asked' and transfer.asked_by <> all(${asOne(asked)})
-            or transfer.state = 'returning' and transfer.return_asked_by <> all(${asOne(asked)}))
+        where (transfer.state = 'asked' and ${isAnothers(asked, booking)}
+            or transfer.state = 'returning' and ${isAnothers(asked, returning)})
           and ${isTransferVisible(asked.member)} and application.erased_at is null
         order by 2`,
     ),
@@ -111,7 +129,7 @@ const waivers: DeskKind = {
         ...{ by: staffNamed(sql`waiver.asked_by`), note: sql`waiver.reason` },
       },
       sql`from waiver left join application on application.id = waiver.application_id
-        where waiver.approved_at is null and waiver.ended_at is null and waiver.asked_by <> all(${asOne(asked)})
+        where waiver.approved_at is null and waiver.ended_at is null and ${isAnothers(asked, waiving)}
           and (waiver.until is null or waiver.until >= ${dayOf(now)}::date)
           and ${isWaiverVisible({ ...member, grants: able })}
         order by waiver.asked_at`,

@@ -10,12 +10,12 @@ import { isTold } from '../offers/lock-offer.ts'
 import { deferrableStates } from '../offers/read-offer.ts'
 import {
   applicant,
-  asOne,
   byColleague,
   byProgramme,
   type DeskKind,
   firstNames,
   found,
+  isAnothers,
   isTheirs,
   nameOf,
   staffNamed,
@@ -27,6 +27,15 @@ import {
 const offer = (id: string) => `/offers/${id}`
 const fromOffer = sql`from offer join decision on decision.id = offer.decision_id and decision.ended_at is null
   join application on application.id = offer.application_id`
+const programme = sql`application.selected_program`
+const revoking = {
+  ...{ by: sql`decision.revoke_asked_by`, at: sql`decision.revoke_asked_at`, programme },
+  wanted: ['decisions.approve'] as const,
+}
+const waiving = {
+  ...{ by: sql`condition.waive_asked_by`, at: sql`condition.waive_asked_at`, programme },
+  wanted: ['documents.check'] as const,
+}
 const revocableStates = offerStates.filter(state => afterOfferEvent(state, 'revoke'))
 
 const revocations: DeskKind = {
@@ -45,7 +54,7 @@ const revocations: DeskKind = {
         join application on application.id = decision.application_id
         join admission_case held on held.application_id = application.id
         where decision.revoke_asked_at is not null and decision.ended_at is null
-          and decision.revoke_asked_by <> all(${asOne(asked)}) and ${stageByClock('held')} = 'told'
+          and ${isAnothers(asked, revoking)} and ${stageByClock('held')} = 'told'
           and ${offerByClock} = any(${revocableStates}::text[]) and ${isTheirs(asked)}
         order by decision.revoke_asked_at`,
     ),
@@ -110,7 +119,7 @@ const waivers: DeskKind = {
         ...{ by: staffNamed(sql`condition.waive_asked_by`), note: sql`condition.text` },
       },
       sql`${fromCondition} where condition.waive_asked_at is not null and condition.met_at is null
-          and condition.waive_asked_by <> all(${asOne(asked)})
+          and ${isAnothers(asked, waiving)}
           and ${offerByClock} = any(${openConditionStates}::text[]) and ${isTold} and ${isTheirs(asked)}
         order by condition.waive_asked_at`,
     ),

@@ -3,10 +3,11 @@ import { exportNames } from '#shared/domain/export-kinds.ts'
 import { isProgramType, type ProgramType, programTypeName } from '#shared/domain/program-type.ts'
 import { findProgramme } from '#shared/domain/programmes.ts'
 import { rubricLevels } from '#shared/domain/rubric.ts'
+import type { Permission } from '#shared/domain/staff.ts'
 import { listRequests } from '../exports/requests.ts'
 import { reachesRubric } from '../reviews/rubrics.ts'
 import { hasWhole } from '../rounds/round-reach.ts'
-import { asFound, asOne, byColleague, type DeskKind, type Found, found, someOf, staffNamed } from './kind.ts'
+import { asFound, byColleague, type DeskKind, type Found, found, isAnothers, someOf, staffNamed } from './kind.ts'
 
 /* Exports, and what is published. */
 
@@ -46,6 +47,11 @@ function nameOfExport(what: string | undefined): string {
   return `“${known?.[1] ?? what}”`
 }
 
+function drafting(table: 'round_change' | 'rubric') {
+  const wanted: readonly Permission[] = table === 'rubric' ? ['work.plan'] : ['content.draft', 'content.draft-fees']
+  return { by: sql.ref(`${table}.drafted_by`), at: sql.ref(`${table}.drafted_at`), wanted }
+}
+
 const draft = sql`from round_change left join round on round.id = round_change.round_id
   where published_at is null and discarded_at is null`
 const draftColumns = {
@@ -69,7 +75,7 @@ const drafts: DeskKind = {
   find: asked =>
     found(
       draftColumns,
-      sql`${draft} and drafted_by <> all(${asOne(asked)}) and based_on = coalesce(round.revision, 0) order by drafted_at`,
+      sql`${draft} and ${isAnothers(asked, drafting('round_change'))} and based_on = coalesce(round.revision, 0) order by drafted_at`,
     ),
   keep: ({ member, wanted }, { note }) => {
     const [, ...types] = (note ?? '').split('\n')
@@ -133,7 +139,7 @@ const rubrics: DeskKind = {
         ...{ id: sql`rubric.id`, since: sql`rubric.drafted_at`, by: staffNamed(sql`rubric.drafted_by`) },
         ...{ note: sql`rubric.level`, programme: sql`rubric.programme` },
       },
-      sql`from rubric where published_at is null and coalesce(drafted_by <> all(${asOne(asked)}), true) order by drafted_at`,
+      sql`from rubric where published_at is null and ${isAnothers(asked, drafting('rubric'))} order by drafted_at`,
     ),
   keep: ({ member, wanted }, { note, programme }) => {
     const level = rubricLevels.find(one => one === note)

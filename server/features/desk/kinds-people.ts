@@ -3,11 +3,16 @@ import { mailboxOf } from '#shared/domain/mailbox.ts'
 import { mergeTerms } from '#shared/domain/person-match.ts'
 import { isAccountSeen } from '../people/account-scope.ts'
 import { isPairInScope } from '../people/pair-scope.ts'
-import { asOne, type DeskKind, found, someOf, staffNamed } from './kind.ts'
+import { type DeskKind, found, isAnothers, someOf, staffNamed } from './kind.ts'
 
 /* Accounts: two of one person, and addresses that no email reaches. */
 
 const nameOfAccount = (id: string) => sql`(select full_name from account where account.id = ${sql.ref(id)})`
+
+const proposing = {
+  ...{ by: sql`merge.proposed_by`, at: sql`merge.proposed_at` },
+  wanted: ['people.propose', 'people.approve'] as const,
+}
 
 const merges: DeskKind = {
   kind: 'merges',
@@ -23,7 +28,7 @@ const merges: DeskKind = {
         note: nameOfAccount('merge.kept_id'),
       },
       sql`from person_merge merge join person_pair on person_pair.id = merge.pair_id
-        where merge.ended_at is null and merge.approved_at is null and merge.proposed_by <> all(${asOne(asked)})
+        where merge.ended_at is null and merge.approved_at is null and ${isAnothers(asked, proposing)}
           and merge.kept_confirmed_at is not null and merge.gone_confirmed_at is not null
           and merge.proposed_at > ${asked.now}::timestamptz - ${mergeTerms.codeDays}::integer * interval '1 day'
           and ${isPairInScope(asked.member, asked.wanted)}

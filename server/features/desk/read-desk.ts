@@ -7,7 +7,8 @@ import { type Permission, permissionsOf } from '#shared/domain/staff.ts'
 import type { Context } from '../../base/context.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { isTheirs } from '../releases/read-releases.ts'
-import { type DeskKind, type Found, mostCounted } from './kind.ts'
+import { countsAsOne } from './counts-as-one.ts'
+import { type Asked, type DeskKind, type Found, mostCounted } from './kind.ts'
 import { deskKinds } from './kinds.ts'
 
 type Desk = z.output<typeof desk>
@@ -17,10 +18,11 @@ type Row = Desk['rows'][number]
 export async function readDesk(context: Context, member: StaffMember): Promise<Desk> {
   const now = context.clock.now()
   const kinds = kindsFor(member)
-  const [found, next] = await Promise.all([findAll(context, member, { kinds, now }), nextRelease(context, member)])
+  const asked = { member, now, countsAsOne: await countsAsOne(context.db, member) }
+  const [found, next] = await Promise.all([findAll(context, asked, kinds), nextRelease(context, member)])
   const rows = kinds.flatMap(kind => {
     const own = found.get(kind) ?? []
-    const kept = kind.keep ? own.filter(one => kind.keep?.(askedOf(member, kind, now), one)) : own
+    const kept = kind.keep ? own.filter(one => kind.keep?.(askedOf(asked, kind), one)) : own
     return rowsOf(kind, kept)
   })
   return {
@@ -46,18 +48,18 @@ function kindsFor({ grants }: Pick<StaffMember, 'grants'>): DeskKind[] {
 }
 
 /** With `roles`, only the grants of these roles count. */
-function askedOf(member: StaffMember, { roles, ...kind }: DeskKind, now: Date) {
+function askedOf({ member, ...rest }: Omit<Asked, 'wanted'>, { roles, ...kind }: DeskKind): Asked {
   const grants = roles ? member.grants.filter(({ role }) => roles.includes(role)) : member.grants
-  return { member: { ...member, grants }, wanted: permissionsFor(kind), now }
+  return { ...rest, member: { ...member, grants }, wanted: permissionsFor(kind) }
 }
 
 async function findAll(
   context: Context,
-  member: StaffMember,
-  { kinds, now }: { kinds: readonly DeskKind[]; now: Date },
+  asked: Omit<Asked, 'wanted'>,
+  kinds: readonly DeskKind[],
 ): Promise<Map<DeskKind, Found[]>> {
   const statements = kinds.flatMap((kind, at): RawBuilder<unknown>[] => {
-    const statement = kind.find?.(askedOf(member, kind, now))
+    const statement = kind.find?.(askedOf(asked, kind))
     return statement ? [sql`(select ${sql.lit(at)} as at, waiting.* from (${statement}) waiting)`] : []
   })
   const [together, apart] = await Promise.all([
@@ -66,7 +68,7 @@ async function findAll(
       : sql<Found & { at: number }>`${sql.join(statements, sql` union all `)}`
           .execute(context.db)
           .then(({ rows }) => rows),
-    Promise.all(kinds.map(async kind => kind.read?.(context, askedOf(member, kind, now)) ?? [])),
+    Promise.all(kinds.map(async kind => kind.read?.(context, askedOf(asked, kind)) ?? [])),
   ])
   const byKind = Map.groupBy(together, ({ at }) => at)
   return new Map(kinds.map((kind, at) => [kind, [...(byKind.get(at) ?? []), ...(apart[at] ?? [])]]))
@@ -89,7 +91,7 @@ function together(kind: DeskKind, found: readonly Found[]): Row {
   const programmes = new Set(found.map(({ programme }) => programme))
   const [programme] = programmes
   return {
-    ...{ key: kind.kind, area, part, title, act, to, count: counted.length },
+    ...{ key: kind.kind, area, part, title: beforeSentence(title, rest), act, to, count: counted.length },
     ...(rest ? { rest } : {}),
     ...(detail ? { detail } : {}),
     ...(programmes.size === 1 && programme ? { programme } : {}),
@@ -97,6 +99,11 @@ function together(kind: DeskKind, found: readonly Found[]): Row {
     since: new Date(Math.min(...found.map(({ since }) => Number(since)))).toISOString(),
     ...(dates.length > 0 ? { due: new Date(Math.min(...dates)).toISOString() } : {}),
   }
+}
+
+/** A title ends where another sentence follows it. */
+function beforeSentence(title: string, rest: string | undefined): string {
+  return rest && /^\p{Lu}(?:\p{Ll}| )/u.test(rest) && /[^.?!:]$/.test(title) ? `${title}.` : title
 }
 
 /** The next release that is confirmed and entirely in the scope of someone who releases. */

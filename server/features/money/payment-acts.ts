@@ -9,6 +9,7 @@ import {
 import { isUntouched } from '#shared/domain/case-life.ts'
 import { isCurrencyOfFees } from '#shared/domain/fees.ts'
 import { isInScope, scopesOf } from '#shared/domain/staff.ts'
+import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
@@ -18,23 +19,37 @@ import type { ApplicationRecord } from '../applications/record.ts'
 import { type DueFee, feeKindOf, requireFee } from '../payments/due-fee.ts'
 import type { Payment } from '../payments/queries.ts'
 import { promisedMinor, receivedOf } from '../payments/received.ts'
+import { oneOfTwo } from '../staff/one-of-two.ts'
 
 type Story = z.output<typeof paymentStory>
 type Acts = Pick<Story, 'left' | 'due' | 'refunds' | 'decision' | 'refund_effect' | 'can'>
 
 const withMoney = ['paid', 'mismatched', 'duplicate', 'late']
 
+/** The caller, if they may settle this payment, and where it is. */
+interface Settler {
+  member: StaffMember
+  placed: ApplicationRecord
+  now: Date
+}
+
 /** What is left of a payment, what was asked about it, and what the caller may do. The calls check it again. */
-export async function actsOf(db: Queryable, member: StaffMember, id: string): Promise<Acts> {
+export async function actsOf(
+  { clock }: Pick<Context, 'clock'>,
+  db: Queryable,
+  member: StaffMember,
+  id: string,
+): Promise<Acts> {
   const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const application = await getApplication(db, payment.application_id)
   const maySettle = scopesOf(member.grants, ['money.settle']).some(scope => isInScope(scope, application))
+  const settler = maySettle ? { member, placed: application, now: clock.now() } : undefined
   const received = receivedOf(payment)
   const hasMoney = withMoney.includes(payment.status)
   const [promised, refunds, decision] = await Promise.all([
     promisedMinor(db, id),
-    refundsOf(db, { id, currency: received.currency }, maySettle ? member : undefined),
-    decisionOf(db, id, maySettle ? member : undefined),
+    refundsOf(db, { id, currency: received.currency }, settler),
+    decisionOf(db, id, settler),
   ])
   const due = dueOf(payment, application)
   const left = { ...received, amount_minor: hasMoney ? Math.max(0, received.amount_minor - promised) : 0 }
@@ -92,7 +107,7 @@ type Refund = z.output<typeof paymentRefund>
 async function refundsOf(
   db: Queryable,
   { id, currency }: { id: string; currency: string },
-  member: StaffMember | undefined,
+  settler: Settler | undefined,
 ): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refund')
@@ -105,6 +120,11 @@ async function refundsOf(
     .orderBy('refund.created_at', 'desc')
     .limit(50)
     .execute()
+  const isOne = await oneWith(
+    db,
+    settler,
+    rows.map(({ asked_by }) => asked_by),
+  )
   return rows.map(row => ({
     id: row.id,
     amount_minor: row.amount_minor,
@@ -116,15 +136,28 @@ async function refundsOf(
     ...(row.asker_name ? { asked_by: row.asker_name } : {}),
     ...(row.second_name ? { agreed_by: row.second_name } : {}),
     ...(row.failure ? { failure: row.failure } : {}),
-    can: member ? refundActs(row, member) : [],
+    can: isOne ? refundActs(row, isOne(row.asked_by, row.created_at)) : [],
   }))
 }
 
-function refundActs(
-  { status, asked_by }: { status: string; asked_by: string | null },
-  { id }: StaffMember,
-): Refund['can'] {
-  if (status === 'asked') return asked_by === id ? ['discard'] : ['approve', 'discard']
+/** Whether somebody who asked counts as one with the caller; undefined for someone who settles nothing. */
+async function oneWith(db: Queryable, settler: Settler | undefined, ids: readonly (string | null)[]) {
+  if (!settler) return undefined
+  const { member, placed, now } = settler
+  const test = await oneOfTwo(
+    db,
+    member,
+    ids.filter(id => id !== null),
+  )
+  // A refund that failed can be asked for anew, in the same row.
+  return (by: string | null, at: Date) =>
+    by !== null && test({ by, at, until: now, wanted: settles, second: settles, placed }) !== undefined
+}
+
+const settles = ['money.settle'] as const
+
+function refundActs({ status }: { status: string }, isOne: boolean): Refund['can'] {
+  if (status === 'asked') return isOne ? ['discard'] : ['approve', 'discard']
   if (status === 'needs-office') return ['retry']
   return status === 'to-pay' ? ['paid'] : []
 }
@@ -132,7 +165,7 @@ function refundActs(
 async function decisionOf(
   db: Queryable,
   id: string,
-  member: StaffMember | undefined,
+  settler: Settler | undefined,
 ): Promise<z.output<typeof openDecision> | undefined> {
   const row = await db
     .selectFrom('payment_decision')
@@ -151,7 +184,8 @@ async function decisionOf(
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const can = member ? ([...(row.asked_by === member.id ? [] : ['approve' as const]), 'discard'] as const) : []
+  const isOne = await oneWith(db, settler, [row.asked_by])
+  const can = isOne ? ([...(isOne(row.asked_by, row.asked_at) ? [] : ['approve' as const]), 'discard'] as const) : []
   return {
     id: row.id,
     action: row.action,

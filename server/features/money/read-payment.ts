@@ -39,7 +39,7 @@ export async function showPayment(
   const presented = presentPaymentRow(context, row)
   const { asked, received } = presented
   const [acts, events, others] = await Promise.all([
-    actsOf(db, member, row.id),
+    actsOf(context, db, member, row.id),
     storyOf(db, { ...row, asked, received }),
     selectPaymentRows(db)
       .where('payment.application_id', '=', row.application_id)

@@ -34,6 +34,9 @@ interface GrantOfTime extends Grant {
   ended_at: Date | null
 }
 
+/** 'self', the name of the colleague for whom one of the two has acted, or undefined: they are two. */
+export type OneOfTwo = (first: FirstAct) => 'self' | (string & {}) | undefined
+
 /**
  * Returns a test of whether the caller and the person who did a first part count as one: 'self', the name of the colleague for whom one of them has
  * acted, or undefined. Whoever had the permission themselves acted for nobody.
@@ -42,7 +45,7 @@ export async function oneOfTwo(
   db: Queryable,
   member: Pick<StaffMember, 'id' | 'grants'>,
   ids: readonly string[],
-): Promise<(first: FirstAct) => 'self' | (string & {}) | undefined> {
+): Promise<OneOfTwo> {
   const absent = member.grants.flatMap(grant => grant.for ?? [])
   const { covers, grants } = await readCovers(db, [...ids, member.id], absent)
   return ({ by, at, until = at, wanted, placed, second }) => {

@@ -16,6 +16,7 @@ import {
   findVisible,
   isToDo,
   presentTransfer,
+  readerOf,
   selectTransfers,
   stepsOf,
   visibleTo,
@@ -48,8 +49,9 @@ export async function listTransfers(
   ])
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
+  const reader = await readerOf(db, member, rows)
   return {
-    rows: rows.map(row => presentTransfer(row, member)),
+    rows: rows.map(row => presentTransfer(row, reader)),
     ...(counts ? { counts } : {}),
     ...(found.length > pageSize && last ? { next: `${last.rank}_${last.id}` } : {}),
   }
@@ -82,14 +84,16 @@ export async function readTransfer(
   const application = row.application_id === null ? undefined : await getApplication(db, row.application_id)
   const due = application && dueOrNothing(application, feeOf(row))
   const here = application ? await hereFor(db, application.id, { kind: feeOf(row), decisionId: row.decision_id }) : []
+  const others = await othersOf(db, row)
+  const reader = await readerOf(db, member, [row, ...others])
   return {
-    ...presentTransfer(row, member),
+    ...presentTransfer(row, reader),
     ...stepsOf(row),
     reason: row.reason,
     return_reason: row.return_reason,
     ...(due ? { due: { amount_minor: due.amountMinor, currency: due.currency } } : {}),
     here_minor: here.reduce((sum, one) => sum + one.amount_minor, 0),
-    others: (await othersOf(db, row)).map(other => presentTransfer(other, member)),
+    others: others.map(other => presentTransfer(other, reader)),
   }
 }
 

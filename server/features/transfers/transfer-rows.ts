@@ -11,6 +11,7 @@ import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn, refuseOwn } from '../cases/own-applications.ts'
 import { asCurrency } from '../payments/currency.ts'
+import { type OneOfTwo, oneOfTwo } from '../staff/one-of-two.ts'
 import { presentNamed } from '../waivers/waiver-rows.ts'
 
 type Caller = Pick<StaffMember, 'id' | 'grants' | 'own'>
@@ -85,7 +86,18 @@ export async function findVisible(db: Queryable, member: StaffMember, id: string
 
 const noTransfer = 'There is no such transfer.'
 
-export function presentTransfer(row: FoundTransfer, member: Caller): Row {
+/** Whoever reads transfers, with the test of whether they count as one with those who asked. */
+export interface Reader {
+  member: Caller
+  test: OneOfTwo
+}
+
+export async function readerOf(db: Queryable, member: Caller, rows: readonly FoundTransfer[]): Promise<Reader> {
+  const ids = rows.flatMap(({ asked_by, return_asked_by }) => [asked_by, return_asked_by].filter(id => id !== null))
+  return { member, test: await oneOfTwo(db, member, ids) }
+}
+
+export function presentTransfer(row: FoundTransfer, reader: Reader): Row {
   return {
     id: row.id,
     state: stateOf(row),
@@ -101,25 +113,31 @@ export function presentTransfer(row: FoundTransfer, member: Caller): Row {
     ...(row.payment_reference ? { payment_reference: row.payment_reference } : {}),
     ...(row.part_of ? { is_rest: true as const } : {}),
     ...(row.slip ? { has_slip: true as const } : {}),
-    can: actionsOf(row, member),
+    can: actionsOf(row, reader),
   }
 }
 
+const settles = ['money.settle'] as const
+
 /** What one person can do: of two steps, never both. */
-function actionsOf(row: FoundTransfer, { id, grants }: Caller): Row['can'] {
+function actionsOf(row: FoundTransfer, { member, test }: Reader): Row['can'] {
   const { program_type, selected_program } = row
-  const scopes = scopesOf(grants, ['money.settle'])
+  const scopes = scopesOf(member.grants, settles)
   const isHere = program_type !== null && isProgramType(program_type)
   if (!isHere || !scopes.some(scope => isInScope(scope, { program_type, selected_program }))) return []
+  const isOne = (by: string | null, at: Date | null) =>
+    by !== null &&
+    at !== null &&
+    test({ by, at, wanted: settles, second: settles, placed: { program_type, selected_program } }) !== undefined
   switch (stateOf(row)) {
     case 'announced':
       return ['approve', 'discard']
     case 'asked':
-      return row.asked_by === id ? ['discard'] : ['approve', 'discard']
+      return isOne(row.asked_by, row.asked_at) ? ['discard'] : ['approve', 'discard']
     case 'received':
       return ['give-back']
     case 'returning':
-      return row.return_asked_by === id ? ['discard'] : ['give-back', 'discard']
+      return isOne(row.return_asked_by, row.return_asked_at) ? ['discard'] : ['give-back', 'discard']
     default:
       return []
   }

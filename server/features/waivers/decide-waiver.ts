@@ -11,7 +11,7 @@ import { lockFeeFile } from '../cases/fee-files.ts'
 import { requireTwo } from '../staff/first-of-two.ts'
 import { applyWaiver } from './apply-waiver.ts'
 import { findVisible, readWaiver } from './list-waivers.ts'
-import { coveredBy, type FoundWaiver, feeOf, mayFor, stateIn, typeOfProgramme } from './waiver-rows.ts'
+import { asking, type FoundWaiver, feeOf, mayFor, placesOf, stateIn } from './waiver-rows.ts'
 
 type Details = z.output<typeof waiverDetails>
 
@@ -78,27 +78,12 @@ function notYours(): AppError {
 
 /** The first of the two is somebody else, and still answers for each programme. */
 async function requireAsker(tx: Tx, context: Context, member: StaffMember, waiver: FoundWaiver): Promise<void> {
-  const { program_types, programmes } = coveredBy(waiver)
-  const ofCode = [
-    ...program_types.map(program_type => ({ program_type, selected_program: null })),
-    ...programmes.flatMap(selected_program => {
-      const program_type = typeOfProgramme(selected_program)
-      return program_type ? [{ program_type, selected_program }] : []
-    }),
-  ]
-  const { program_type, selected_program } = waiver
-  const places = program_type
-    ? [{ program_type: program_type as (typeof ofCode)[number]['program_type'], selected_program }]
-    : ofCode
-  for (const placed of places.length > 0 ? places : [undefined])
+  for (const placed of placesOf(waiver))
     await requireTwo(
       tx,
       context,
       member,
-      {
-        ...{ by: waiver.asked_by, at: waiver.asked_at, second: ['money.settle'] },
-        ...{ wanted: ['money.ask', 'money.settle'], placed, application: waiver.application_id ?? undefined },
-      },
+      { ...asking(waiver), placed, application: waiver.application_id ?? undefined },
       {
         own: 'You asked for this waiver. Another person has to approve it.',
         gone: who =>

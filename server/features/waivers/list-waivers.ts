@@ -12,6 +12,7 @@ import {
   type FoundWaiver,
   presentNamed,
   presentWaiver,
+  readerOf,
   selectWaivers,
   stateOfWaiver,
   visibleTo,
@@ -45,8 +46,9 @@ export async function listWaivers(
   ])
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
+  const reader = await readerOf(db, member, { rows, today })
   return {
-    rows: rows.map(row => presentWaiver(row, member, today)),
+    rows: rows.map(row => presentWaiver(row, reader)),
     ...(counts ? { counts } : {}),
     ...(found.length > pageSize && last ? { next: `${last.is_asked ? 1 : 0}-${last.key}-${last.id}` } : {}),
   }
@@ -76,7 +78,8 @@ export async function readWaiver(
   id: string,
 ): Promise<z.output<typeof waiverDetails>> {
   const row = await findVisible(db, member, id)
-  return { ...presentWaiver(row, member, dayOf(clock.now())), uses: await usesOf(db, member, row) }
+  const reader = await readerOf(db, member, { rows: [row], today: dayOf(clock.now()) })
+  return { ...presentWaiver(row, reader), uses: await usesOf(db, member, row) }
 }
 
 export async function findVisible(db: Queryable, member: StaffMember, id: string): Promise<FoundWaiver> {

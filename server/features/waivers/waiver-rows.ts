@@ -5,11 +5,12 @@ import type { Day } from '#shared/domain/calendar.ts'
 import type { FeeKind } from '#shared/domain/fee-kind.ts'
 import { isProgramType, type ProgramType } from '#shared/domain/program-type.ts'
 import { findProgramme, programmes } from '#shared/domain/programmes.ts'
-import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
+import { isInScope, type Permission, type Placed as PlaceOf, scopesOf } from '#shared/domain/staff.ts'
 import { isWithin, type WaiverState, waiverState } from '#shared/domain/waivers.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
 import { notOwn } from '../cases/own-applications.ts'
+import { type OneOfTwo, oneOfTwo } from '../staff/one-of-two.ts'
 
 type Caller = Pick<StaffMember, 'id' | 'grants' | 'own'>
 type Row = z.output<typeof waiverRow>
@@ -66,7 +67,24 @@ export function selectWaivers(db: Queryable) {
 export type FoundWaiver =
   ReturnType<typeof selectWaivers> extends SelectQueryBuilder<infer _Tables, infer _From, infer Found> ? Found : never
 
-export function presentWaiver(row: FoundWaiver, member: Caller, today: Day): Row {
+/** Whoever reads waivers, with the test of whether they count as one with those who asked. */
+export interface Reader {
+  member: Caller
+  today: Day
+  test: OneOfTwo
+}
+
+export async function readerOf(
+  db: Queryable,
+  member: Caller,
+  { rows, today }: { rows: readonly FoundWaiver[]; today: Day },
+): Promise<Reader> {
+  const ids = rows.filter(row => stateIn(row, today) === 'asked').map(({ asked_by }) => asked_by)
+  return { member, today, test: await oneOfTwo(db, member, ids) }
+}
+
+export function presentWaiver(row: FoundWaiver, reader: Reader): Row {
+  const { today } = reader
   const state = stateIn(row, today)
   return {
     id: row.id,
@@ -85,7 +103,7 @@ export function presentWaiver(row: FoundWaiver, member: Caller, today: Day): Row
     ...step('approved', row.approved_at, row.approved_by, row.approver),
     ...step('ended', row.ended_at, row.ended_by, row.ender),
     given: row.given,
-    can: actionsOf(row, state, member),
+    can: actionsOf(row, state, reader),
   }
 }
 
@@ -117,16 +135,37 @@ export function mayFor(row: Placed, { grants }: Pick<Caller, 'grants'>, wanted: 
   return scopes.some(scope => isInScope(scope, { program_type, selected_program }))
 }
 
+/** What the first of the two has done, and what the second needs. */
+export function asking({ asked_by, asked_at }: Pick<FoundWaiver, 'asked_by' | 'asked_at'>) {
+  return { by: asked_by, at: asked_at, wanted: ['money.ask', 'money.settle'], second: ['money.settle'] } as const
+}
+
+/** Every place that a waiver is for; undefined for everywhere. */
+export function placesOf(waiver: Placed): (PlaceOf | undefined)[] {
+  const { program_type, selected_program } = waiver
+  if (program_type !== null && isProgramType(program_type)) return [{ program_type, selected_program }]
+  const { program_types, programmes: ids } = coveredBy(waiver)
+  const places = [
+    ...program_types.map(type => ({ program_type: type, selected_program: null })),
+    ...ids.flatMap(id => {
+      const type = typeOfProgramme(id)
+      return type ? [{ program_type: type, selected_program: id }] : []
+    }),
+  ]
+  return places.length > 0 ? places : [undefined]
+}
+
 export function typeOfProgramme(id: string): ProgramType | undefined {
   return findProgramme(id)?.programType
 }
 
-function actionsOf(row: FoundWaiver, state: WaiverState, member: Caller): Row['can'] {
+function actionsOf(row: FoundWaiver, state: WaiverState, { member, test }: Reader): Row['can'] {
   const isOwn = row.asked_by === member.id
+  const isOne = placesOf(row).some(placed => test({ ...asking(row), placed }) !== undefined)
   const settles = mayFor(row, member, ['money.settle'])
   const isOpen = state === 'asked' || (state === 'active' && row.code !== null)
   return [
-    ...(state === 'asked' && settles && !isOwn ? (['approve'] as const) : []),
+    ...(state === 'asked' && settles && !isOne ? (['approve'] as const) : []),
     ...(isOpen && (settles || (isOwn && state === 'asked')) ? (['end'] as const) : []),
   ]
 }

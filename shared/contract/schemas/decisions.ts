@@ -57,6 +57,8 @@ export const discardBody = z.object({ revision: revision.optional(), reason: opt
 export const revokeBody = z.object({ reason: optionalParagraphs(1_000) })
 
 const step = z.object({ at: z.string(), by: officePerson.optional() })
+/** `is_own`: the caller counts as whoever did it, themselves or through cover, so that another person does the second part. */
+const firstOfTwo = step.extend({ is_own: z.literal(true).optional() })
 
 export const officeDecision = z.object({
   id: uuid,
@@ -71,7 +73,7 @@ export const officeDecision = z.object({
   reasons: z.array(z.object({ code: z.string(), sentence: z.string(), own_figure: z.string().optional() })),
   /** The last day to reply, where the decision sets one. */
   answer_by: z.string().optional(),
-  proposed: step,
+  proposed: firstOfTwo,
   approved: step.optional(),
   /** When it will be released, once a release that includes it is confirmed. */
   releases_at: z.string().optional(),
@@ -79,7 +81,7 @@ export const officeDecision = z.object({
   release: z.string().optional(),
   offer: z.object({ state: z.enum(offerStates), since: z.string(), answer_by: z.string().optional() }).optional(),
   /** Someone has asked for the offer to be revoked, and another person has to do it. */
-  revoke_asked: step.extend({ reason: z.string() }).optional(),
+  revoke_asked: firstOfTwo.extend({ reason: z.string() }).optional(),
   ended: step.extend({ why: z.string() }).optional(),
   /** The applicant has asked for another person to review a refusal. */
   second_look: z.object({ asked_at: z.string(), reason: z.string(), answered_at: z.string().optional() }).optional(),

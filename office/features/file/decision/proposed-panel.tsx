@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { documentName } from '../../../lib/document-names.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { useMe } from '../../../lib/me.ts'
+import { waitsForAnother } from '../../../lib/one-of-two.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { kindNames } from '../../decide/decision-words.ts'
@@ -25,7 +26,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
   const [noticed, setNoticed] = useState<readonly string[]>([])
   const [isDiscarding, setDiscarding] = useState(false)
   const { run, isBusy, failure } = useDecision(file)
-  const isOwn = decision.proposed.by?.id === me.id
+  const isOwn = decision.proposed.is_own === true
   const mayApprove = file.may.includes('decisions.approve') && !isOwn
   const mayDiscard = file.may.includes('decisions.propose') || file.may.includes('decisions.approve')
   const unseen = decision.arrived.filter(({ id }) => !noticed.includes(id)).length
@@ -64,7 +65,13 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
             </Button>
           )}
           <p className="soft" role="status">
-            {whatNow({ isOwn, mayApprove, unseen, takesSeat: decision.seats !== undefined })}
+            {whatNow({
+              proposed: decision.proposed,
+              isMine: decision.proposed.by?.id === me.id,
+              mayApprove,
+              unseen,
+              takesSeat: decision.seats !== undefined,
+            })}
           </p>
         </div>
       </section>
@@ -75,14 +82,16 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
 }
 
 interface Now {
-  isOwn: boolean
+  proposed: Decision['proposed']
+  isMine: boolean
   mayApprove: boolean
   unseen: number
   takesSeat: boolean
 }
 
-function whatNow({ isOwn, mayApprove, unseen, takesSeat }: Now): string {
-  if (isOwn) return 'You proposed this. Another person has to approve it.'
+function whatNow({ proposed, isMine, mayApprove, unseen, takesSeat }: Now): string {
+  if (isMine) return 'You proposed this. Another person has to approve it.'
+  if (proposed.is_own) return waitsForAnother(proposed.by)
   if (!mayApprove) return 'The registrar has to approve it.'
   if (unseen > 0) return 'First look at what has arrived.'
   const asked = 'You will be asked for a code from your app.'

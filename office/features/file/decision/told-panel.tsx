@@ -3,6 +3,7 @@ import { afterOfferEvent, type OfferState } from '#shared/domain/offer-life.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { useMe } from '../../../lib/me.ts'
+import { waitsForAnother } from '../../../lib/one-of-two.ts'
 import { momentInWords } from '../../../lib/words.ts'
 import { kindNames } from '../../decide/decision-words.ts'
 import type { CaseFile } from '../file-query.ts'
@@ -84,7 +85,7 @@ function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): R
   const [isOpen, setOpen] = useState(false)
   const { offer, revoke_asked } = decision
   if (!offer || !afterOfferEvent(offer.state, 'revoke') || !file.may.includes('decisions.approve')) return null
-  const isMine = revoke_asked?.by?.id === me.id
+  const isMine = revoke_asked?.is_own === true
   return (
     <div className="decide-foot">
       <Button look={revoke_asked ? 'danger' : 'secondary'} disabled={isMine} onClick={() => setOpen(true)}>
@@ -92,7 +93,9 @@ function Revoking({ file, decision }: { file: CaseFile; decision: Decision }): R
       </Button>
       <p className="soft">
         {isMine
-          ? 'You asked for this. Another person has to confirm it.'
+          ? revoke_asked.by?.id === me.id
+            ? 'You asked for this. Another person has to confirm it.'
+            : waitsForAnother(revoke_asked.by)
           : 'It takes two people to revoke an offer. This frees the seat.'}
       </p>
       {isOpen && <EndDialog file={file} decision={decision} end="revoke" onClose={() => setOpen(false)} />}
