@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the screenshots for README.md and docs/desks.md from the sample university, in a browser. Keeps a picture in docs/pictures
- * that differs only by dates and the like. `npm run pictures -- FOLDER` writes them elsewhere.
+ * `npm run pictures`: takes the screenshots for README.md, docs/desks.md and docs/settings-screens.md from the sample university, in a browser. Keeps a
+ * picture in docs/pictures that differs only by dates and the like. `npm run pictures -- FOLDER` writes them elsewhere.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -13,8 +13,10 @@ import sharp from 'sharp'
 import { codeOf, type SignIn, signInsFile } from '../demo/sign-ins.ts'
 import { staffPassword } from '../harness/staff.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
+import type { Role } from '../shared/domain/staff.ts'
 import { browserProgram } from './browser-program.ts'
 import { buildIfStale } from './build.ts'
+import { drawSettings, writeSettingsPage } from './settings-pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -93,10 +95,13 @@ async function draw(url: string, dataDir: string, folder: string): Promise<void>
       await take(context, folder, picture)
     }
     const desks = new Map(signIns.toReversed().map(one => [one.role, one])).values()
+    const states = new Map<Role, State>()
     for (const desk of desks) {
       const state = desk.email === officer.email ? storageState : await stateOf(browser, url, desk)
+      states.set(desk.role, state)
       await drawDesk(browser, { url, folder, role: desk.role, storageState: state })
     }
+    await drawSettings(browser, { url, states, keep: (name, picture) => keep(folder, name, picture, small) })
   } finally {
     await browser.close()
   }
@@ -153,17 +158,20 @@ async function signIn({ request }: BrowserContext, { email, secret }: SignIn): P
   }
 }
 
+/** For the many pictures of settings. */
+const small = { quality: 55 }
+
 /** The share of differing pixels that is tolerated: dates and the order of a few rows change every day. */
 const mostChanged = 0.04
 
-async function keep(folder: string, name: string, screenshot: Buffer): Promise<void> {
+async function keep(folder: string, name: string, screenshot: Buffer, { quality } = { quality: 80 }): Promise<void> {
   const file = join(folder, `${name}.webp`)
   const changed = existsSync(file) ? await shareOfChange(await readFile(file), screenshot) : 1
   if (changed <= mostChanged) {
     process.stdout.write(`${name}: unchanged\n`)
     return
   }
-  const picture = await sharp(screenshot).webp({ quality: 80, effort: 6 }).toBuffer()
+  const picture = await sharp(screenshot).webp({ quality, effort: 6 }).toBuffer()
   await writeFile(file, picture)
   process.stdout.write(`${name}: written, ${Math.round(picture.length / 1000)} KB\n`)
 }
@@ -185,3 +193,4 @@ async function shareOfChange(before: Buffer, after: Buffer): Promise<number> {
 }
 
 await main(process.argv[2] ?? join(root, 'docs', 'pictures'))
+if (process.argv[2] === undefined) await writeSettingsPage(root)

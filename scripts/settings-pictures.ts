@@ -8,7 +8,7 @@ import type { Role } from '../shared/domain/staff.ts'
 
 /*
  * The screens of all settings with their states, each as one picture of four, for docs/settings-screens.md: as published, with problems, as a draft that
- * waits for the registrar, and emptied or discarded.
+ * waits for the registrar, and without items or about to be discarded.
  */
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -29,9 +29,9 @@ interface Setting {
   draft: Draft | null
 }
 
-const screen = { width: 1320, height: 800 }
+const screen = { width: 1400, height: 760 }
 /** The screen without the bar at its side. */
-const cell = { width: 552, height: 400 }
+const cell = { width: 560, height: 358 }
 const gap = 4
 /** Of kinds with several, the one that is drawn. */
 const keys: Partial<Record<SettingKind, string>> = {
@@ -68,7 +68,7 @@ export async function drawSettings(browser: Browser, { url, states, keep }: Sett
 /** What several settings share: the list of all, those with several, a paste, and everything in one file. */
 async function drawCommon(editor: Page, keep: SettingsToDraw['keep']): Promise<void> {
   const shots = new Shots()
-  for (const path of ['', '/programme', '/mail-text', '/faq/-/paste']) {
+  for (const path of ['', '/programme', '/mail-text', '/paste/faq']) {
     await open(editor, `/office/settings${path}`)
     await shots.take(editor)
   }
@@ -97,8 +97,8 @@ async function drawKind({ kind, drafter, registrar, shots }: Drawing): Promise<v
   await open(registrar, path)
   await shots.take(registrar)
   if (Array.isArray(body)) await settings.draftOneOf([[]], () => true)
-  else await settings.discard()
   await open(drafter, path)
+  if (!Array.isArray(body)) await drafter.getByRole('button', { name: 'Discard the draft' }).click()
   await shots.take(drafter)
   await settings.discard()
 }
@@ -192,9 +192,10 @@ class Shots {
     }
   }
 
+  /** The dark one has two of them, so that the pictures stay small. */
   async keep(name: string, keep: SettingsToDraw['keep']): Promise<void> {
     await keep(name, await sheetOf(this.#drawn.light))
-    await keep(`${name}-dark`, await sheetOf(this.#drawn.dark))
+    await keep(`${name}-dark`, await sheetOf(this.#drawn.dark.slice(1, 3)))
   }
 }
 
@@ -226,8 +227,8 @@ export async function writeSettingsPage(root: string): Promise<void> {
     `# The screens of the settings
 
 Written by \`npm run pictures\` from the sample university. Each picture has four states: as published and without a draft; a draft with problems, for
-its author; a draft without problems, as it waits for the registrar, with the page as it will be; and a list without items, or everything after
-the draft was discarded.
+its author; a draft without problems, as it waits for the registrar, with the page as it will be; and a list without items, or the question before a
+draft is discarded. The dark ones have the second and the third.
 
 ## All of them
 

@@ -83,7 +83,7 @@ export function FileField({ label, name, purpose, value, optional, error, onChan
             Remove
           </button>
         )}
-        <span className="soft small">or drop it here</span>
+        <span className="soft small setting-drop">or drop it here</span>
       </div>
     </div>
   )
