@@ -172,7 +172,9 @@ function eachChanged(
     .flatMap(([name, value]) => eachChanged(value, change, isWanted).map(next => ({ ...body, [name]: next })))
 }
 
+/** Light, as the first picture is taken: a preview is drawn in the scheme in which it was opened. */
 async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await page.locator('main h1').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -188,6 +190,7 @@ class Shots {
     const clip = { x: box?.x ?? 0, y: 0, width: screen.width - (box?.x ?? 0), height: screen.height }
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
+      await page.waitForTimeout(300)
       this.#drawn[scheme].push(await page.screenshot({ clip }))
     }
   }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { callOffice } from '../../lib/call.ts'
 import { documentName } from '../../lib/document-names.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { useWrite, wasAnswered } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { Evidence } from './evidence.tsx'
 import { offerChanged } from './offers-query.ts'
@@ -54,7 +54,8 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
     {
       refresh: offerChanged(offer.id),
       onDone: () => setChoosing(undefined),
-      onFailed: () => setChoosing(undefined),
+      // After a lost connection the note stays.
+      onFailed: (error, { note }) => (note === undefined || wasAnswered(error)) && setChoosing(undefined),
     },
   )
   function choose(outcome: OriginalOutcome): void {

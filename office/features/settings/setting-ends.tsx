@@ -10,7 +10,7 @@ import { callOffice } from '../../lib/call.ts'
 import { useMe } from '../../lib/me.ts'
 import { isOwnPart, waitsForAnother } from '../../lib/one-of-two.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { useWrite } from '../../lib/use-write.ts'
+import { useWrite, wasAnswered } from '../../lib/use-write.ts'
 import { momentInWords } from '../../lib/words.ts'
 import { readSettingsAgain, settingQuery, settingsQuery } from './settings-query.ts'
 import type { EditedDraft } from './use-draft.ts'
@@ -93,7 +93,8 @@ function PublishDialog({ setting, onClose }: DialogProps): ReactElement {
       says: ({ version }) => [`Published as version ${version}`, 'Pages, emails and forms change within seconds.'],
       refresh: () => readSettingsAgain(),
       onFresh: onClose,
-      onFailed: onClose,
+      // After a lost connection the note stays.
+      onFailed: error => wasAnswered(error) && onClose(),
     },
   )
   function submit(event: FormEvent): void {

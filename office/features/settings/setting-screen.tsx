@@ -217,12 +217,17 @@ function Problems({ problems }: { problems: readonly { field: string; message: s
   )
 }
 
-/** 'Sections 1, heading' for `sections.0.heading`. */
+/** 'Sections 1, heading' for `sections.0.heading`, 'Item 1, name' for `0.name`. */
 function placeInWords(field: string): string {
   if (field === '') return 'This setting'
   return field
     .split('.')
-    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : fieldName(part)))
+    .map((part, at) => (/^\d+$/.test(part) ? `${at === 0 ? 'Item ' : ''}${Number(part) + 1}` : nameInPlace(part, at)))
     .join(', ')
     .replace(/, (\d+)/g, ' $1')
+}
+
+function nameInPlace(part: string, at: number): string {
+  const name = fieldName(part)
+  return at > 0 && /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
