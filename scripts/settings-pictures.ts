@@ -146,14 +146,16 @@ class SettingCalls {
 
 type Change = (value: unknown) => unknown
 
-/** The body with one text emptied or one number below zero, each text and number in turn. */
+const isLong = (value: unknown) => typeof value === 'string' && /\p{L} \p{L}/u.test(value)
+
+/** The body with one text emptied or one number below zero, each in turn, long texts first. */
 function brokenOf(body: unknown): unknown[] {
-  return eachChanged(body, value => (typeof value === 'string' ? '' : -1))
+  const change: Change = value => (typeof value === 'string' ? '' : -1)
+  return [...eachChanged(body, change, isLong), ...eachChanged(body, change)]
 }
 
 /** The body with one word or one number more, long texts first. */
 function changedOf(body: unknown): unknown[] {
-  const isLong = (value: unknown) => typeof value === 'string' && /\p{L} \p{L}/u.test(value)
   const change: Change = value => (typeof value === 'string' ? `${value} Changed` : Number(value) + 1)
   return [...eachChanged(body, change, isLong), ...eachChanged(body, change)]
 }

@@ -54,6 +54,28 @@ describe('a sentence with its place says what is wrong', () => {
       programme({ title: 'a'.repeat(1000) }),
       'programmes.0.title: Use no more than 300 characters.',
     ],
+    [
+      'an age of nobody',
+      sampleBut(({ admissionRules }) => ({ admissionRules: { ...admissionRules, minimumAge: 0 } })),
+      'admissionRules.minimumAge: Write 1 or more.',
+    ],
+    [
+      'a fee of no kind',
+      sampleBut(({ applicationFees }) => ({
+        applicationFees: { ...applicationFees, msc: { ...applicationFees.msc, nigeria: { kind: '' } as never } },
+      })),
+      'applicationFees.msc.nigeria.kind: Write “free”, “card” or “transfer”.',
+    ],
+    [
+      'a fee of ten millions and more',
+      sampleBut(({ applicationFees }) => ({
+        applicationFees: {
+          ...applicationFees,
+          msc: { ...applicationFees.msc, nigeria: { kind: 'card', amountMinor: 2_000_000_000, currency: 'NGN' } },
+        },
+      })),
+      'applicationFees.msc.nigeria.amountMinor: Write 10,000,000 or less.',
+    ],
     ['a CGPA that is none', programme({ minimumCgpa: 5.5 }), 'programmes.0.minimumCgpa: A CGPA is between 0.1 and 5.'],
     [
       'the entry of another type',

@@ -51,7 +51,29 @@ function problemOf({ path, message, keys = [] }: Issue): CatalogueProblem {
   if (message.endsWith('received undefined')) return { at, message: 'This is missing.' }
   const expected = /^Invalid input: expected (\w+)/.exec(message)?.[1]
   if (expected) return { at, message: `Write ${written[expected] ?? expected}.` }
-  return { at, message: message.endsWith('.') ? message : `${message}.` }
+  if (/^Invalid (?:option|discriminator value|input: expected ")/.test(message))
+    return { at, message: `Write ${oneOf(message)}.` }
+  return { at, message: limitIn(message, at) ?? (message.endsWith('.') ? message : `${message}.`) }
+}
+
+/** 'Write 16 or more.' for a limit that has no words of its own. */
+function limitIn(message: string, at: string): string | undefined {
+  const [, what, sign, limit] = /^Too (?:small|big): expected (\w+) to (?:be|have) ([<>])=(\d+)/.exec(message) ?? []
+  if (!what || !limit) return undefined
+  // Money is kept in hundredths, and written in whole units.
+  const number = (Number(limit) / (at.endsWith('Minor') ? 100 : 1)).toLocaleString('en-GB', {
+    useGrouping: Number(limit) >= 10_000,
+  })
+  if (what === 'number' || what === 'int') return `Write ${number} or ${sign === '>' ? 'more' : 'less'}.`
+  const things = what === 'string' ? ' characters' : ''
+  return `Write ${sign === '>' ? 'at least' : 'up to'} ${number}${things}.`
+}
+
+/** '“free”, “card” or “transfer”' */
+function oneOf(message: string): string {
+  const values = [...message.matchAll(/["']([^"']+)["']/g)].map(([, value]) => `“${value}”`)
+  const last = values.at(-1) ?? 'another value'
+  return values.length > 1 ? `${values.slice(0, -1).join(', ')} or ${last}` : last
 }
 
 const written: Readonly<Record<string, string>> = {

@@ -166,7 +166,9 @@ export function itemName(item: unknown, index: number): string {
   const value: Record<string, unknown> = Object(item)
   for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'site', 'about', 'version', 'kind']) {
     const found = value[name]
-    if (typeof found === 'string' && found !== '') return inShort(plainText(found))
+    if (typeof found !== 'string' || found === '') continue
+    // These two are choices, which have no words of their own.
+    return name === 'site' || name === 'kind' ? fieldName(found) : inShort(plainText(found))
   }
   return `Item ${index + 1}`
 }
