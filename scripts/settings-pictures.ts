@@ -38,6 +38,28 @@ const keys: Partial<Record<SettingKind, string>> = {
   programme: 'bsc-computer-science',
   'mail-text': 'application-received',
 }
+/** What stands in a setting that is empty in the sample. */
+const examples: Partial<Record<SettingKind, unknown>> = {
+  notices: [
+    {
+      ...{ id: 'screening', where: 'both', importance: 'info' },
+      text: 'The screening is on 12 December. Bring your slip and the originals of your results.',
+    },
+  ],
+  'additional-questions': [
+    {
+      ...{ kind: 'choice', id: 'hall', question: 'Which hall would you like?', choices: ['North hall', 'South hall'] },
+      ...{ required: true, programTypes: ['undergraduate'] },
+    },
+  ],
+  'required-documents': [
+    {
+      ...{ id: 'medical', title: 'Medical certificate', help: 'Not older than six months.' },
+      ...{ required: false, programTypes: ['undergraduate', 'foundation'] },
+    },
+  ],
+}
+
 const drafterOf = (kind: SettingKind): Role =>
   settingKind(kind).draft === 'content.draft-institution'
     ? 'administrator'
@@ -89,7 +111,8 @@ async function drawKind({ kind, drafter, registrar, shots }: Drawing): Promise<v
   await settings.discard()
   await open(drafter, path)
   await shots.take(drafter)
-  const body = (await settings.read()).published?.body ?? {}
+  const published = (await settings.read()).published?.body ?? {}
+  const body = examples[kind] ?? published
   await settings.draftOneOf(brokenOf(body), problems => problems > 0)
   await open(drafter, path)
   await shots.take(drafter)

@@ -89,11 +89,17 @@ function schemaOf({ kind }: SettingPlace): z.ZodType {
 }
 
 /** What a body in this place can hold, as JSON Schema. What is named elsewhere in the catalogue can only be chosen. */
-export function formOf({ schools, subjects, tuition, programmes }: Catalogue, place: SettingPlace): unknown {
+export function formOf({ schools, subjects, tuition, programmes, faq }: Catalogue, place: SettingPlace): unknown {
   const form = z.toJSONSchema(schemaOf(place), { unrepresentable: 'any', io: 'input' })
   if (place.kind === 'additional-questions' || place.kind === 'required-documents')
     offer(form.items, 'programmes', { items: { enum: programmes.map(({ id }) => id) } })
   if (place.kind === 'request-texts') offer(Object(form.properties?.texts).items, 'document', { enum: askedKinds() })
+  if (place.kind === 'rubrics') offer(form.items, 'programme', { enum: [null, ...programmes.map(({ id }) => id)] })
+  if (place.kind === 'help-questions') return { ...form, items: { enum: questionsOf(faq) } }
+  if (place.kind === 'home') {
+    offer(form, 'cloth', { items: { enum: subjects.map(({ key }) => key) } })
+    offer(form.properties?.questions, 'ids', { items: { enum: questionsOf(faq) } })
+  }
   if (!form.properties) return form
   const chosen =
     place.kind === 'programme'
@@ -105,6 +111,10 @@ export function formOf({ schools, subjects, tuition, programmes }: Catalogue, pl
         }
       : {}
   return { ...form, properties: { ...form.properties, ...chosen } }
+}
+
+function questionsOf(faq: Catalogue['faq']): string[] {
+  return faq.flatMap(({ entries }) => entries.map(({ id }) => id))
 }
 
 interface Items {

@@ -1,4 +1,5 @@
 import { plainText } from '#shared/domain/formatted-text.ts'
+import { findProgramme } from '#shared/domain/programmes.ts'
 
 /** Names of fields that do not read as words by themselves. */
 const words: Readonly<Record<string, string>> = {
@@ -82,7 +83,11 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** What it means that a choice is left out. */
-const unchosen: Readonly<Record<string, string>> = { currency: 'Naira', currencyAbroad: 'US dollars' }
+const unchosen: Readonly<Record<string, string>> = {
+  currency: 'Naira',
+  currencyAbroad: 'US dollars',
+  programme: 'All of this level',
+}
 
 /** The same for the last name of a place: 'Naira' for `higher.currency`. */
 export function unchosenAt(at: string): string {
@@ -160,15 +165,35 @@ export function fieldName(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
+/** A programme by its title, anything else as a field of this name. */
+export function choiceName(option: string): string {
+  return findProgramme(option)?.title ?? fieldName(option)
+}
+
+/** What is chosen, and has no words of its own. */
+const choices = ['site', 'programme', 'level', 'kind']
+
 /** What tells an item of a list from the others: its title, name or question. */
 export function itemName(item: unknown, index: number): string {
   if (typeof item === 'string') return item || `Item ${index + 1}`
   const value: Record<string, unknown> = Object(item)
-  for (const name of ['title', 'name', 'heading', 'question', 'label', 'text', 'site', 'about', 'version', 'kind']) {
+  for (const name of [
+    'title',
+    'name',
+    'heading',
+    'question',
+    'label',
+    'text',
+    'site',
+    'about',
+    'version',
+    'programme',
+    'level',
+    'kind',
+  ]) {
     const found = value[name]
     if (typeof found !== 'string' || found === '') continue
-    // These two are choices, which have no words of their own.
-    return name === 'site' || name === 'kind' ? fieldName(found) : inShort(plainText(found))
+    return choices.includes(name) ? choiceName(found) : inShort(plainText(found))
   }
   return `Item ${index + 1}`
 }

@@ -5,13 +5,15 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ColoursField } from './colours-field.tsx'
 import { type FieldProps, within } from './field-props.ts'
-import { fieldName, unchosenAt } from './field-words.ts'
+import { choiceName, fieldName, unchosenAt } from './field-words.ts'
 import { FileField } from './file-field.tsx'
 import { ListField } from './list-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { NewName } from './new-name.tsx'
 import { idLast, PublishedIds, withOwnId } from './own-id.ts'
 import { emptyOf, type Field, type Shape } from './shape.ts'
+import { SpanField } from './span-field.tsx'
+import { numberIn } from './typed-number.ts'
 import { WordsField } from './words-field.tsx'
 
 /** One field, of whatever shape. */
@@ -26,6 +28,8 @@ export function ShapeField(props: FieldProps): ReactElement | null {
       return <ListField {...props} shape={shape} Item={ShapeField} />
     case 'record':
       return <RecordField {...props} shape={shape} />
+    case 'span':
+      return <SpanField {...props} shape={shape} />
     case 'fixed':
       return shape.value === true && props.isOptional ? <Mark {...props} /> : null
     default:
@@ -201,9 +205,9 @@ function SimpleField({ at, label, shape, value, isOptional, problem, onChange }:
         <SelectField
           {...common}
           value={String(value ?? '')}
-          {...(isOptional ? { emptyLabel: unchosenAt(at) } : {})}
-          options={shape.options.map(option => ({ value: option, label: fieldName(option) }))}
-          onChange={event => onChange(event.target.value || undefined)}
+          {...(isOptional || shape.mayBeNull ? { emptyLabel: unchosenAt(at) } : {})}
+          options={shape.options.map(option => ({ value: option, label: choiceName(option) }))}
+          onChange={event => onChange(event.target.value || (shape.mayBeNull ? null : undefined))}
         />
       )
     case 'motif':
@@ -247,14 +251,6 @@ const numberInWords = (value: unknown, scale: number) =>
 
 const scaled = (value: unknown, scale: number) =>
   typeof value === 'number' ? Number((value * scale).toFixed(6)) : value
-
-/** `20,000` and `₦ 20 000` are numbers; anything else is kept as it was typed, so that the problem can be said. */
-function numberIn(text: string, isOptional?: boolean): unknown {
-  const plain = text.replace(/[₦$,\s\u00a0\u202f]/g, '')
-  if (plain === '') return isOptional ? undefined : null
-  const number = Number(plain)
-  return Number.isFinite(number) ? number : text
-}
 
 function jsonIn(text: string): unknown {
   try {

@@ -39,6 +39,13 @@ test('a record has the keys that its names allow, and a list its items', () => {
   expect(emptyOf(shapeOf(list))).toEqual([])
 })
 
+test('a span is a number and its unit, alone or one of several', () => {
+  const span = (unit: string) => ({ type: 'object', properties: { [unit]: { type: 'integer' } }, required: [unit] })
+  expect(shapeOf(span('days'))).toEqual({ is: 'span', units: ['days'] })
+  expect(shapeOf({ anyOf: [span('days'), span('months')] })).toEqual({ is: 'span', units: ['days', 'months'] })
+  expect(emptyOf(shapeOf(span('days')))).toEqual({ days: null })
+})
+
 test.each([[{}], [undefined], [{ anyOf: [text, { type: 'number' }] }]])(
   'what no form can show is left as it is',
   schema => {

@@ -8,11 +8,13 @@ export type Shape =
   | { is: 'record'; value: Shape; keys: readonly string[] | undefined }
   | { is: 'text'; isLong: boolean; max: number | undefined; format?: TextFormat }
   | { is: 'number' }
+  | { is: 'span'; units: readonly string[] }
   | { is: 'file'; purpose: FilePurpose }
   | { is: 'colour' }
   | { is: 'motif'; options: readonly string[] }
   | { is: 'flag' }
-  | { is: 'choice'; options: readonly string[] }
+  /** `mayBeNull`: nothing can be chosen, which is not the same as leaving it out. */
+  | { is: 'choice'; options: readonly string[]; mayBeNull?: true }
   | { is: 'fixed'; value: unknown }
   | { is: 'either'; by: string; shapes: readonly { value: string; shape: Shape & { is: 'object' } }[] }
   | { is: 'any' }
@@ -57,7 +59,8 @@ export function shapeOf(description: unknown): Shape {
   const schema: Schema = Object(description)
   if ('const' in schema) return { is: 'fixed', value: schema.const }
   const options = schema.enum?.filter(one => typeof one === 'string')
-  if (options) return { is: schema.motif ? 'motif' : 'choice', options }
+  if (options && schema.motif) return { is: 'motif', options }
+  if (options) return { is: 'choice', options, ...(schema.enum?.includes(null) ? { mayBeNull: true as const } : {}) }
   const either = schema.oneOf ?? schema.anyOf
   if (either) return eitherOf(either)
   switch (schema.type) {
@@ -87,6 +90,8 @@ function formatOf({ format }: Schema): { format?: TextFormat } {
 }
 
 function objectOf({ properties, required = [], additionalProperties, propertyNames }: Schema): Shape {
+  const unit = unitOf({ properties, required })
+  if (unit) return { is: 'span', units: [unit] }
   if (properties)
     return {
       is: 'object',
@@ -100,8 +105,18 @@ function objectOf({ properties, required = [], additionalProperties, propertyNam
   return { is: 'record', value: shapeOf(additionalProperties), keys }
 }
 
-/** Objects that are told apart by one fixed word, such as `kind`. */
+const units = ['days', 'months', 'years']
+
+/** The unit of `{"days": 30}`. */
+function unitOf({ properties = {}, required = [] }: Schema): string | undefined {
+  const [name, ...more] = Object.keys(properties)
+  return name && more.length === 0 && required.includes(name) && units.includes(name) ? name : undefined
+}
+
+/** Objects that are told apart by one fixed word, such as `kind`; or a span in one of several units. */
 function eitherOf(schemas: readonly Schema[]): Shape {
+  const ofSpan = schemas.flatMap(schema => unitOf(schema) ?? [])
+  if (ofSpan.length > 0 && ofSpan.length === schemas.length) return { is: 'span', units: ofSpan }
   const shapes = schemas.map(shapeOf).filter(shape => shape.is === 'object')
   const by = shapes[0]?.fields.find(({ shape }) => shape.is === 'fixed')?.name
   if (!by || shapes.length !== schemas.length) return { is: 'any' }
@@ -136,9 +151,11 @@ export function emptyOf(shape: Shape): unknown {
     case 'flag':
       return false
     case 'choice':
-      return shape.options[0] ?? ''
+      return shape.mayBeNull ? null : (shape.options[0] ?? '')
     case 'number':
       return null
+    case 'span':
+      return { [shape.units[0] ?? 'days']: null }
     default:
       return ''
   }
