@@ -42,7 +42,7 @@ const keys: Partial<Record<SettingKind, string>> = {
 const examples: Partial<Record<SettingKind, unknown>> = {
   notices: [
     {
-      ...{ id: 'screening', where: 'both', importance: 'info' },
+      ...{ id: 'screening', where: 'both', importance: 'important' },
       text: 'The screening is on 12 December. Bring your slip and the originals of your results.',
     },
   ],
