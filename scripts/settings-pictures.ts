@@ -186,7 +186,7 @@ function changedOf(body: unknown): unknown[] {
 function eachChanged(
   body: unknown,
   change: Change,
-  isWanted = (value: unknown) => typeof value === 'string' || typeof value === 'number',
+  isWanted: (value: unknown) => boolean = value => typeof value === 'string' || typeof value === 'number',
 ): unknown[] {
   if (isWanted(body)) return [change(body)]
   if (typeof body !== 'object' || body === null) return []

@@ -7,6 +7,7 @@ const words: Readonly<Record<string, string>> = {
   'nigerian-international': 'By the semester: Nigerian and international students',
   whole: 'Once, for the whole programme',
   admissionsHref: 'Admissions email as a link',
+  pgd: 'Postgraduate diploma',
   alt: 'Description for people who cannot see it',
   accent: 'Accent colour',
   amountMinor: 'Amount',

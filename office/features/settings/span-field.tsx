@@ -26,7 +26,7 @@ export function SpanField({
         label={label}
         name={`setting-${within(at, unit)}`}
         optional={isOptional}
-        width={6}
+        width={4}
         inputMode="numeric"
         {...(units.length === 1 ? { hint: `In ${fieldName(unit).toLowerCase()}.` } : {})}
         error={problem(within(at, unit)) ?? problem(at)}
