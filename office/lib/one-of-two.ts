@@ -21,5 +21,5 @@ export function isOwnPart(
 /** What someone reads who counts as one with this colleague. */
 export function waitsForAnother(by: { full_name: string } | undefined): string {
   const who = by?.full_name ?? 'the person who began this'
-  return `Waits for somebody else: you and ${who} count as one, because one of you covers.`
+  return `Waits for someone else: you and ${who} count as one, because one of you covers.`
 }
