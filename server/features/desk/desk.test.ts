@@ -139,7 +139,7 @@ describe('a matter', () => {
       .values({ ...mail, ...refused, created_at: now, next_attempt_at: new Date(+now + 86_400_000) })
       .execute()
     expect((await rowsOf(people.administrator)).find(({ key }) => key === 'mail-trouble')).toMatchObject({
-      title: 'Our emails do not leave',
+      title: 'Our emails do not leave.',
       detail: expect.stringContaining('Daily limit'),
     })
     expect(await kindsOf(people.officer)).not.toContain('mail-trouble')
