@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findAll } from '../server/features/people/testing/merging.ts'
+import { somebodyAt } from '../server/features/people/testing/somebody.ts'
+import { type Role, roles } from '../shared/domain/staff.ts'
+import { desktop, theBrowser, type Visitor } from './browser.ts'
+import { newColleague, signIn } from './office.ts'
+import { aCandidate } from './office-files.ts'
+import { heldPayment } from './office-money.ts'
+import { sentApplication } from './payers.ts'
+import { type Person, signedInAs, signedUp } from './people.ts'
+import { portalUrl } from './portal.ts'
+import { besideOffice } from './store.ts'
+import { translated } from './translation.ts'
+
+/*
+ * Screens of the office and of an applicant whose texts a browser translates. What a press would change is answered as if somebody else had
+ * been faster, so that every button can be pressed, its failure is shown in translation too, and other journeys notice nothing.
+ */
+const browser = theBrowser()
+
+const fasterColleague = { status: 409, code: 'conflicting-change', title: 'Conflict', detail: 'Somebody was faster.' }
+
+async function changingNothing({ page }: Visitor): Promise<void> {
+  await page.route('**/*', route =>
+    route.request().method() === 'GET' || new URL(route.request().url()).pathname.startsWith('/auth/')
+      ? route.fallback()
+      : route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(fasterColleague) }),
+  )
+}
+
+/** Presses the first button with each label, from the same address each time; what opens is closed by Escape. People who can be compared are chosen. */
+async function pressEach({ page }: Visitor, address: string): Promise<void> {
+  const pressed = new Set<string>()
+  const pressNext = async () => {
+    await page.goto(address)
+    await page.locator('main h1, #main h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const box of await page.locator('.people-sharer input').all()) await box.check()
+    const all = page.locator(':is(main, #main) button:visible:enabled:not([aria-disabled=true])')
+    const labels = await all.allTextContents()
+    const index = labels.findIndex(label => !pressed.has(label))
+    const label = labels[index]
+    if (label === undefined) return false
+    pressed.add(label)
+    await all.nth(index).click()
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Escape')
+    expect(await page.getByText('Unexpected').count(), label).toBe(0)
+    return true
+  }
+  while (await pressNext());
+}
+
+describe('every button of a screen of the office, translated, is answered', () => {
+  const places: Record<string, string> = {}
+  beforeAll(async () => {
+    const { uuid } = await aCandidate({ programme: 'msc-computer-science', surname: 'Okafor-Font' })
+    places.REFERENCE = await heldPayment(uuid)
+    places.UUID = uuid
+    await besideOffice(async context => {
+      const phone = '+2348039990001'
+      const one = await somebodyAt(context, { phone })
+      for (let n = 0; n < 3; n += 1) await somebodyAt(context, { phone })
+      await findAll(context)
+      places.ACCOUNT = one.id
+      const found = await context.db.selectFrom('shared_phone').select('id').executeTakeFirstOrThrow()
+      places.PHONE = found.id
+    })
+  })
+
+  test.each<[string, Role]>([
+    ['/office/today', 'registrar'],
+    ['/office/money', 'bursar'],
+    ['/office/money/payments/REFERENCE', 'bursar'],
+    ['/office/money/days', 'bursar'],
+    ['/office/money/months', 'bursar'],
+    ['/office/people', 'registrar'],
+    ['/office/people?state=phones', 'registrar'],
+    ['/office/people/phones/PHONE', 'registrar'],
+    ['/office/people/account/ACCOUNT', 'registrar'],
+    ['/office/settings/programme', 'editor'],
+    ['/office/settings/additional-questions/-', 'editor'],
+    ['/office/settings/paste/programme', 'editor'],
+    ['/office/staff', 'administrator'],
+    ['/office/reports', 'registrar'],
+    ['/office/queue?stage=checking', 'officer'],
+    ['/office/applications/UUID?tab=references', 'officer'],
+  ])('%s, for a %s', async (path, role) => {
+    expect(roles).toContain(role)
+    const visitor = await browser.visit(desktop)
+    await signIn(visitor.page.context(), await newColleague('Ngozi Font', [{ role, scope: 'all' }]))
+    await changingNothing(visitor)
+    await translated(visitor.page, 'from-the-start')
+    await pressEach(visitor, portalUrl(path.replace(/[A-Z]{4,}/, name => places[name] ?? name)))
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+})
+
+describe('every button of an applicant’s screen, translated, is answered', () => {
+  test.each<[string, string, () => Promise<Person>]>([
+    ['a transfer from abroad', '/payment', () => sentApplication('phd', 'international')],
+    ['the documents that a programme wants', '/document-upload?type=postgraduate', () => signedUp('font-docs', 'msc')],
+    ['the results that are awaited', '/foundation-form', () => signedUp('font-awaited', 'undergraduate')],
+  ])('%s', async (_what, path, person) => {
+    const visitor = await browser.visit({ ...desktop, ...(await signedInAs(await person())) })
+    await changingNothing(visitor)
+    await translated(visitor.page, 'from-the-start')
+    await pressEach(visitor, portalUrl(path))
+    visitor.expectNoErrors()
+    await visitor.leave()
+  })
+})
