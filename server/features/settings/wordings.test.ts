@@ -118,7 +118,7 @@ describe('a mail', () => {
     ])
     const { rows } = expectDone(await editor.call('readDesk'))
     expect(rows.map(({ title, to }: { title: string; to: string }) => [title, to])).toContainEqual([
-      '“News about an application” goes out in the words of the product',
+      '“News about an application” goes out in the words of the product.',
       '/settings/mail-text/decision-news',
     ])
   })
