@@ -165,6 +165,8 @@ describe.each(moments)('on a page translated %s', moment => {
     await page.getByRole('button', { name: inTranslation('Blurred or too dark') }).click()
     const undo = page.getByRole('button', { name: new RegExp(`^${inTranslation('Undo')}`) })
     await undo.click()
+    // The key works once the next document can be seen.
+    await page.getByRole('button', { name: new RegExp(`^${inTranslation('Fine')}`), disabled: false }).waitFor()
     await page.keyboard.press('y')
     await undo.waitFor()
     for (const tab of await page.getByRole('tab').all()) await tab.click()

@@ -102,7 +102,7 @@ async function serve({ config, log, store, product, stopping, phases }: Serving)
   const following = await followCatalogue({
     context: parts.context,
     pool,
-    prepare: async value => keeper?.prepare(value),
+    prepare: async (value, overtaken) => keeper?.prepare(value, overtaken),
     onNotice: () => void keeper?.look(),
   })
   const connections = trackConnections(app)

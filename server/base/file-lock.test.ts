@@ -42,4 +42,11 @@ describe('the lock on a folder', () => {
       await expect(withFileLock(path, 50, async () => 'in')).rejects.toThrow(/Another process has locked .*held\.lock/)
     })
   })
+  test('is waited for no longer once that is for nothing', async () => {
+    const path = join(folder, 'pointless.lock')
+    await withFileLock(path, 1_000, async () => {
+      const waiting = withFileLock(path, 60_000, async () => 'in', AbortSignal.timeout(50))
+      await expect(waiting).rejects.toThrow('aborted')
+    })
+  })
 })

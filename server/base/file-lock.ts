@@ -5,21 +5,27 @@ import { StartError } from '../start/start-error.ts'
 const sqliteBusy = 5
 
 /**
- * Runs `work` while no other process (or caller in this one) is inside with the same file; waits at most `waitMs`.
+ * Runs `work` while no other process (or caller in this one) is inside with the same file; waits at most `waitMs`, and no longer than
+ * until `signal` says so.
  *
  * Node has no flock. The SQLite that is part of Node takes the kernel's lock on a file, and the kernel lets go of it
  * when the process dies, however it dies: there is no stale lock to recognise, and no process number to guess from.
  * The file stays empty; nothing is ever stored in it. It must not be opened and closed by other code of this process,
  * because closing any handle of a file drops the process's POSIX locks on it.
  */
-export async function withFileLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
+export async function withFileLock<T>(
+  path: string,
+  waitMs: number,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
     const deadline = performance.now() + waitMs
     while (!tryLock(file)) {
       if (performance.now() > deadline)
         throw new StartError(`Another process has locked ${path} for ${waitMs / 1000} seconds.`)
-      await sleep(25)
+      await sleep(25, undefined, { signal })
     }
     return await work()
   } finally {

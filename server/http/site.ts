@@ -5,7 +5,7 @@ import { unknownProgrammeMark } from '#shared/unknown-programme.ts'
 import { takeCrestOf } from '../base/crest-picture.ts'
 import { hasOfficeCookie } from './office-cookie.ts'
 import { type CspExtras, securityHeaders } from './site/headers.ts'
-import { loadSite, type OfficeDocuments, type Site, type SiteOptions } from './site/load.ts'
+import { loadSite, loadSiteGently, type OfficeDocuments, type Site, type SiteOptions } from './site/load.ts'
 import type { SiteManifest } from './site/manifest.ts'
 import { negotiate } from './site/negotiate.ts'
 import type { Served } from './site/served.ts'
@@ -22,8 +22,11 @@ export interface ServedSite {
   answerUnmatched: AnswerUnmatched
   /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
   fill(texts: GapTexts): void
-  /** Serves the site in another folder from now on, whole; throws, and changes nothing, when there is none. */
-  swap(siteDir: string): void
+  /**
+   * Reads the site in another folder, while this one is served. What comes back serves it from then on, whole. Throws, and changes
+   * nothing, when there is none.
+   */
+  read(siteDir: string): Promise<() => void>
   /** The folder and the manifest of what is served. */
   dir(): string
   manifest(): SiteManifest
@@ -38,6 +41,7 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
   let site = loadSite(options, headers)
   takeCrestOf(site.dir)
   let texts: GapTexts = new Map()
+  setImmediate(() => site.fill(texts))
   app.addHook('onClose', () => site.close())
   app.addHook('onRequest', async (request, reply) => {
     const meant = isReading(request) ? repairedAddress(request.url) : undefined
@@ -64,15 +68,17 @@ export function serveSite(app: FastifyInstance, options: SiteOptions & { cspExtr
       texts = next
       site.fill(next)
     },
-    swap(siteDir) {
-      const former = site
-      const next = loadSite({ ...options, siteDir, improveAfterMs: calmMs }, headers)
-      next.fill(texts)
-      site = next
-      takeCrestOf(site.dir)
-      whenSwapped.resolve()
-      whenSwapped = Promise.withResolvers()
-      void former.close()
+    async read(siteDir) {
+      const next = await loadSiteGently({ ...options, siteDir, improveAfterMs: calmMs }, headers, site)
+      return () => {
+        const former = site
+        next.fill(texts)
+        site = next
+        takeCrestOf(site.dir)
+        whenSwapped.resolve()
+        whenSwapped = Promise.withResolvers()
+        void former.close()
+      }
     },
     dir: () => site.dir,
     manifest: () => site.manifest,

@@ -204,8 +204,8 @@ async function serveCurrentSite(
 function withPages(keeper: SiteKeeper, pages: { look(): Promise<void> }): SiteKeeper {
   return {
     ...keeper,
-    prepare: async value => {
-      const swap = await keeper.prepare(value)
+    prepare: async (value, overtaken) => {
+      const swap = await keeper.prepare(value, overtaken)
       return () => {
         swap()
         void pages.look()

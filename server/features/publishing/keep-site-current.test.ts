@@ -46,7 +46,7 @@ async function instance({ fails = false } = {}) {
     ({ version: '1.0.0', key, apiBaseUrl: '', apiOrigin: undefined, pages: [], files: [] }) satisfies SiteManifest
   let current = { dir: join(folder, 'build/site'), manifest: manifestOf(builtKey) }
   const site = {
-    swap(dir: string) {
+    read: async (dir: string) => () => {
       swaps.push({ dir, name: institution().name })
       current = { dir, manifest: manifestOf(rendered.at(-1)?.key ?? '') }
     },

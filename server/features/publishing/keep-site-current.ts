@@ -18,11 +18,14 @@ const againMs = 5 * 60_000
 /** Drawings wait until nothing has been published for so long: the pages of the next version would wait for them. */
 const calmMs = 5_000
 
-type Site = Pick<ServedSite, 'swap' | 'dir' | 'manifest'>
+type Site = Pick<ServedSite, 'read' | 'dir' | 'manifest'>
 
 export interface SiteKeeper {
-  /** Renders the pages of a catalogue. What comes back puts catalogue and pages into force in one step. Throws if it cannot be rendered. */
-  prepare(value: Catalogue): Promise<() => void>
+  /**
+   * Renders the pages of a catalogue, until `overtaken` ends it. What comes back puts catalogue and pages into force in one step. Throws
+   * if it cannot be rendered.
+   */
+  prepare(value: Catalogue, overtaken?: AbortSignal): Promise<() => void>
   /** Compares the pages with the rounds of the database now; for whoever hears that one has changed. */
   look(): Promise<void>
   stop(): void
@@ -98,9 +101,12 @@ function withFormer(context: Context, served: Site): { site: Site; tidy(): void 
   return {
     site: {
       ...served,
-      swap(dir) {
-        former = served.dir()
-        served.swap(dir)
+      async read(dir) {
+        const swap = await served.read(dir)
+        return () => {
+          former = served.dir()
+          swap()
+        }
       },
     },
     tidy() {
@@ -151,26 +157,30 @@ function inCalm(context: Context, work: () => Promise<void>, signal: AbortSignal
 interface Making {
   buildDir: string
   render: typeof renderSite
-  /** Ends what is being rendered when the server stops. */
+  /** Ends what is being rendered, as when the server stops. */
   signal: AbortSignal
 }
 
 /** Renders the site of a catalogue and the rounds of now, unless it is there already: its pages first, because drawings take longer. */
 function preparer(context: Context, site: Site, making: Making & { drawings: InCalm }): SiteKeeper['prepare'] {
   const built = site.manifest()
-  return async value => {
+  return async (value, overtaken) => {
     making.drawings.hold()
     const rounds = await readAnnouncedRounds(context.db)
     const key = siteKey(value, rounds)
     const siteDir = key === built.key ? join(making.buildDir, 'site') : siteDirOf(context, built, key)
+    const until = overtaken ? { ...making, signal: AbortSignal.any([making.signal, overtaken]) } : making
+    const input = { key, catalogue: value, rounds, isDrawn: false }
     if (!isMade(siteDir) && !isMade(wholeOf(siteDir)))
-      await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds, isDrawn: false } }, site)
+      await make(context, { making: until, built, siteDir, input }, site)
     for (const dir of [siteDir, wholeOf(siteDir)]) keepServed(context, dir)
+    const swap =
+      key === site.manifest().key ? undefined : await site.read(isMade(wholeOf(siteDir)) ? wholeOf(siteDir) : siteDir)
     return () => {
       // No await between the two: a request meets the one or the other, never half of each.
       replaceCatalogue(value, rounds)
-      if (key === site.manifest().key) return
-      site.swap(isMade(wholeOf(siteDir)) ? wholeOf(siteDir) : siteDir)
+      if (!swap || key === site.manifest().key) return
+      swap()
       context.log.info({ site: key }, 'the pages were replaced')
       making.drawings.begin()
     }
@@ -188,8 +198,9 @@ function completer(context: Context, site: Site, making: Making): () => Promise<
     const siteDir = wholeOf(siteDirOf(context, built, key))
     if (!isMade(siteDir))
       await make(context, { making, built, siteDir, input: { key, catalogue: value, rounds } }, site)
+    const swap = await site.read(siteDir)
     if (site.manifest().key !== key) return
-    site.swap(siteDir)
+    swap()
     context.log.info({ site: key, files: missing.length }, 'the drawings of the pages were replaced')
   }
 }
@@ -206,11 +217,12 @@ async function make(
   { making: { buildDir, render, signal }, built: { version, apiBaseUrl }, siteDir, input }: Wanted,
   site: Site,
 ): Promise<void> {
-  await whileMaking(context, input.isDrawn === false ? 'pages' : 'drawings', async () => {
+  const work = async () => {
     if (isMade(siteDir)) return
     const crest = await crestOf(context, input.catalogue)
     await render({ buildDir, siteDir, signal, input: { ...input, crest, earlierDir: site.dir(), version, apiBaseUrl } })
-  })
+  }
+  await whileMaking(context, input.isDrawn === false ? 'pages' : 'drawings', work, signal)
 }
 
 /** The uploaded crest in base64; undefined without one, and when the store has lost it: a plain crest is better than old pages. */

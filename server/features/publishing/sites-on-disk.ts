@@ -17,13 +17,14 @@ export const siteDirOf = (context: Context, { version }: SiteManifest, key: stri
 export const wholeOf = (siteDir: string) => `${siteDir}-whole`
 export const isMade = (siteDir: string) => existsSync(join(siteDir, 'manifest.json'))
 
-/** Makes a site while nothing else on this machine makes one of the same kind; drawings do not hold up pages. */
+/** Makes a site while nothing else on this machine makes one of the same kind; drawings do not hold up pages. `signal` ends the wait. */
 export async function whileMaking(
   { config }: Context,
   kind: 'pages' | 'drawings',
   work: () => Promise<void>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  await withFileLock(join(config.dataDir, lockNames[kind]), longestWaitMs, work)
+  await withFileLock(join(config.dataDir, lockNames[kind]), longestWaitMs, work, signal)
 }
 
 const lockNames = { pages: 'render.lock', drawings: 'draw.lock' } as const

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as immediate } from 'node:timers/promises'
 import { allProgrammesPath } from '#shared/all-programmes-path.ts'
 import type { GapTexts } from '#shared/page-gaps.ts'
 import { publicUrlToken } from '#shared/paths.ts'
@@ -30,7 +31,7 @@ export interface Site {
   notFound: Served
   /** For every path below `/office` without a call or a file. */
   office: OfficeDocuments | undefined
-  /** Replaces the texts in the gaps of pages (shared/page-gaps.ts). */
+  /** Replaces the texts in the gaps of pages (shared/page-gaps.ts), and begins to compress pages to the maximum. */
   fill(texts: GapTexts): void
   /** Stops background work, and waits for work in progress. */
   close(): Promise<void>
@@ -53,10 +54,35 @@ const cacheControl: Record<SiteFile['cache'], string> = {
 }
 
 /** Reads the build into memory. Inserts PUBLIC_URL into pages and compresses them, or reuses compressed pages of an earlier start. */
-export function loadSite(
+export function loadSite(options: SiteOptions, headers: PageHeaders): Site {
+  const reading = readSite(options, headers)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
+}
+
+/** How long requests wait while a site is read. */
+const longestStepMs = 5
+
+/** Like `loadSite`, between the requests of visitors. Files that `former` serves too are not read again. */
+export async function loadSiteGently(options: SiteOptions, headers: PageHeaders, former: Site): Promise<Site> {
+  const reading = readSite(options, headers, former)
+  for (let began = performance.now(); ; ) {
+    const step = reading.next()
+    if (step.done) return step.value
+    if (performance.now() - began < longestStepMs) continue
+    await immediate()
+    began = performance.now()
+  }
+}
+
+/** Yields after each page and file. */
+function* readSite(
   { buildDir, siteDir = join(buildDir, 'site'), publicUrl, officeMarks = [], improveAfterMs }: SiteOptions,
   headers: PageHeaders,
-): Site {
+  former?: Site,
+): Generator<void, Site> {
   const manifest = readManifest(siteDir)
   const made = makeTexts(join(siteDir, 'compressed'), improveAfterMs)
   const routes = new Map<string, Served>()
@@ -70,6 +96,7 @@ export function loadSite(
     'cache-control': pageCache[page.kind],
   })
   for (const page of manifest.pages) {
+    yield
     const text = readFileSync(join(siteDir, page.file), 'utf8').replaceAll(publicUrlToken, publicUrl)
     const served = made.serve(text, page.status, headersOf(page))
     if (page.variant) {
@@ -89,7 +116,12 @@ export function loadSite(
       allProgrammesPath,
       made.serve(programmes.map(({ text }) => text).join(''), 200, headersOf({ ...first.page, listed: false })),
     )
-  for (const file of manifest.files) routes.set(file.path, serveFile(siteDir, file, headersOfFile(file.path, headers)))
+  const readBefore = filesOf(former)
+  for (const file of manifest.files) {
+    yield
+    const served = readBefore(file) ?? serveFile(siteDir, file, headersOfFile(file.path, headers))
+    routes.set(file.path, served)
+  }
 
   const text = (path: string, type: string, cache: string, body: string) =>
     routes.set(path, serveText(body, { ...headers.file, 'content-type': type, 'cache-control': cache }))
@@ -100,6 +132,17 @@ export function loadSite(
   const office = manifest.office && officeDocuments(siteDir, manifest.office, { made, headers, marks: officeMarks })
   if (!notFound) throw new Error('The build has no not-found page')
   return { dir: siteDir, manifest, routes, notFound, office, fill: made.fill, close: made.close }
+}
+
+/** What this site serves for a file of the same name and content. */
+function filesOf(site: Site | undefined): (file: SiteFile) => Served | undefined {
+  const files = new Map(site?.manifest.files.map(file => [file.path, file]))
+  return ({ path, etag, type, cache, encodings }) => {
+    const same = files.get(path)
+    const isSame =
+      same?.etag === etag && same.type === type && same.cache === cache && same.encodings.length === encodings.length
+    return isSame ? site?.routes.get(path) : undefined
+  }
 }
 
 function officeDocuments(

@@ -10,7 +10,7 @@ import { type Answer, answer, etagOf, type Headers, type Served } from './served
 /** Texts generated at run time instead of build time: pages that contain the public URL, and texts with gaps. */
 export interface MadeTexts {
   serve(text: string, status: Served['status'], headers: Headers): Served
-  /** Fills the gaps of all texts at once. An unchanged text keeps its bytes and its etag. */
+  /** Fills the gaps of all texts at once, and begins the work in the background. An unchanged text keeps its bytes and its etag. */
   fill(texts: GapTexts): void
   /** Stops background work, and waits for work in progress. */
   close(): Promise<void>
@@ -57,7 +57,6 @@ export function makeTexts(cacheDir: string, improveAfterMs = 0): MadeTexts {
     serve(text, status, headers) {
       const filled = fillGaps(text, new Map())
       const current = replaceable(filled, encode(filled, headers, true))
-      setImmediate(improve)
       if (hasGaps(text)) gapped.push({ text, headers, ...current })
       return current.served(status)
     },
