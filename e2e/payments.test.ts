@@ -122,7 +122,7 @@ test('an uncle pays through the link he was sent', async () => {
   await page.goto(portalUrl('/pay/not-a-link'))
   await page.getByRole('heading', { name: 'This link is not valid' }).waitFor()
 
-  await applicant.page.goto(portalUrl('/payment'))
+  // Her page, still open with the link on it, has noticed.
   await applicant.page.waitForURL('**/application-success')
   for (const visitor of [uncle, applicant]) {
     visitor.expectNoErrors()

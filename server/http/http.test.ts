@@ -25,6 +25,17 @@ describe('every response', () => {
   })
 })
 
+describe('a request without a body', () => {
+  test.each([
+    ['withdrawing', '/applications/0b0a1f3c-7d44-4c6e-9d5e-2f6f0a6c1b11/withdraw'],
+    ['declining a reference', '/postgraduate/references/0b0a1f3c-7d44-4c6e-9d5e-2f6f0a6c1b11/decline'],
+  ])('is read where every field is optional: %s', async (_what, url) => {
+    const { bearer } = await signedUp(portal, { email: `bare${url.length}@example.com` })
+    const answer = await portal.app.inject({ method: 'POST', url, headers: bearer })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+  })
+})
+
 describe('a request that cannot be read', () => {
   const json = { 'content-type': 'application/json' }
 

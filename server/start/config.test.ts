@@ -107,6 +107,8 @@ test.each([
   ['OIDC_ISSUER', { OIDC_ISSUER: 'http://id.example.edu', OIDC_CLIENT_ID: 'office', OIDC_CLIENT_SECRET: 'secret' }],
   ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example, b.example' }],
   ['S3_ENDPOINT', { S3_ENDPOINT: 'files' }],
+  ['S3_BUCKET', { S3_ENDPOINT: 'https://files.example.edu' }],
+  ['S3_BUCKET', { S3_REGION: 'eu-west-1' }],
   ['PAYSTACK_API_URL', { PAYSTACK_API_URL: 'provider' }],
   ['MAIL_FROM', { MAIL_FROM: 'the office' }],
   ['BOUNCE_ADDRESS', { BOUNCE_ADDRESS: 'bounces' }],
