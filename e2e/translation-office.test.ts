@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../server/base/context.ts'
 import { findAll } from '../server/features/people/testing/merging.ts'
 import { somebodyAt } from '../server/features/people/testing/somebody.ts'
+import { endApplications } from '../server/features/privacy/end-applications.ts'
 import { type Role, roles } from '../shared/domain/staff.ts'
 import { desktop, theBrowser, type Visitor } from './browser.ts'
 import { newColleague, signIn } from './office.ts'
 import { aCandidate } from './office-files.ts'
 import { heldPayment } from './office-money.ts'
 import { sentApplication } from './payers.ts'
-import { type Person, signedInAs, signedUp } from './people.ts'
+import { type Person, savedDraft, signedInAs, signedUp } from './people.ts'
 import { portalUrl } from './portal.ts'
 import { besideOffice } from './store.ts'
 import { translated } from './translation.ts'
@@ -26,6 +28,16 @@ async function changingNothing({ page }: Visitor): Promise<void> {
       ? route.fallback()
       : route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(fasterColleague) }),
   )
+}
+
+/** A draft is deleted as if a year had passed for it, and can be restored. */
+async function eraseForAge(context: Context, uuid: string): Promise<void> {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const aged = { updated_at: ago(400), deletion_warned_at: ago(35) }
+  await context.db.updateTable('application').set(aged).where('uuid', '=', uuid).execute()
+  while (await endApplications.run(context)) {
+    // Until nothing is due.
+  }
 }
 
 /** Presses the first button with each label, from the same address each time; what opens is closed by Escape. People who can be compared are chosen. */
@@ -57,12 +69,14 @@ describe('every button of a screen of the office, translated, is answered', () =
     const { uuid } = await aCandidate({ programme: 'msc-computer-science', surname: 'Okafor-Font' })
     places.REFERENCE = await heldPayment(uuid)
     places.UUID = uuid
+    const draft = await savedDraft(await signedUp('font-erased', 'msc'), { selected_program: 'msc-computer-science' })
     await besideOffice(async context => {
+      const ofDraft = context.db.selectFrom('application').select('account_id').where('uuid', '=', draft.uuid)
+      places.ACCOUNT = String((await ofDraft.executeTakeFirstOrThrow()).account_id)
+      await eraseForAge(context, draft.uuid)
       const phone = '+2348039990001'
-      const one = await somebodyAt(context, { phone })
       for (let n = 0; n < 3; n += 1) await somebodyAt(context, { phone })
       await findAll(context)
-      places.ACCOUNT = one.id
       const found = await context.db.selectFrom('shared_phone').select('id').executeTakeFirstOrThrow()
       places.PHONE = found.id
     })

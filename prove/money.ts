@@ -2,9 +2,11 @@ import { randomFrom } from '../harness/random.ts'
 import type { PortalProcess } from '../server/testing/portal-process.ts'
 import { portalProcess } from '../server/testing/portal-process.ts'
 import type { Experiment, Outcome, RunOptions } from './experiment.ts'
+import { deadlocksOf } from './lib/deadlocks.ts'
 import { killAtRandom } from './lib/kills.ts'
 import { inParallel } from './lib/office-calls.ts'
 import { withFolder, withStoreOf } from './lib/place.ts'
+import { type ServerFaults, serverFaults } from './lib/server-faults.ts'
 import { countTries } from './lib/tries.ts'
 import { balanceBooks } from './money/books.ts'
 import { heldPayment, moved, paid, paidTwice, refunded } from './money/cards.ts'
@@ -34,9 +36,13 @@ export const money: Experiment = {
 async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
   const env: Record<string, string> & { DATA_DIR: string } = {
     ...{ DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with' },
-    ...{ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '100000', CLOCK_AHEAD_MS: '0' },
+    ...{ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000', CLOCK_AHEAD_MS: '0' },
   }
-  const portal = await portalProcess(folder, env, { nodeArguments: ['--import=./prove/lib/shifted-clock.ts'] })
+  const faults = serverFaults()
+  const portal = await portalProcess(folder, env, {
+    nodeArguments: ['--import=./prove/lib/shifted-clock.ts'],
+    onLogLine: faults.hear,
+  })
   await portal.start()
   try {
     return await withStoreOf(env, async context => {
@@ -55,7 +61,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
       await untilRefunded(world)
       options.log('every refund has left')
       await closeDays(world)
-      return judge(world, kills)
+      return judge(world, { kills, faults })
     })
   } finally {
     await portal.stop()
@@ -140,9 +146,16 @@ function livesOf(world: World, owers: readonly Ower[], lines: number): Life[] {
   return lives
 }
 
-async function judge(world: World, kills: { total: number; slowestMs: number }): Promise<Outcome> {
+interface Ran {
+  kills: { total: number; slowestMs: number }
+  faults: ServerFaults
+}
+
+async function judge(world: World, { kills, faults }: Ran): Promise<Outcome> {
   const { wrong, figures } = await balanceBooks(world)
-  const all = [...world.wrong, ...world.tries.dishonest, ...wrong]
+  const deadlocks = await deadlocksOf(world.context)
+  if (deadlocks > 0) wrong.push(`${deadlocks} deadlocks in PostgreSQL`)
+  const all = [...world.wrong, ...faults.told(), ...world.tries.dishonest, ...wrong]
   return {
     kept: all.length === 0,
     ...(all.length > 0 ? { why: `${all.length} faults: ${all.slice(0, 12).join('; ')}` } : {}),
@@ -155,6 +168,7 @@ async function judge(world: World, kills: { total: number; slowestMs: number }):
       ['requests cut off', world.tries.cut],
       ['503 with Retry-After', world.tries.unavailable],
       ['other 5xx responses', world.tries.dishonest.length],
+      ['deadlocks in PostgreSQL', deadlocks],
       ['faults', all.length],
       ['slowest start after a kill', `${(kills.slowestMs / 1000).toFixed(1)} s`],
     ],

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { oneOf, randomFrom } from '../harness/random.ts'
 import type { Context } from '../server/base/context.ts'
 import { chaseOffers } from '../server/features/offers/chase-offers.ts'
 import { tellDecisions } from '../server/features/releases/tell.ts'
 import type { Outcome, RunOptions } from './experiment.ts'
+import { deadlocksOf } from './lib/deadlocks.ts'
 import { type Office, officeExperiment } from './lib/office.ts'
 import { sendWell } from './lib/office-calls.ts'
 import { type Candidate, setSeats, writeCandidates } from './lib/office-cases.ts'
@@ -105,12 +105,4 @@ async function look({ db }: Context, { id }: Candidate): Promise<Found> {
     left join offer on offer.decision_id = decision.id
     where held.application_id = ${id}`.execute(db)
   return rows[0] ?? { stage: 'none', decision: null, kind: null, offer: null }
-}
-
-async function deadlocksOf({ db }: Context): Promise<number> {
-  // PostgreSQL reports the counts of a connection a second after its last statement.
-  await pause(1500)
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks::integer from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]?.deadlocks ?? -1
 }

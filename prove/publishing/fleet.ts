@@ -24,6 +24,8 @@ export interface Fleet {
   disk: OwnDisk | undefined
 }
 
+const nodeArguments = ['--expose-gc', '--import=./prove/lib/memory-probe.ts']
+
 /** Three instances on one PostgreSQL, each with a disk of its own. */
 export async function withFleet<T>(
   folder: string,
@@ -42,7 +44,7 @@ export async function withFleet<T>(
   const made: Instance[] = []
   try {
     await store.migrate()
-    for (const dataDir of dirs) made.push({ dataDir, server: await portalProcess(dataDir, common) })
+    for (const dataDir of dirs) made.push({ dataDir, server: await portalProcess(dataDir, common, { nodeArguments }) })
     await Promise.all(made.map(({ server }) => server.start()))
     const [one, two, three] = made
     if (!one || !two || !three) throw new Error('There are no three instances')

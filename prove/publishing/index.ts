@@ -1,7 +1,8 @@
-import { open, readFile, rm, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Experiment, Outcome, RunOptions } from '../experiment.ts'
+import type { Memory } from '../lib/memory-probe.ts'
 import { withFolder } from '../lib/place.ts'
 import { type BadRender, badRenders } from './bad-renders.ts'
 import { edition, type Fleet, type Instance, inSeconds, publish, untilServed, withFleet } from './fleet.ts'
@@ -32,7 +33,8 @@ async function runOn(fleet: Fleet, options: RunOptions): Promise<Outcome> {
   const stopped = new Set<Instance>()
   const seen: Seen = { served: [], weather: [], wrong: [] }
   const readers = startReaders(fleet.instances, { count, pauseMs, isUp: one => !stopped.has(one) })
-  const memory: [before: number, after: number] = [0, 0]
+  const nothing: Memory = { used: 0, resident: 0 }
+  const memory: BeforeAndAfter = [nothing, nothing]
   let last = 0
   try {
     await sleep(quietMs)
@@ -46,10 +48,10 @@ async function runOn(fleet: Fleet, options: RunOptions): Promise<Outcome> {
         fleet.instances.map(one => untilServed(one, { says: `Edition ${number}`, since })),
       )
       seen.served.push(...times)
-      if (number === 2) memory[0] = await megabytesOf(fleet)
+      if (number === 2) memory[0] = await memoryOf(fleet)
       log(`${number} of ${publications}: ${times.map(inSeconds).join(', ')}`)
     }
-    memory[1] = await megabytesOf(fleet)
+    memory[1] = await memoryOf(fleet)
   } finally {
     await readers.finish()
   }
@@ -149,21 +151,19 @@ async function fill(file: string, path: string): Promise<string> {
 }
 
 /** What all instances use now, in megabytes. */
-async function megabytesOf({ instances }: Fleet): Promise<number> {
+async function memoryOf({ instances }: Fleet): Promise<Memory> {
   await sleep(2_000)
-  const each = await Promise.all(
-    instances.map(async ({ server }) => {
-      const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-    }),
-  )
-  return Math.round(each.reduce((sum, one) => sum + one, 0))
+  const each = await Promise.all(instances.map(({ server }) => server.ask<Memory>('memory')))
+  const total = (what: keyof Memory) => Math.round(each.reduce((sum, one) => sum + one[what], 0))
+  return { used: total('used'), resident: total('resident') }
 }
+
+type BeforeAndAfter = [before: Memory, after: Memory]
 
 interface Judged {
   seen: Seen
   readers: Readers
-  memory: [number, number]
+  memory: BeforeAndAfter
   renders: readonly BadRender[]
   options: RunOptions
 }
@@ -192,7 +192,11 @@ function judge({ seen, readers: { readings }, memory, renders, options: { size }
       ['requests meanwhile, and scripts of pages', `${readings.requests}, ${readings.scripts}`],
       ['that mixed two versions or failed', readings.wrong.length],
       ['p99 of pages before and meanwhile', `${Math.round(quiet)} ms, ${Math.round(busy)} ms`],
-      ['memory of the three after the second and the last publication', `${memory[0]} MB, ${memory[1]} MB`],
+      [
+        'memory that the three use after the second and the last publication',
+        memory.map(({ used }) => `${used} MB`).join(', '),
+      ],
+      ['memory that the system has given them then', memory.map(({ resident }) => `${resident} MB`).join(', ')],
       ...renders.map(({ name, says }): [string, string] => [name, says]),
     ],
   }
@@ -204,14 +208,14 @@ interface Measured {
   /** By how much the 99th percentile of pages grew. */
   slower: number
   requests: number
-  memory: [before: number, after: number]
+  memory: BeforeAndAfter
 }
 
 function lateOnes({ p95, worst, slower, requests, memory: [before, after] }: Measured): string[] {
   return [
     ...(slower > 50 ? [`pages were ${Math.round(slower)} ms slower (p99)`] : []),
     ...(requests < 10_000 ? [`only ${requests} requests were made`] : []),
-    ...(after > before * 1.2 ? [`memory grew from ${before} MB to ${after} MB`] : []),
+    ...(after.used > before.used * 1.2 ? [`memory grew from ${before.used} MB to ${after.used} MB`] : []),
     ...(p95 > 10_000 ? [`p95 is ${inSeconds(p95)}`] : []),
     ...(worst > 60_000 ? [`the worst took ${inSeconds(worst)}`] : []),
   ]

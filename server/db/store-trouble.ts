@@ -1,7 +1,7 @@
 // Connection refused, lost or unreachable, the server shutting down or starting up, no connections left, a lock or
-// statement timeout, a full disk, or a plan outdated by another instance’s migration.
+// statement timeout, a deadlock, a full disk, or a plan outdated by another instance’s migration.
 const troubleCodes =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|53\w{3}|55P03|25P03|58030|0A000)$/
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|57014|40P01|53\w{3}|55P03|25P03|58030|0A000)$/
 
 /** True when the database, not the query, is the reason: a retry may work in a moment. */
 export function isStoreTrouble(thrown: unknown): boolean {

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { Tables } from '../db/tables.ts'
@@ -9,7 +10,13 @@ export interface Borrowed {
   giveBack(): Promise<void>
 }
 
-/** A database on a pool that outlives it. */
+/** Set in work that runs in a transaction. */
+const inTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * A database on a pool that outlives it. Work in a transaction that asks the database beside it is refused: it would wait for a second
+ * connection while it holds the first, and when as many do so as there are connections, all wait for each other.
+ */
 export function borrow(pool: pg.Pool): Borrowed {
   let inUse = 0
   let isOver = false
@@ -19,6 +26,8 @@ export function borrow(pool: pg.Pool): Borrowed {
   }
   const connect = async () => {
     if (isOver) throw new Error('Cannot use a database after it was given back')
+    if (inTransaction.getStore())
+      throw new Error('This query waits beside the transaction that it belongs to: give it the transaction')
     inUse += 1
     const client = await pool.connect().catch(error => {
       inUse -= 1
@@ -39,6 +48,16 @@ export function borrow(pool: pg.Pool): Borrowed {
     return idle.promise
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }) })
+  const begin = db.transaction.bind(db)
+  db.transaction = () => marked(begin())
   // A database that was never asked has nothing to end.
   return { db, giveBack: () => db.destroy() }
+}
+
+/** The same transaction, whose work is known as its own. */
+function marked(builder: TransactionBuilder<Tables>): TransactionBuilder<Tables> {
+  const execute = builder.execute.bind(builder)
+  builder.execute = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+    execute(tx => inTransaction.run(true, () => work(tx)))
+  return builder
 }

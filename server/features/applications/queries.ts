@@ -41,6 +41,17 @@ export async function lockApplication(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Locks several applications, in the common lock order. */
+export async function lockApplications(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('application')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Locks every application of an account, in the common lock order, before the account itself. */
 export async function lockApplicationsOf(tx: Tx, accountId: string): Promise<void> {
   await tx

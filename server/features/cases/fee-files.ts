@@ -3,7 +3,7 @@ import { isProgramType } from '#shared/domain/program-type.ts'
 import { isInScope, type Permission, scopesOf } from '#shared/domain/staff.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { getApplication, lockApplication } from '../applications/queries.ts'
+import { getApplication, lockApplication, lockApplications } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { noSuchFile } from './access.ts'
 import { refuseOwn } from './own-applications.ts'
@@ -47,6 +47,18 @@ async function requireFeeFile(
 function numberIn(name: string): string {
   const digits = /^(\d{2})\W?(\d{3})\W?(\d{3})$/.exec(name.trim())
   return digits ? digits.slice(1).join('-') : name.trim()
+}
+
+/** Locks all of these at once, in the common lock order. Throws 404 as above. */
+export async function lockFeeFiles(
+  tx: Tx,
+  member: Caller,
+  names: readonly string[],
+  wanted: readonly Permission[],
+): Promise<void> {
+  const ids: number[] = []
+  for (const name of new Set(names)) ids.push((await requireFeeFile(tx, member, name, wanted)).id)
+  await lockApplications(tx, ids)
 }
 
 /** The same, with the application locked until the end of the transaction and read under the lock. */

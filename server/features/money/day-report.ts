@@ -66,9 +66,8 @@ export async function entriesByDay({ db, gateway }: Context, days: { from: Day; 
     from refund join payment on payment.id = refund.payment_id
     where refund.settled_at >= ${from} and refund.settled_at < ${to} and refund.status = 'processed' and ${isCounted}
     order by 1, 2`.execute(db)
-  const byDay = new Map<Day, Entry[]>()
-  for (const { at, ...entry } of rows) byDay.set(dayOf(at), [...(byDay.get(dayOf(at)) ?? []), entry])
-  return byDay
+  const byDay = Map.groupBy(rows, ({ at }) => dayOf(at))
+  return new Map([...byDay].map(([day, ofDay]) => [day, ofDay.map(({ at, ...entry }) => entry)]))
 }
 
 /** The days on which the gateway has charges, from the first to the last of these. Throws 503 while it cannot be asked. */

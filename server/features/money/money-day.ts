@@ -38,7 +38,7 @@ const shownDays = 14
 /** The books of a day. Throws 403 for someone who sees only some programmes. */
 export async function readMoneyDay(context: Context, member: StaffMember, day: Day): Promise<MoneyDay> {
   requireEverywhere(member, ['money.settle', 'payments.export'])
-  return showDay(context, context.db, member, day)
+  return showDay(context, member, day)
 }
 
 /** The gateway’s list has all programmes together, so that no smaller part of a day can be compared. */
@@ -47,7 +47,8 @@ export function requireEverywhere(member: StaffMember, wanted: readonly Permissi
     throw new AppError('forbidden', 'The books of a day are for those who see the money of all programmes.')
 }
 
-async function showDay(context: Context, db: Queryable, member: StaffMember, day: Day): Promise<MoneyDay> {
+async function showDay(context: Context, member: StaffMember, day: Day): Promise<MoneyDay> {
+  const { db } = context
   const [stored, days, own] = await Promise.all([findClosed(db, day), lastDays(db, day), ownReferences(db, member)])
   const report = stored ? await asClosed(context, day, stored.report) : await reportDay(context, day)
   const isOver = day < dayOf(context.clock.now())
@@ -86,13 +87,11 @@ async function asClosed(
 
 /** Each entry that has come or gone since a day was closed. */
 export function changesSince(before: readonly Entry[], now: readonly Entry[]): Difference[] {
-  const isIn = (list: readonly Entry[], one: Entry) =>
-    list.some(
-      other => other.kind === one.kind && other.reference === one.reference && other.amount_minor === one.amount_minor,
-    )
+  const keyOf = ({ kind, reference, amount_minor }: Entry) => `${kind} ${reference} ${amount_minor}`
+  const [known, current] = [new Set(before.map(keyOf)), new Set(now.map(keyOf))]
   return [
-    ...now.filter(one => !isIn(before, one)).map(one => ({ one, sign: 1 })),
-    ...before.filter(one => !isIn(now, one)).map(one => ({ one, sign: -1 })),
+    ...now.filter(one => !known.has(keyOf(one))).map(one => ({ one, sign: 1 })),
+    ...before.filter(one => !current.has(keyOf(one))).map(one => ({ one, sign: -1 })),
   ].map(({ one, sign }) => ({
     kind: 'after-closing',
     reference: one.reference,
@@ -169,7 +168,7 @@ export async function closeMoneyDay(
       subject: `money-day:${day}`,
       detail: { differences: report.differences.length, ...(note ? { note } : {}) },
     })
-    return showDay(context, tx, member, day)
+    return showDay({ ...context, db: tx }, member, day)
   })
 }
 

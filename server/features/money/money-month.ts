@@ -42,7 +42,7 @@ export async function showMonth(
   const [stored, closedDays, entries, own] = await Promise.all([
     findClosedMonth(db, month),
     findClosedDays(db, { from, to }),
-    entriesByDay({ ...context, db: context.db }, { from, to }),
+    entriesByDay({ ...context, db }, { from, to }),
     ownReferences(db, member),
   ])
   const today = dayOf(context.clock.now())

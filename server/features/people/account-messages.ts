@@ -107,9 +107,7 @@ async function selectMail(db: Queryable, where: RawBuilder<boolean>, limit: numb
 }
 
 function grouped(rows: readonly MailRow[], by: (row: MailRow) => string): Map<string, Message[]> {
-  const groups = new Map<string, Message[]>()
-  for (const row of rows) groups.set(by(row), [...(groups.get(by(row)) ?? []), presentMessage(row)])
-  return groups
+  return new Map([...Map.groupBy(rows, by)].map(([key, group]) => [key, group.map(presentMessage)]))
 }
 
 function presentMessage(row: MailRow): Message {

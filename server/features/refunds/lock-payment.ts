@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import type { StaffMember } from '../../http/handler.ts'
-import { getApplication, lockApplication } from '../applications/queries.ts'
+import { getApplication, lockApplications } from '../applications/queries.ts'
 import type { ApplicationRecord } from '../applications/record.ts'
 import { refuseOwn } from '../cases/own-applications.ts'
 import { visibleTo } from '../money/choose-payments.ts'
@@ -30,7 +30,7 @@ export async function lockPayment(
   others: readonly number[] = [],
 ): Promise<LockedPayment> {
   const { id, application_id } = await requirePayment(tx, member, reference)
-  for (const one of [...new Set([application_id, ...others])].toSorted((a, b) => a - b)) await lockApplication(tx, one)
+  await lockApplications(tx, [application_id, ...others])
   const payment = await tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (payment.application_id !== application_id)
     throw new AppError('conflicting-change', 'This payment has just been moved to another application. Open it again.')

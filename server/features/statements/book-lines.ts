@@ -7,7 +7,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { StaffMember, Transact } from '../../http/handler.ts'
 import { getApplication } from '../applications/queries.ts'
-import { lockFeeFile } from '../cases/fee-files.ts'
+import { lockFeeFile, lockFeeFiles } from '../cases/fee-files.ts'
 import { asCurrency } from '../payments/currency.ts'
 import { record } from '../transfers/book.ts'
 import { matchLines } from './match-lines.ts'
@@ -37,7 +37,12 @@ export function bookLines(
       lines.map(asked => (typeof asked === 'number' ? asked : asked.line)),
     )
     const chosen = await choose(tx, member, open, lines)
-    for (const { application } of chosen) await lockFeeFile(tx, member, application, ['money.settle'])
+    await lockFeeFiles(
+      tx,
+      member,
+      chosen.map(({ application }) => application),
+      ['money.settle'],
+    )
     for (const one of chosen) await bookOne(tx, context, member, { id, ...one })
     await recordAudit(tx, context, {
       actor: { kind: 'staff', id: member.id },
@@ -100,7 +105,7 @@ function inTheWay({ line }: FoundLine, why: string): AppError {
   return new AppError('conflicting-change', `Line ${line}: ${why}. Nothing was confirmed.`)
 }
 
-/** For whom each line is, in the order of their applications, in which they are locked. */
+/** For whom each line is. */
 async function choose(
   tx: Tx,
   member: StaffMember,
@@ -109,7 +114,7 @@ async function choose(
 ): Promise<Chosen[]> {
   const matches = await matchLines(tx, member, open.map(asOpen))
   const byLine = new Map(asked.map(one => (typeof one === 'number' ? [one, undefined] : [one.line, one])))
-  const chosen = open.map(line => {
+  return open.map(line => {
     const { application, fee } = byLine.get(line.line) ?? {}
     const matched = matches.get(line.id)
     const name = application ?? matched?.match?.application.uuid
@@ -118,9 +123,6 @@ async function choose(
     const meant = fee ?? (isMatched ? (matched?.match?.fee ?? 'application') : 'application')
     return { line, application: name, fee: meant, isSaid: !isMatched }
   })
-  return chosen.sort(
-    (one, other) => one.application.localeCompare(other.application) || one.line.line - other.line.line,
-  )
 }
 
 async function bookOne(

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankReference } from '#shared/domain/bank-reference.ts'
+import type { Tx } from '../../db/client.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type MoneyOffice, moneyOffice } from '../money/money.fixture.ts'
 import type { Person } from '../payments/payments.fixture.ts'
@@ -49,6 +51,13 @@ const named = (person: Person, surname: string, first_name: string) =>
     .execute()
 const hasPaid = async (person: Person) => (await office.standing(person)).has_paid
 
+/** How many transactions of this database wait for a row. */
+async function waitingIn(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 let days = 0
 /** Another day each time, so that no line is known from another test. */
 const day = () => {
@@ -95,6 +104,39 @@ describe('a statement of the bank', () => {
     for (const person of people) expect(await hasPaid(person)).toBe(true)
     const { rows } = expectDone(await sunday.call('listStatements'))
     expect(rows[0]).toMatchObject({ id, lines: 5, open: 1, booked: 4 })
+  })
+
+  test('holds nobody up in a circle: it locks its applications in the order that everything else does', async () => {
+    const people = []
+    for (let n = 0; n < 6; n += 1) people.push(await office.somebody())
+    const { db } = office.context
+    const all = await db
+      .selectFrom('application')
+      .select(['id', 'uuid', 'application_number'])
+      .where(
+        'uuid',
+        'in',
+        people.map(({ application }) => application.uuid),
+      )
+      .orderBy('id')
+      .execute()
+    // Two of whom neither the uuids nor the lines are in the order of the ids.
+    const [first, second] = all.flatMap(one => {
+      const other = all.find(({ id, uuid }) => id > one.id && uuid < one.uuid)
+      return other ? [one, other] : []
+    })
+    if (!first || !second) throw new Error('All uuids are in the order of the ids')
+    const on = day()
+    const { id } = await added([second, first].map((one, n) => `${on},TRF ${one.application_number},D${n},10000`))
+    const booking = await db.transaction().execute(async tx => {
+      await tx.selectFrom('application').select('id').where('id', '=', first.id).forUpdate().execute()
+      const answer = book(id, [2, 3])
+      await vi.waitFor(async () => expect(await waitingIn(tx)).toBe(1), { timeout: 20_000 })
+      // It waits for the first, and has not taken the second: whoever holds the first can go on to it.
+      await tx.selectFrom('application').select('id').where('id', '=', second.id).forUpdate().noWait().execute()
+      return { answer }
+    })
+    expectDone(await booking.answer)
   })
 
   test('is matched by a name however its signs are written, and in any script', async () => {
