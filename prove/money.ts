@@ -38,7 +38,7 @@ async function runIn(folder: string, options: RunOptions): Promise<Outcome> {
     ...{ DATA_DIR: folder, JWT_SECRET: 'a secret that this experiment signs tokens with' },
     ...{ LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '100000', CLOCK_AHEAD_MS: '0' },
   }
-  const faults = serverFaults()
+  const faults = serverFaults(options.log)
   const portal = await portalProcess(folder, env, {
     nodeArguments: ['--import=./prove/lib/shifted-clock.ts'],
     onLogLine: faults.hear,

@@ -11,7 +11,8 @@ interface Line {
   err?: { type?: string; code?: string; message?: string; stack?: string }
 }
 
-export function serverFaults(): ServerFaults {
+/** `log` is told each different fault when it happens first. */
+export function serverFaults(log: (line: string) => void): ServerFaults {
   const counts = new Map<string, number>()
   return {
     hear(line) {
@@ -20,6 +21,7 @@ export function serverFaults(): ServerFaults {
       const place = err.stack?.split('\n').find(frame => frame.includes('/server/'))
       const fault = [msg, err.code, err.message, place?.trim().replace(/\(?\S*\/server\//, 'server/')]
       const said = fault.filter(Boolean).join(', ')
+      if (!counts.has(said)) log(`the server says: ${said}`)
       counts.set(said, (counts.get(said) ?? 0) + 1)
     },
     told: () => [...counts].map(([said, times]) => `${times} × ${said}`),
