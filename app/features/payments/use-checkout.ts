@@ -1,71 +1,29 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRefreshMe } from '#app/features/outcome/refresh-me.ts'
-import {
-  type CardCheckout,
-  type CardCheckoutOptions,
-  useCardCheckout,
-} from '#app/features/payments/card/use-card-checkout.tsx'
-import { ApiError, callApi } from '#app/lib/api.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { type PassedApplication, passApplication, passedState } from '#app/lib/saved-navigation.ts'
-import { paymentCalls } from '#shared/contract/calls/payment.ts'
 import type { ApplicationFee } from '#shared/domain/fees.ts'
 import type { Residency } from '#shared/domain/residency.ts'
 import { paths } from '#shared/paths.ts'
-import { toast } from '#ui/toast.ts'
 import { checkoutQuery } from './checkout-return.ts'
-import { keyedByPayment } from './payment-key.ts'
-import { askAboutOwn } from './use-payment-check.ts'
+import { type OwnCheckout, useOwnCheckout } from './use-own-checkout.ts'
 
 export type CardFee = Extract<ApplicationFee, { kind: 'card' }>
 
-export interface Checkout extends CardCheckout {
-  /** For another way of paying the same fee. */
-  options: CardCheckoutOptions
-  /** Why it did not open; cleared by the next attempt. */
-  failure: Error | undefined
-}
-
-/** The checkout of the applicant’s own fee. */
-export function useCheckout(application: PassedApplication, fee: CardFee, residency: Residency): Checkout {
+/** The checkout of the applicant’s own application fee. */
+export function useCheckout(application: PassedApplication, fee: CardFee, residency: Residency): OwnCheckout {
   const navigate = useNavigate()
-  const refreshMe = useRefreshMe()
-  const [failure, setFailure] = useState<Error>()
-  const [initialize] = useState(() =>
-    keyedByPayment((body: ReturnType<typeof paymentRequest>, idempotencyKey) =>
-      callApi(paymentCalls.initializePayment, { body, idempotencyKey }),
-    ),
-  )
-  const options: CardCheckoutOptions = {
+  return useOwnCheckout({
     email: application.email,
-    ask: askAboutOwn,
-    initialize: () =>
-      initialize(
-        [application.uuid, application.email, fee.amountMinor, residency].join(' '),
-        paymentRequest(application, fee, residency),
-      ),
+    about: [application.uuid, application.email, fee.amountMinor, residency],
+    request: () => paymentRequest(application, fee, residency),
     onReturn: back =>
       void navigate({ search: `?${checkoutQuery(back)}` }, { replace: true, state: passedState({ application }) }),
-    // The application now knows which payment may be checked again.
-    onCancelled: () => void refreshMe().catch(() => undefined),
     onFailed(error) {
-      if (error instanceof ApiError && error.code === 'already-paid')
-        return passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
-      setFailure(error)
-      toast({ variant: 'destructive', title: error.message })
+      const isPaid = error instanceof ApiError && error.code === 'already-paid'
+      if (isPaid) passApplication(navigate, paths.applicationSuccess, { application }, { replace: true })
+      return isPaid
     },
-  }
-  const checkout = useCardCheckout(options)
-
-  return {
-    ...checkout,
-    options,
-    failure,
-    pay() {
-      setFailure(undefined)
-      checkout.pay()
-    },
-  }
+  })
 }
 
 /** The payload of spec section 3. The amount is in minor units; the server compares it with its own. */

@@ -13,7 +13,7 @@ export async function assignedWords(db: Queryable): Promise<CapsWords> {
 
 /** The newest meaning of a word counts. */
 export async function rememberWords(tx: Tx, context: Context, member: StaffMember, words: CapsWords): Promise<void> {
-  const entries = Object.entries(words)
+  const entries = Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1))
   if (entries.length === 0) return
   await tx
     .insertInto('caps_word')

@@ -64,8 +64,10 @@ export async function importJambList(
   return transact(async tx => {
     await refuseOwnNumber(tx, member, lines)
     const id = await writeList(tx, context, member, { file, count })
-    for (let at = 0; at < lines.length; at += chunk) {
-      const part = lines.slice(at, at + chunk)
+    // In one order for everybody, so that two lists never wait for each other.
+    const sorted = lines.toSorted((one, other) => (one.number < other.number ? -1 : 1))
+    for (let at = 0; at < sorted.length; at += chunk) {
+      const part = sorted.slice(at, at + chunk)
       await sql`insert into jamb_result (registration_number, score, candidate_name, list_id)
         select number, score, name, ${id}::uuid from unnest(${part.map(({ number }) => number)}::text[],
           ${part.map(({ score }) => score)}::integer[], ${part.map(({ name }) => name)}::text[])

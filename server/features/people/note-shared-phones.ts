@@ -8,7 +8,7 @@ export async function noteSharedPhones(tx: Tx, { clock }: Context, keys: readonl
   if (keys.length === 0) return
   await sql`insert into shared_phone (id, key, found_at)
     select gen_random_uuid(), key, ${clock.now()}::timestamptz from person_key
-    where kind = 'phone' and key = any(${keys}::bytea[]) group by key having count(*) >= ${fewestInGroup}
+    where kind = 'phone' and key = any(${keys}::bytea[]) group by key having count(*) >= ${fewestInGroup} order by key
     on conflict do nothing`.execute(tx)
   await sql`delete from person_pair using shared_phone, person_key one, person_key other
     where shared_phone.key = any(${keys}::bytea[])

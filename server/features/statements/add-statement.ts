@@ -66,11 +66,13 @@ function identify(lines: readonly StatementLine[]): Identified[] {
 /** Returns the lines that were in no earlier file. Two people who read the same file at the same moment share its lines out. */
 async function insertNew(tx: Tx, context: Context, id: string, lines: readonly Identified[]): Promise<Set<number>> {
   const fresh = new Set<number>()
+  // In one order for everybody: in the orders of two files, the two would wait for each other.
+  const sorted = lines.toSorted((one, other) => Buffer.compare(one.identity, other.identity))
   for (let at = 0; at < lines.length; at += 500) {
     const inserted = await tx
       .insertInto('statement_line')
       .values(
-        lines.slice(at, at + 500).map(({ line, day, amountMinor, currency, text, number, identity }) => ({
+        sorted.slice(at, at + 500).map(({ line, day, amountMinor, currency, text, number, identity }) => ({
           ...{ id: context.random.id(), statement_id: id, line, day, amount_minor: amountMinor, currency, text },
           ...{ bank_number: number, identity },
         })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankReference } from '#shared/domain/bank-reference.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable } from '../../db/client.ts'
 import { expectDone, type OfficePerson } from '../../testing/office.ts'
 import { type MoneyOffice, moneyOffice } from '../money/money.fixture.ts'
 import type { Person } from '../payments/payments.fixture.ts'
@@ -52,9 +52,9 @@ const named = (person: Person, surname: string, first_name: string) =>
 const hasPaid = async (person: Person) => (await office.standing(person)).has_paid
 
 /** How many transactions of this database wait for a row. */
-async function waitingIn(tx: Tx): Promise<number> {
+async function waitingIn(db: Queryable): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -128,15 +128,25 @@ describe('a statement of the bank', () => {
     if (!first || !second) throw new Error('All uuids are in the order of the ids')
     const on = day()
     const { id } = await added([second, first].map((one, n) => `${on},TRF ${one.application_number},D${n},10000`))
-    const booking = await db.transaction().execute(async tx => {
-      await tx.selectFrom('application').select('id').where('id', '=', first.id).forUpdate().execute()
-      const answer = book(id, [2, 3])
-      await vi.waitFor(async () => expect(await waitingIn(tx)).toBe(1), { timeout: 20_000 })
-      // It waits for the first, and has not taken the second: whoever holds the first can go on to it.
-      await tx.selectFrom('application').select('id').where('id', '=', second.id).forUpdate().noWait().execute()
-      return { answer }
-    })
-    expectDone(await booking.answer)
+    const holder = await db.startTransaction().execute()
+    await holder.selectFrom('application').select('id').where('id', '=', first.id).forUpdate().execute()
+    const booking = book(id, [2, 3])
+    await vi.waitFor(async () => expect(await waitingIn(holder)).toBe(1), { timeout: 20_000 })
+    // It waits for the first, and has not taken the second: whoever holds the first can go on to it.
+    await holder.selectFrom('application').select('id').where('id', '=', second.id).forUpdate().noWait().execute()
+    await holder.commit().execute()
+    expectDone(await booking)
+  })
+
+  test('two banks’ files with the same lines in opposite orders are read at once, and share the lines out', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const on = day()
+      const lines = Array.from({ length: 500 }, (_, n) => `${on},TRF ${n},O${round}-${n},${100 + n}`)
+      const read = await Promise.all([added(lines), added(lines.toReversed(), { who: ngozi })])
+      const states = read.flatMap(file => file.lines.map(({ state }) => state))
+      expect(states.filter(state => state === 'known')).toHaveLength(500)
+      expect(states).toHaveLength(1000)
+    }
   })
 
   test('is matched by a name however its signs are written, and in any script', async () => {
