@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, current, children }: TabsProps): ReactElemen
   useEffect(() => bringIntoSight(list.current), [current])
   return (
     <nav className="office-tabs" aria-label={label}>
-      <ul ref={list}>
+      <ul className="bare-list" ref={list}>
         {tabs.map(tab => (
           <li key={tab.id}>
             <Link to={tab.to} replace={tab.replace} aria-current={tab.id === current ? 'page' : undefined}>

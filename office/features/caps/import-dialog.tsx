@@ -177,7 +177,7 @@ function LineList({ lines, count, what, isOpen }: LineListProps): ReactElement |
   return (
     <details className="caps-refused" open={isOpen}>
       <summary>{`${count.toLocaleString('en-GB')} ${count === 1 ? 'line is' : 'lines are'} ${what}`}</summary>
-      <ul>
+      <ul className="bare-list">
         {lines.map(({ line, message }) => (
           <li key={`${line} ${message}`}>
             <b>Line {line}</b> <span dir="auto">{message}</span>

@@ -112,7 +112,7 @@ function Books({ books, retry }: { books: MoneyDay; retry: () => void }): ReactE
 function Fortnight({ books }: { books: MoneyDay }): ReactElement {
   return (
     <nav className="fortnight" aria-label="Two weeks">
-      <ol>
+      <ol className="bare-list">
         {books.days.map(({ day, is_closed }) => (
           <li key={day}>
             <Link

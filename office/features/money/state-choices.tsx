@@ -25,7 +25,7 @@ export function StateChoices({ q, counts }: StateChoicesProps): ReactElement {
   ]
   return (
     <nav className="money-states" aria-label="States">
-      <ul>
+      <ul className="bare-list">
         {choices.map(([choice, label, count]) => (
           <li key={choice}>
             <Link

@@ -12,7 +12,7 @@ export function Story({ story }: { story: PaymentStory }): ReactElement {
       {[...days].map(([day, events]) => (
         <div className="story-day" key={day}>
           <h2>{day === dayOf(new Date()) ? `Today, ${fullDate(day)}` : fullDate(day)}</h2>
-          <ol>
+          <ol className="bare-list">
             {events.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two events of one kind can share a moment, and none moves
               <Event key={index} event={event} story={story} />

@@ -9,7 +9,7 @@ export function WorkLinks({ view, work }: { view: OffersView; work: Offers['work
   if (links.length === 0) return null
   return (
     <nav className="offer-work" aria-label="To do">
-      <ul>
+      <ul className="bare-list">
         {links.map(({ id, label, search, count, isOpen }) => (
           <li key={id}>
             <Link to={{ search: isOpen ? '' : search }} aria-current={isOpen ? 'true' : undefined}>

@@ -24,7 +24,7 @@ export function WhatGoes({ shown }: { shown: Deletion }): ReactElement {
           ],
           [
             'Stays, and why',
-            <ul key="stays" className="what-stays">
+            <ul key="stays" className="marked what-stays">
               {stays.map(one => (
                 <li key={one}>{one}</li>
               ))}

@@ -67,7 +67,7 @@ function ReportList({ reports, current }: ListProps): ReactElement {
         return (
           <section key={group} aria-labelledby={`reports-${group}`}>
             <h2 id={`reports-${group}`}>{reportGroupNames[group]}</h2>
-            <ul>
+            <ul className="bare-list">
               {ofGroup.map(({ name, title }) => (
                 <li key={name}>
                   <Link to={reportAddress(name, carried)} aria-current={name === current ? 'page' : undefined}>

@@ -84,7 +84,7 @@ function FileField({ onChoose }: { onChoose: (file: File) => void }): ReactEleme
 
 function Problems({ problems }: Pick<ReturnType<typeof readScreeningList>, 'problems'>): ReactElement {
   return (
-    <ul className="wrong">
+    <ul className="marked wrong">
       {problems.slice(0, 20).map(({ line, message }) => (
         <li key={line}>
           Line {line}: {message}

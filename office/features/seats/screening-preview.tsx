@@ -30,7 +30,7 @@ export function ScreeningPreview({ preview, rows, isBusy, onImport }: ScreeningP
         <b>{scores}</b> {scores === 1 ? 'score' : 'scores'}, <b>{absent}</b> absent, <b>{refused_count}</b> refused.
       </p>
       {refused.length > 0 && (
-        <ul className="wrong">
+        <ul className="marked wrong">
           {refused.map(({ index, application_number, why }) => (
             <li key={index}>
               <span className="mono" translate="no">

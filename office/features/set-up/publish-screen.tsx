@@ -73,7 +73,7 @@ function DraftRow({ draft, isOwn }: { draft: Draft; isOwn: boolean }): ReactElem
         {takes_two && (isOwn ? '. You changed it last, so someone else publishes it' : '. Takes two people')}
       </span>
       {problems.length > 0 && (
-        <ul className="set-up-problems">
+        <ul className="marked set-up-problems">
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               <Link to={`${pathOf({ kind, key })}${field === '' ? '' : `#setting-${field}`}`}>{message}</Link>

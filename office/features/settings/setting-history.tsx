@@ -19,7 +19,7 @@ export function SettingHistory({ setting, onRestored }: HistoryProps): ReactElem
     <section className="column setting-history" aria-labelledby="setting-history">
       <h2 id="setting-history">History</h2>
       {history.length === 0 && <p className="soft">Nothing has been published here yet.</p>}
-      <ol>
+      <ol className="bare-list">
         {history.map(({ version, at, by, note }) => (
           <li key={version}>
             <b>Version {version}</b>{' '}

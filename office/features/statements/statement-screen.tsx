@@ -60,7 +60,7 @@ function Loaded({ statement, back }: { statement: Statement; back: ReactElement 
           title={`${problems.length} ${problems.length === 1 ? 'line' : 'lines'} could not be read`}
           headingLevel={2}
         >
-          <ul className="statement-problems">
+          <ul className="marked statement-problems">
             {problems.map(({ line, message }) => (
               <li key={line}>{`Line ${line} ${message}`}</li>
             ))}

@@ -21,7 +21,7 @@ export function MessagesTab({ file }: { file: CaseFile }): ReactElement {
           <p>Neither you nor the applicant has written yet.</p>
         </EmptyState>
       )}
-      <ol>
+      <ol className="bare-list">
         {messages.map(({ id, from, by, body, sent_at, read_at }) => (
           <li key={id} data-from={from}>
             <p className="sub-line">

@@ -18,7 +18,7 @@ export function NotesTab({ file }: { file: CaseFile }): ReactElement {
           <p>Notes are for colleagues. The applicant does not see them in the portal.</p>
         </EmptyState>
       )}
-      <ol>
+      <ol className="bare-list">
         {notes.map(({ id, by, body, written_at }) => (
           <li key={id} data-from="office">
             <p className="sub-line">
