@@ -19,7 +19,7 @@ export function CapsActions({ view, ready }: { view: CapsView; ready: number | u
   const me = useMe()
   const manages = may(me, ['enrolment.manage'])
   return (
-    <div className="caps-actions">
+    <div className="acts caps-actions">
       {view.state === 'to_propose' && may(me, ['people.export']) && (
         <ExportButton what="caps" view={{}} inWords="the list to propose on CAPS" label="Download the list for CAPS" />
       )}

@@ -41,7 +41,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactElemen
         autoComplete="off"
         autoFocus
       />
-      <fieldset className="connections-choices">
+      <fieldset className="column connections-choices" data-gap="1">
         <legend>What it may do</legend>
         {keyScopes.map((scope, index) => (
           <Checkbox
@@ -54,7 +54,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactElemen
           />
         ))}
       </fieldset>
-      <fieldset className="connections-choices">
+      <fieldset className="column connections-choices" data-gap="1">
         <legend>For which programmes? Choose none for all.</legend>
         {typesKnown().map(type => (
           <Checkbox

@@ -36,7 +36,7 @@ export function ProposalFields(props: ProposalFieldsProps): ReactElement {
   const { draft, choices, programType, error, onChange } = props
   const { kind } = draft
   return (
-    <div className="proposal">
+    <div className="column" data-gap="4">
       <Kinds {...props} />
       {kind === 'alternative_offer' && <OtherProgramme {...props} />}
       {kind === 'conditional_offer' && (

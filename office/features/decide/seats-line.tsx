@@ -9,7 +9,7 @@ export function SeatsLine({ pool, needed = 1 }: { pool: Pool; needed?: number })
   const all = Math.max(1, pool.capacity + pool.over_offer)
   const state = free < needed ? 'short' : free < needed + 5 ? 'few' : undefined
   return (
-    <div className="seats-line" data-state={state}>
+    <div className="column seats-line" data-gap="1" data-state={state}>
       <p>
         <strong>{freeInWords(free, needed)}</strong>{' '}
         <span className="soft">

@@ -79,7 +79,7 @@ interface ChooseProps {
 function Choose({ view, list, onChange }: ChooseProps): ReactElement | null {
   if (list.rounds.length === 0) return null
   return (
-    <div className="matriculation-choose">
+    <div className="wraps matriculation-choose" data-gap="5" data-lines="3">
       <Select
         label="Round"
         value={list.round?.id ?? ''}
@@ -106,7 +106,7 @@ const columns: readonly Column[] = [
 
 function List({ list, busy }: { list: MatriculationList; busy: boolean }): ReactElement {
   return (
-    <section className="matriculation-list" aria-labelledby="matriculation-list">
+    <section className="column matriculation-list" aria-labelledby="matriculation-list">
       <h2 id="matriculation-list">
         {list.round?.name}, {list.round?.session}
       </h2>

@@ -38,7 +38,7 @@ export function Component(): ReactElement {
       <MoneyParts current="days" />
       <header className="day-head">
         <h1>{fullDate(day)}</h1>
-        <p className="day-steps">
+        <p className="acts day-steps" data-gap="4" data-lines="0">
           <Link className="tall-link" to={`/money/days/${daysFrom(day, -1)}`}>
             The day before
           </Link>

@@ -40,7 +40,7 @@ export function Component(): ReactElement {
       <MoneyParts current="months" />
       <header className="day-head">
         <h1>{name}</h1>
-        <p className="day-steps">
+        <p className="acts day-steps" data-gap="4" data-lines="0">
           <Link className="tall-link" to={`/money/months/${monthFrom(month, -1)}`}>
             The month before
           </Link>

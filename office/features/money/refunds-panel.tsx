@@ -39,7 +39,7 @@ export function RefundsPanel({ story }: { story: PaymentStory }): ReactElement |
   return (
     <section className="panel">
       <h2>{story.refunds.length === 1 ? 'Refund' : 'Refunds'}</h2>
-      <ul className="refunds">
+      <ul className="apart refunds" data-gap="4">
         {story.refunds.map(refund => (
           <OneRefund key={refund.id} story={story} refund={refund} />
         ))}

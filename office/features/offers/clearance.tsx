@@ -75,7 +75,7 @@ function Original({ offer, document }: { offer: Offer; document: OfferDocument }
       {original?.note && <p dir="auto">{original.note}</p>}
       <Evidence offer={offer} document={document.id} />
       {offer.can.includes('see-originals') && (
-        <fieldset className="original-choices" disabled={save.isBusy}>
+        <fieldset className="wraps" data-gap="5" data-lines="0" disabled={save.isBusy}>
           <legend className="visually-hidden">Original of the {documentName(kind)}</legend>
           {outcomes.map(([outcome, label]) => (
             <label key={outcome} className="tick-line">

@@ -56,7 +56,7 @@ function OneOffer({ offer, back }: { offer: Offer; back: string }): ReactElement
           {`${offer.revoke_asked.by?.full_name ?? 'The office'}: “${offer.revoke_asked.reason}”. Another person has to confirm it on the application.`}
         </Notice>
       )}
-      <div className="offer-parts">
+      <div className="column offer-parts" data-gap="6">
         <div className="column offer-main" data-gap="6">
           <Conditions offer={offer} />
           <Clearance offer={offer} />

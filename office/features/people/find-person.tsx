@@ -20,7 +20,7 @@ export function FindPerson({ q = '' }: { q?: string }): ReactElement {
   }
   return (
     <search>
-      <form className="person-find" onSubmit={submit}>
+      <form className="acts person-find" data-gap="3" data-lines="1" onSubmit={submit}>
         <label htmlFor="person-q">Find a person</label>
         <p id="person-q-hint" className="soft">
           Email address, phone, application number, JAMB number or whole names, also of someone who has not applied.

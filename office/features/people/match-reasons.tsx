@@ -7,7 +7,7 @@ const tones = { strong: 'bad', likely: 'waiting', weak: undefined } as const
 export function MatchReasons({ kinds }: { kinds: readonly MatchKind[] }): ReactElement {
   const likelihood = likelihoodOf(kinds)
   return (
-    <span className="people-why">
+    <span className="acts" data-lines="1">
       <span className="pill" data-tone={tones[likelihood]}>
         {likelihoodNames[likelihood]}
       </span>

@@ -61,7 +61,7 @@ function Keep({ pair, keep, onKeep }: KeepProps): ReactElement {
   const gone = pair.people.find(({ id }) => id !== keep)
   return (
     <>
-      <fieldset className="people-keep">
+      <fieldset className="column people-keep" data-gap="2">
         <legend>Which account stays?</legend>
         {pair.people.map(person => (
           <label key={person.id} className="choice">

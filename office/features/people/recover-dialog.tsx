@@ -81,7 +81,7 @@ interface SaidFactsProps {
 
 function SaidFacts({ facts, failure, onChange }: SaidFactsProps): ReactElement {
   return (
-    <fieldset className="recovery-said">
+    <fieldset className="column recovery-said" data-gap="2">
       <legend>What does the person say?</legend>
       <p className="soft">
         Ask, and do not read anything out. Two have to agree with the file. We keep which ones agreed, not what they

@@ -28,7 +28,7 @@ export function FrozenChoice(props: FrozenChoiceProps): ReactElement {
   const { count, kinds = {}, seats = [] } = frozen
   const short = seats.some(pool => freeSeats(pool) < pool.needed)
   return (
-    <div className="proposal">
+    <div className="column" data-gap="4">
       <ul className="frozen-kinds">
         {decisionKinds.map(kind => {
           const number = kinds[kind]

@@ -64,7 +64,7 @@ export function InviteDialog({ view, choice, onInvited, onClose }: InviteDialogP
         )
       }
     >
-      <div className="invite-body">
+      <div className="column invite-body" data-gap="4">
         {!done && <Refusal error={invite.error} />}
         {error && !wasDeclined(error) && <LoadFailed error={error} retry={again} />}
         {!frozen && !error && <LoadingRows label="Looking at each of them" rows={4} />}

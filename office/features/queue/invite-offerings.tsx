@@ -88,7 +88,7 @@ function Without({ offerings, isAll }: { offerings: readonly OfferedSittings[]; 
   const list = (
     <>
       <p>{what} Your choice in the queue will still be there.</p>
-      <ul className="invite-without">
+      <ul className="apart invite-without">
         {offerings.map(offering => (
           <li key={keyOf(offering)}>
             <Link to={`/seats/${offering.round}/${offering.programme}?tab=sittings`}>{offering.title}</Link>{' '}

@@ -15,7 +15,7 @@ const figures = new Intl.NumberFormat('en-GB')
 export function LeftOutList({ leftOut, title, isOpen = false }: LeftOutListProps): ReactElement {
   const { count, reasons, cases } = leftOut
   return (
-    <section className="invite-left" aria-labelledby="invite-left-title">
+    <section className="column invite-left" data-gap="2" aria-labelledby="invite-left-title">
       <h3 className="plain-heading" id="invite-left-title">
         {figures.format(count)} {title}
       </h3>

@@ -34,7 +34,7 @@ export function Countdown({ until, onHour }: { until: string; onHour: () => void
   return (
     <div className="countdown" role="timer">
       <VisuallyHidden>{left ? `${leftInWords(left)} until ${hourInWords(until)}` : 'The hour has come'}</VisuallyHidden>
-      <div className="countdown-parts" aria-hidden="true">
+      <div className="wraps countdown-parts" data-gap="4" aria-hidden="true">
         {parts.map(([part, label]) => (
           <span key={part}>
             <b>{String(left?.[part] ?? 0).padStart(2, '0')}</b>

@@ -34,7 +34,7 @@ export function Rehearsal({ release, rehearsal, seen, onSeen }: RehearsalProps):
   if (!shown) return <p>There is nothing to read.</p>
   const isLast = at >= inOrder.length - 1
   return (
-    <section className="rehearsal" aria-labelledby="rehearsal">
+    <section className="column rehearsal" aria-labelledby="rehearsal">
       <header>
         <h2 id="rehearsal">As the applicants will read it</h2>
         <p className="soft">

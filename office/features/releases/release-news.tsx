@@ -27,7 +27,7 @@ export function ReleaseNews({ release }: { release: ReleaseDetails }): ReactElem
             <progress id="emails" max={Math.max(1, news.to_email)} value={news.emails_sent} />
           </p>
           {news.offers > 0 && (
-            <dl className="release-replies">
+            <dl className="wraps release-replies" data-gap="5" data-lines="2">
               {(Object.keys(replyNames) as (keyof typeof replyNames)[]).map(reply => (
                 <div key={reply} data-reply={reply}>
                   <dt>{replyNames[reply]}</dt>

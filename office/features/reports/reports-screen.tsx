@@ -60,7 +60,7 @@ type ListProps = { reports: readonly ListedReport[]; current: string | undefined
 function ReportList({ reports, current }: ListProps): ReactElement {
   const carried = useCarried()
   return (
-    <nav className="report-list stays" aria-label="Reports">
+    <nav className="column report-list stays" data-gap="4" aria-label="Reports">
       {reportGroups.map(group => {
         const ofGroup = reports.filter(report => report.group === group)
         if (ofGroup.length === 0) return null

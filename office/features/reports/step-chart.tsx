@@ -8,7 +8,7 @@ export function StepChart({ drawn }: { drawn: Drawn }): ReactElement {
   const most = highest(drawn)
   const sizes = drawn.series.map(({ sizes: [size = 0] }) => size)
   return (
-    <ol className="step-chart">
+    <ol className="apart step-chart">
       {drawn.series.map(({ id, title, words }, at) => {
         const [size = 0, before] = [sizes[at], sizes[at - 1]]
         return (

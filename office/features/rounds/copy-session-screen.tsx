@@ -156,7 +156,7 @@ function CopiedRound({ copy, problem, onChange }: CopiedRoundProps): ReactElemen
         </p>
       ))}
       {isChosen && (
-        <div className="session-days">
+        <div className="column session-days" data-gap="4">
           {dayFields.map(([field, label]) => (
             <DateField
               key={field}

@@ -21,7 +21,7 @@ export function ProgrammeFees({ values, set, problem }: PartProps): ReactElement
           write(fees.map((one, at) => (at === index ? { ...one, ...part } : one)))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing else that is its own while it is typed
-          <div key={index} className="round-fee">
+          <div key={index} className="acts round-fee" data-gap="3" data-lines="2">
             <Select
               aria-label={`Programme ${index + 1} with a different fee`}
               value={programme}

@@ -4,7 +4,7 @@ import type { RoundChange } from '#shared/domain/round-changes.ts'
 /** The effects of a change, and who is affected. */
 export function RoundChangesList({ changes }: { changes: readonly RoundChange[] }): ReactElement {
   return (
-    <ul className="round-changes">
+    <ul className="apart round-changes" data-gap="3">
       {changes.map(({ what, from, to, warning }) => (
         <li key={what}>
           <b>{what}</b>

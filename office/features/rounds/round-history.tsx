@@ -17,7 +17,7 @@ export function RoundHistory({ round, onTake }: HistoryProps): ReactElement {
     <section className="round-history" aria-labelledby="round-history">
       <h2 id="round-history">History</h2>
       {round.history.length === 0 && <p className="soft">Nothing has been changed here yet.</p>}
-      <ol className="apart" data-gap="wide">
+      <ol className="apart" data-gap="3">
         {round.history.map(change => (
           <li key={change.id}>
             <p>

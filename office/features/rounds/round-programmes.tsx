@@ -48,7 +48,7 @@ export function RoundProgrammes({ round }: { round: OfficeRound }): ReactElement
     setChosen(new Set([...chosen].filter(id => !ids.includes(id)).concat(isChosen ? ids : [])))
   const selected = round.offerings.filter(({ programme }) => chosen.has(programme))
   return (
-    <section className="round-programmes" aria-labelledby="round-programmes">
+    <section className="column round-programmes" aria-labelledby="round-programmes">
       <h2 id="round-programmes">Programmes</h2>
       <Filters typed={typed} state={state} onSet={set}>
         {mayChange && shown.length > 0 && (
@@ -98,7 +98,7 @@ interface FiltersProps {
 
 function Filters({ typed, state, onSet, children }: FiltersProps): ReactElement {
   return (
-    <div className="round-filters">
+    <div className="acts round-filters" data-gap="4" data-lines="3">
       <input
         type="search"
         className="input"

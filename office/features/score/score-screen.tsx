@@ -133,7 +133,7 @@ function Candidate({ file }: { file: CaseFile }): ReactElement {
   const [isNamed, setNamed] = useState(false)
   const isHidden = isNameHidden(file)
   return (
-    <p className="score-candidate">
+    <p className="acts score-candidate" data-gap="3" data-lines="0">
       <span className="mono" translate="no">
         Candidate {file.application_number}
       </span>

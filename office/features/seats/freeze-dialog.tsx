@@ -83,7 +83,7 @@ function Reasons({ count, chosen, onChoose }: ReasonsProps): ReactElement | null
   })
   if (!data) return null
   return (
-    <fieldset className="freeze-reasons">
+    <fieldset className="column freeze-reasons" data-gap="1">
       <legend>Refuse the {count} below the cut-off mark because (without a reason they stay ready)</legend>
       {data.map(({ code, label }) => (
         <label key={code}>

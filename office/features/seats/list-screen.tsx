@@ -38,7 +38,7 @@ export function Component(): ReactElement {
               <FrozenTable list={list} rows={rows} />
               <LoadMore bySight list={query} shown={rows.length} total={totalOf(list)} />
             </section>
-            <aside className="ranks-side" aria-label="What happens to this list">
+            <aside className="column ranks-side" aria-label="What happens to this list">
               <h2>This list</h2>
               <p className="ranks-sums">{sumsInWords(list.counts)}</p>
               {list.conditions.length > 0 && (
@@ -68,7 +68,7 @@ function totalOf({ counts }: RankList): number {
 function Head({ list }: { list: RankList }): ReactElement {
   const known = findProgramme(list.programme)
   return (
-    <header className="ranks-head">
+    <header className="acts ranks-head" data-gap="4" data-lines="3">
       {known && <MotifThumb subject={known.image} />}
       <div>
         <p className="soft">

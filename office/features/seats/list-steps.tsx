@@ -27,7 +27,7 @@ export function ListSteps({ list, arrived }: { list: RankList; arrived: readonly
   ]
   return (
     <>
-      <ol className="list-steps">
+      <ol className="apart" data-gap="1">
         {steps.flatMap(({ step, what }) =>
           step ? (
             <li key={what}>
@@ -88,7 +88,7 @@ function Confirm({ list, step, arrived }: ConfirmProps): ReactElement {
   const confirm = useConfirm({ list, step, arrived })
   return (
     <form
-      className="list-confirm"
+      className="column list-confirm"
       onSubmit={event => {
         event.preventDefault()
         if (isComplete) confirm.run()

@@ -73,7 +73,7 @@ function Head({ offering, programme, trial }: HeadProps): ReactElement {
   const seats = trial?.seats ?? { capacity: sum('capacity'), held: sum('held'), proposed: offering?.proposed ?? 0 }
   const { weights = {}, cut_offs = {} } = trial ?? offering ?? {}
   return (
-    <header className="ranks-head">
+    <header className="acts ranks-head" data-gap="4" data-lines="3">
       {known && <MotifThumb subject={known.image} />}
       <div>
         <p className="soft">

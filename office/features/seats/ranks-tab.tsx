@@ -86,7 +86,7 @@ function Side({ page, offering }: { page: RankPage; offering: OfferingHistory })
   const { counts, seats, is_tried, is_tie_at_line } = page
   const decisions = counts.offer + counts.waiting_list + counts.rejection
   return (
-    <aside className="ranks-side" aria-label="Places and this list">
+    <aside className="column ranks-side" aria-label="Places and this list">
       <h2>
         {seats.capacity === 1 ? '1 place' : `${seats.capacity} places`}, {freePlaces(seats)} free
       </h2>

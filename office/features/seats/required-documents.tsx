@@ -35,7 +35,7 @@ export function RequiredDocuments({
   return (
     <fieldset>
       <legend>Required documents</legend>
-      <div className="set-up-line">
+      <div className="wraps set-up-line" data-gap="5" data-lines="2">
         {slots.map(({ kind, label }) => (
           <label key={kind}>
             <input

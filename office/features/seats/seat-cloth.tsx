@@ -64,7 +64,7 @@ export function SeatCloth({ weave }: { weave: Weave }): ReactElement {
     Array.from({ length: Math.ceil(weave[thread] / each) }, (_, index) => ({ key: `${thread}${index}`, thread })),
   )
   return (
-    <figure className="seat-cloth">
+    <figure className="column">
       {total > 0 && (
         <div className="seat-tiles" aria-hidden="true" data-size={tiles.length > 160 ? 'small' : undefined}>
           {tiles.map(({ key, thread }) => (

@@ -18,7 +18,7 @@ export function SetUpHistory({ offering: { programme, versions }, onTake }: Hist
       {versions.length === 0 ? (
         <p className="soft">Nothing has been saved yet. The standard formula for the level applies.</p>
       ) : (
-        <ol className="apart" data-gap="wide">
+        <ol className="apart" data-gap="3">
           {versions.map((version, index) => (
             <li key={version.version}>
               <p>

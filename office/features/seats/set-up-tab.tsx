@@ -79,7 +79,7 @@ function State({ form, setForm }: PartProps): ReactElement {
   return (
     <fieldset>
       <legend className="part-legend">Applications</legend>
-      <div className="set-up-line">
+      <div className="wraps set-up-line" data-gap="5" data-lines="2">
         {offeringStates.map(state => (
           <label key={state}>
             <input

@@ -35,7 +35,7 @@ export function Component(): ReactElement {
             <Group title="Waiting to be published" setUp={data} is={state => state === 'waits'} />
             <Group title="Can wait" setUp={data} is={state => state === 'later'} />
             <Group title="Done" setUp={data} is={state => state === 'done' || state === 'kept'} />
-            <p className="set-up-walk">
+            <p className="acts" data-gap="3">
               <Link
                 to="/set-up/walk"
                 {...shapeAttributes({ look: openSteps(data).length === 0 ? 'primary' : 'secondary' })}

@@ -20,7 +20,7 @@ export function Sources({ kind, onRows }: SourcesProps): ReactElement {
   const [file, setFile] = useState<string>()
   const isEmpty = text.trim() === '' && file === undefined
   return (
-    <div className="paste-sources">
+    <div className="column paste-sources" data-gap="4">
       <TextArea
         label="Copy the cells in your spreadsheet, with their headings, and paste them here"
         name="cells"

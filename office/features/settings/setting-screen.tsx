@@ -103,7 +103,7 @@ function Editor({ setting }: { setting: Setting }): ReactElement {
         </fieldset>
       </form>
       {hasPage && <SettingPreview setting={setting} isSaving={draft.state.is === 'saving'} />}
-      <aside className="setting-side stays">
+      <aside className="column setting-side stays" data-gap="5">
         {mayDraft && (setting.draft ?? draft.state.is !== 'saved') && <Saved draft={draft} />}
         {setting.kind === 'number-patterns' && <Numbers body={draft.body} />}
         <Problems problems={problems} />

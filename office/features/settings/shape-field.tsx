@@ -85,7 +85,7 @@ function Fields({ at, value, problem, onChange, fields }: FieldProps & { fields:
   const held: Record<string, unknown> = Object(value)
   const published = useContext(PublishedIds)
   return (
-    <div className="setting-fields">
+    <div className="column setting-fields" data-gap="4">
       {idLast(fields)
         .filter(({ name }) => name !== sampleMark)
         .map(({ name, shape, isOptional }) => (
@@ -157,9 +157,9 @@ function RecordField({
   return (
     <fieldset className={at === '' ? 'setting-whole' : 'setting-group'} id={`setting-${at}`}>
       {at !== '' && <legend className="part-legend">{label}</legend>}
-      <div className="setting-fields">
+      <div className="column setting-fields" data-gap="4">
         {names.map(name => (
-          <div key={name} className="setting-named">
+          <div key={name} className="column setting-named" data-gap="2">
             <ShapeField
               at={within(at, name)}
               label={fieldName(name)}

@@ -16,7 +16,7 @@ export function WordingHelp({ wording }: { wording: NonNullable<Setting['wording
       <p>{wording.when}</p>
       <h2 id="wording-help">Placeholders</h2>
       <p className="soft">Filled in for each reader. Press one to put it where you are writing.</p>
-      <ul className="apart" data-gap="wide">
+      <ul className="apart" data-gap="3">
         {wording.placeholders.map(({ name, says, example, is_needed, is_block }) => (
           <li key={name}>
             <button

@@ -21,7 +21,7 @@ export function WordsField({ shape, value, onChange, ...common }: WordsFieldProp
   const change = (typed: string) => onChange(typed === '' && common.optional ? undefined : typed)
   if (shape.format === 'formatted')
     return (
-      <div className="setting-formatted">
+      <div className="column setting-formatted">
         <TextArea
           {...common}
           rows={6}

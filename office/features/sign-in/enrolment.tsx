@@ -32,7 +32,7 @@ export function Enrolment({ secret, onSignedIn }: EnrolmentProps): ReactElement 
         </li>
         <li>
           <h2>Scan this code with the app</h2>
-          <div className="enrolment-code">
+          <div className="acts enrolment-code" data-gap="4">
             <QrCode text={secret.totp_uri} label="QR code for your authenticator app" />
             <div className="stack">
               <p className="same-device">

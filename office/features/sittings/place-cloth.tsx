@@ -26,7 +26,7 @@ export function PlaceCloth({ sitting }: { sitting: Sitting }): ReactElement {
     Array.from({ length: Math.ceil(counts[of] / each) }, (_, index) => ({ key: `${of}${index}`, look })),
   )
   return (
-    <figure className="seat-cloth">
+    <figure className="column">
       <div className="seat-tiles" aria-hidden="true" data-size={tiles.length > 160 ? 'small' : undefined}>
         {tiles.map(({ key, look }) => (
           <span className="seat" key={key} data-thread={look} />

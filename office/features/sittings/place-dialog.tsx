@@ -65,7 +65,7 @@ function Others({ data, to, setTo }: { data: SittingList; to: string; setTo: (to
   if (!all) return <LoadingRows label="Loading the other sittings" rows={2} />
   const others = all.sittings.filter(({ id, state }) => state === 'coming' && id !== data.sitting.id)
   return (
-    <fieldset className="sitting-others">
+    <fieldset className="column sitting-others">
       <legend>Move to</legend>
       {others.length === 0 && <p className="soft">There are no other upcoming sittings.</p>}
       {others.map(({ capacity, taken, ...other }) => (

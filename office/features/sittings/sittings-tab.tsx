@@ -26,7 +26,7 @@ export function SittingsTab({ place }: { place: { round: string; programme: stri
   if (!data) return <LoadState of={query} label="Loading the sittings" rows={3} />
   const hasComing = data.sittings.some(({ state }) => state === 'coming')
   return (
-    <div className="sittings">
+    <div className="column" data-gap="5">
       {canPlan && (
         <div className="sittings-head">
           <Button look={hasComing ? 'secondary' : 'primary'} onClick={() => setAsked({ what: 'make' })}>

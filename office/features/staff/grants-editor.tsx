@@ -41,7 +41,7 @@ export function GrantsEditor({ grants, onChange }: GrantsEditorProps): ReactElem
   const change = (key: string, next: Partial<DraftGrant>) =>
     onChange(grants.map(grant => (grant.key === key ? { ...grant, ...next } : grant)))
   return (
-    <fieldset className="grants">
+    <fieldset className="column grants">
       <legend>Roles</legend>
       {grants.map((grant, index) => (
         <div className="grant" key={grant.key}>

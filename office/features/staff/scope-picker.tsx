@@ -94,7 +94,7 @@ function Programmes({ id, scope, onChange }: { id: string; scope: Lists; onChang
         onChange={event => onChange({ ...scope, programmes: [...chosen, event.target.value] })}
       />
       {chosen.length > 0 && (
-        <ul className="bare-list chosen">
+        <ul className="bare-list wraps chosen">
           {chosen.map(one => (
             <li key={one}>
               {findProgramme(one)?.title ?? one}

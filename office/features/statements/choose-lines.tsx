@@ -95,7 +95,7 @@ interface UnmatchedProps {
 /** Whose it is, said by a person; or that it is no fee. */
 function Unmatched({ line: { line }, typed, isBusy, onType, onNoFee }: UnmatchedProps): ReactElement {
   return (
-    <span className="statement-actions">
+    <span className="acts statement-actions">
       <input
         className="input"
         aria-label={`Application number for line ${line}`}

@@ -9,7 +9,7 @@ export function Instances({ instances }: Pick<System, 'instances'>): ReactElemen
       <h2 id="system-instances">
         Instances <span className="office-count">{instances.length}</span>
       </h2>
-      <ul className="system-list">
+      <ul className="apart system-list">
         {instances.map(({ name, version, catalogue, started_at, seen_at, is_this }) => (
           <li key={name}>
             <strong translate="no">{name}</strong>
@@ -72,7 +72,7 @@ export function ErrorLines({ errors }: Pick<System, 'errors'>): ReactElement | n
   return (
     <section className="panel" aria-labelledby="system-errors">
       <h2 id="system-errors">Errors of the last day</h2>
-      <ul className="system-list">
+      <ul className="apart system-list">
         {errors.map(({ says, count, last_at, instance }) => (
           <li key={`${instance} ${says}`}>
             <span translate="no">{says}</span>

@@ -37,7 +37,7 @@ export function RoundCloth({ round, today }: { round: Round; today: string }): R
           <span key={strip} data-strip={strip} style={{ flexGrow: count / total }} />
         ))}
       </div>
-      <ul className="cloth-legend">
+      <ul className="wraps cloth-legend" data-gap="5" data-lines="0">
         {counts.map(({ strip, count }) => (
           <li key={strip}>
             <span className="cloth-swatch" data-strip={strip} aria-hidden="true" />

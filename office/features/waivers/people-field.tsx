@@ -23,12 +23,12 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
   const { types, programmes: chosen } = value
   const isEveryone = types.length === 0 && chosen.length === 0
   return (
-    <fieldset className="waiver-people" aria-describedby={id}>
+    <fieldset className="column waiver-people" data-gap="2" aria-describedby={id}>
       <legend>For which applicants?</legend>
       <p id={id} className="soft small" aria-live="polite">
         {isEveryone ? 'Everyone. Choose to limit it.' : 'Only applicants for these:'}
       </p>
-      <div className="waiver-types">
+      <div className="wraps" data-gap="4" data-lines="1">
         {typesOffered().map(type => (
           <label key={type} className="tick-line">
             <input
@@ -60,7 +60,7 @@ export function PeopleField({ value, error, onChange }: PeopleFieldProps): React
         onChange={({ target }) => target.value && onChange({ ...value, programmes: [...chosen, target.value] })}
       />
       {chosen.length > 0 && (
-        <ul className="waiver-chosen">
+        <ul className="wraps waiver-chosen">
           {chosen.map(programme => (
             <li key={programme}>
               <button

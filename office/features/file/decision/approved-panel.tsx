@@ -12,7 +12,7 @@ export function ApprovedPanel({ file, decision }: { file: CaseFile; decision: De
   const mayDiscard = file.may.includes('decisions.approve')
   return (
     <div className="decide-pair">
-      <section className="decide-main">
+      <section className="column decide-main" data-gap="4">
         <h2>{kindNames[decision.kind]}, approved</h2>
         <DecisionSteps decision={decision} />
         {mayDiscard && (

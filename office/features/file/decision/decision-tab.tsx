@@ -43,7 +43,7 @@ function Past({ decisions }: { decisions: readonly Decision[] }): ReactElement {
   return (
     <section className="panel past-decisions">
       <h2>Earlier decisions</h2>
-      <ol className="decide-steps">
+      <ol className="apart decide-steps">
         {decisions.map(({ id, kind, programme, proposed, ended }) => (
           <li key={id}>
             <strong>{kindNames[kind]}</strong>

@@ -49,7 +49,7 @@ function ProposeForm({ file, choices }: { file: CaseFile; choices: ProposalChoic
   }
   return (
     <form className="decide-pair" onSubmit={submit} noValidate>
-      <div className="decide-main">
+      <div className="column decide-main" data-gap="4">
         <h2>{liveIn(file) ? 'Decide again' : 'Propose a decision'}</h2>
         <DecisionFailure error={failure} />
         <ProposalFields

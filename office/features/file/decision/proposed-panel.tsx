@@ -39,7 +39,7 @@ export function ProposedPanel({ file, decision }: PanelProps): ReactElement {
   ])
   return (
     <div className="decide-pair">
-      <section className="decide-main">
+      <section className="column decide-main" data-gap="4">
         <h2>{kindNames[decision.kind]}, proposed</h2>
         <DecisionFailure error={failure} />
         <DecisionSteps decision={decision} />

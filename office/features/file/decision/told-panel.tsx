@@ -31,7 +31,7 @@ export function ToldPanel({ file, decision }: { file: CaseFile; decision: Decisi
   const { kind, offer, conditions, second_look } = decision
   return (
     <div className="decide-pair">
-      <section className="decide-main">
+      <section className="column decide-main" data-gap="4">
         <h2>{kindNames[kind]}, released</h2>
         <DecisionSteps decision={decision} />
         {offer && (

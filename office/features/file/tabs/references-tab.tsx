@@ -111,7 +111,7 @@ function ReferenceText({ id }: { id: string }): ReactElement {
   return (
     <>
       {ratings.some(({ name }) => data[name] !== undefined) ? (
-        <ul className="ratings">
+        <ul className="wraps" data-gap="5" data-lines="2">
           {ratings.map(({ name, label }) => (
             <li key={name}>
               {label} <strong>{data[name] === undefined ? 'not rated' : `${data[name]} of 5`}</strong>
